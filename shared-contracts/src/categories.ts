@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { limits, patterns } from './limits';
+import { idParams } from './lists';
+
+/** What a category classifies; a code is unique within its kind. */
+export const categoryKinds = [
+  'service',
+  'specialty',
+  'appointment_reason',
+  'cancel_reason',
+  'task_label',
+  'document_type',
+  'teaching_topic',
+  'patient_tag',
+  'product',
+] as const;
+
+export type CategoryKind = (typeof categoryKinds)[number];
+
+const code = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.categoryNameMax));
+const nameEn = z.string().check(z.trim(), z.maxLength(limits.categoryNameMax));
+const color = z.string().check(z.regex(patterns.color));
+const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
+
+export const categorySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(categoryKinds),
+  code: z.string(),
+  name: z.string(),
+  /** English name; null: the Spanish one serves both languages. */
+  nameEn: z.nullable(z.string()),
+  /** A category of the same kind; at most three levels, no cycles. */
+  parentId: z.nullable(z.uuid()),
+  /** `#rrggbb`, lower case. */
+  color: z.string(),
+  sortOrder: z.int(),
+  /** false: archived, kept for old records and offered no more. */
+  active: z.boolean(),
+  /** true: given by the system, cannot be changed or removed. */
+  systemManaged: z.boolean(),
+  /** How many records (subcategories included) refer to it; while above 0 it cannot be deleted. */
+  usageCount: z.int(),
+  version: z.int(),
+});
+
+export type Category = z.output<typeof categorySchema>;
+
+export const categories = {
+  categoryList: endpoint({
+    summary: 'All categories of a kind, parents before children, in their order',
+    access: { permission: 'categories:read' },
+    query: z.strictObject({
+      kind: z.enum(categoryKinds),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      /** Absent: archived ones are left out. */
+      includeArchived: z.optional(z.stringbool()),
+    }),
+    response: z.object({ items: z.array(categorySchema) }),
+  }),
+  categoryView: endpoint({
+    summary: 'One category',
+    access: { permission: 'categories:read' },
+    params: idParams('categoryId'),
+    response: categorySchema,
+  }),
+  categoryCreate: endpoint({
+    summary: 'Create a category',
+    access: { permission: 'categories:manage' },
+    body: z.strictObject({
+      kind: z.enum(categoryKinds),
+      code,
+      name,
+      nameEn: z.optional(z.nullable(nameEn)),
+      parentId: z.optional(z.nullable(z.uuid())),
+      color: z._default(color, '#64748b'),
+      sortOrder: z.optional(sortOrder),
+    }),
+    response: categorySchema,
+    status: 201,
+  }),
+  categoryUpdate: endpoint({
+    summary: 'Change, archive or restore a category; its kind never changes',
+    access: { permission: 'categories:manage' },
+    params: idParams('categoryId'),
+    body: z.strictObject({
+      version: z.int(),
+      code: z.optional(code),
+      name: z.optional(name),
+      nameEn: z.optional(z.nullable(nameEn)),
+      parentId: z.optional(z.nullable(z.uuid())),
+      color: z.optional(color),
+      sortOrder: z.optional(sortOrder),
+      active: z.optional(z.boolean()),
+    }),
+    response: categorySchema,
+  }),
+  categoryDelete: endpoint({
+    summary: 'Delete a category that nothing refers to',
+    access: { permission: 'categories:manage' },
+    params: idParams('categoryId'),
+  }),
+};

@@ -1,0 +1,105 @@
+import type { Contract } from './contract';
+import type { EndpointInput, EndpointOutput } from './endpoint';
+import type { Problem } from './problem';
+import { apiPrefix, routes, type EndpointName } from './routes';
+
+/** A call that was answered with an error, or (status 0) not answered at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly endpoint: EndpointName,
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** The problem document, when the answer was one. */
+    readonly problem: Problem | null,
+    options?: ErrorOptions,
+  ) {
+    super(problem?.title ?? `${endpoint}: ${status === 0 ? 'no answer' : status}`, options);
+  }
+}
+
+/** What a call takes: the endpoint's own parts, and a signal that aborts it. */
+export type CallInput<Name extends EndpointName> = EndpointInput<Contract[Name]>;
+export type CallOutput<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
+
+type Call<Name extends EndpointName> =
+  Record<never, never> extends CallInput<Name>
+    ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
+    : (input: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export type Client = { readonly [Name in EndpointName]: Call<Name> };
+
+export interface ClientOptions {
+  /** Sent as `Authorization: Bearer`; null for none. */
+  readonly token: () => string | null;
+  /** Sent as `Accept-Language`: problem titles come back in it. */
+  readonly locale: () => string;
+  /** Origin of the API; '' for the page's own. */
+  readonly origin?: string;
+  readonly fetch?: typeof fetch;
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/**
+ * The URL of a call, below the API prefix; query parameters that are undefined are left out.
+ * Used by the client, by query keys and by preload hints, so that all of them agree to the letter.
+ */
+export const urlOf = (name: EndpointName, input: AnyInput = {}): string => {
+  const template = routes[name].slice(routes[name].indexOf(' ') + 1);
+  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  const suffix = search.size > 0 ? `?${search}` : '';
+  return `${apiPrefix}${path}${suffix}`;
+};
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
+
+const readProblem = async (response: Response): Promise<Problem | null> => {
+  const body: unknown = await response.json().catch(() => null); // a proxy may answer with HTML
+  return isProblem(body) ? body : null;
+};
+
+const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal) => {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale() };
+  const token = options.token();
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  const method = routes[name].slice(0, routes[name].indexOf(' '));
+  const send = options.fetch ?? fetch;
+  let response: Response;
+  try {
+    response = await send(`${options.origin ?? ''}${urlOf(name, input)}`, {
+      method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(name, 0, null, { cause });
+  }
+  if (response.ok) return response.status === 204 ? undefined : response.json();
+  throw new ApiError(name, response.status, await readProblem(response));
+};
+
+/** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
+export const createClient = (options: ClientOptions): Client =>
+  Object.fromEntries(
+    (Object.keys(routes) as EndpointName[]).map((name) => [
+      name,
+      (input?: AnyInput, call_?: CallOptions) => call(options, name, input ?? {}, call_?.signal),
+    ]),
+  ) as unknown as Client; // built name by name from the same table as the type

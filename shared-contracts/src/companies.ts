@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { sessionSchema } from './auth';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { locales } from './problem';
+
+const commercialName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyNameMax));
+const legalName = z.string().check(z.trim(), z.maxLength(limits.companyLegalNameMax));
+/** IANA zones of Mexico first; any zone that the runtime knows is accepted. */
+const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false; // Intl answers an unknown zone with a RangeError
+    }
+  }),
+);
+
+export const companySchema = z.object({
+  id: z.uuid(),
+  commercialName: z.string(),
+  legalName: z.nullable(z.string()),
+  timeZone: z.string(),
+  locale: z.enum(locales),
+  currency: z.literal('MXN'),
+  version: z.int(),
+});
+
+export type Company = z.output<typeof companySchema>;
+
+export const companies = {
+  companyCreate: endpoint({
+    summary: 'Set up the company of a person who has none; the person becomes its owner',
+    access: { signedIn: true },
+    body: z.strictObject({
+      commercialName,
+      legalName: z.optional(legalName),
+      timeZone: z._default(timeZone, 'America/Mexico_City'),
+      locale: z._default(z.enum(locales), 'es-MX'),
+    }),
+    response: sessionSchema,
+    status: 201,
+  }),
+  companyView: endpoint({
+    summary: 'The company of the session',
+    access: { permission: 'company:read' },
+    response: companySchema,
+  }),
+  companyUpdate: endpoint({
+    summary: 'Change the company',
+    access: { permission: 'company:manage' },
+    body: z.strictObject({
+      version: z.int(),
+      commercialName: z.optional(commercialName),
+      legalName: z.optional(z.nullable(legalName)),
+      timeZone: z.optional(timeZone),
+      locale: z.optional(z.enum(locales)),
+    }),
+    response: companySchema,
+  }),
+};

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { limits, patterns } from './limits';
+import { uniqueBy } from './uniqueness';
+
+/** Who owns a set of custom fields. Specification §3: kept separately for customers and purchases. */
+export type FieldOwner = 'customer' | 'purchase';
+
+export const fieldTypes = ['text', 'number', 'date', 'select'] as const;
+
+export type FieldType = (typeof fieldTypes)[number];
+
+export const fieldKeySchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.fieldKeyMax), z.regex(patterns.fieldKey));
+
+const labelSchema = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Rules of one definition (specification §5); they differ by owner only in the least option order. */
+export const customFieldSchemas = (owner: FieldOwner) => {
+  const option = z.strictObject({
+    value: labelSchema(limits.optionValueMax),
+    label: labelSchema(limits.optionLabelMax),
+    sortOrder: z.int().check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(limits.sortOrderMax)),
+  });
+  const options = z
+    .array(option)
+    .check(
+      z.maxLength(limits.optionsMax),
+      uniqueBy('value', (item: { value: string }) => item.value),
+      uniqueBy('label', (item: { label: string }) => item.label),
+    );
+  const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
+  const create = z
+    .strictObject({
+      key: fieldKeySchema,
+      label: labelSchema(limits.fieldLabelMax),
+      type: z.enum(fieldTypes),
+      required: z.boolean(),
+      /** Absent: behind the last field. */
+      sortOrder: z.optional(sortOrder),
+      options: z.optional(options),
+    })
+    .check((context) => {
+      const { type, options: given } = context.value;
+      const count = given?.length ?? 0;
+      const rule = type === 'select' && count === 0 ? 'options_required' : type !== 'select' && count > 0 ? 'options_not_allowed' : null;
+      if (rule) context.issues.push({ code: 'custom', path: ['options'], params: { rule }, input: given });
+    });
+  const update = z
+    .strictObject({
+      /** What the person saw; another number means somebody else saved in between (409). */
+      version: z.int(),
+      key: z.optional(fieldKeySchema),
+      label: z.optional(labelSchema(limits.fieldLabelMax)),
+      /** Accepted only when it repeats the present type: the type never changes (409). */
+      type: z.optional(z.enum(fieldTypes)),
+      required: z.optional(z.boolean()),
+      sortOrder: z.optional(sortOrder),
+      options: z.optional(options),
+    })
+    .check((context) => {
+      const { version: _version, ...changes } = context.value;
+      if (Object.values(changes).every((value) => value === undefined)) {
+        context.issues.push({ code: 'custom', path: [], params: { rule: 'no_change' }, input: context.value });
+      }
+    });
+  return { option, create, update };
+};
+
+export const fieldOptionSchema = z.object({
+  id: z.uuid(),
+  value: z.string(),
+  label: z.string(),
+  sortOrder: z.int(),
+});
+
+/** A custom field definition as the API gives it; options in their order, empty unless `select`. */
+export const customFieldSchema = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes),
+  required: z.boolean(),
+  sortOrder: z.int(),
+  options: z.array(fieldOptionSchema),
+  createdAt: z.string(),
+  version: z.int(),
+  /** How many records hold a value. */
+  usageCount: z.int(),
+});
+
+export type CustomField = z.output<typeof customFieldSchema>;
+
+/** One stored value: text, date (`yyyy-mm-dd`) and select as a string, number as a number, null for none. */
+export const fieldValueSchema = z.nullable(z.union([z.string(), z.number()]));
+
+export type FieldValue = z.output<typeof fieldValueSchema>;
+
+/** Values of one record by field key. */
+export const fieldValuesSchema = z.record(z.string().check(z.maxLength(limits.fieldKeyMax)), fieldValueSchema);
+
+export type FieldValues = z.output<typeof fieldValuesSchema>;

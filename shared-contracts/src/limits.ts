@@ -1,0 +1,58 @@
+/**
+ * Every limit that a form, the wire and the database share (specification §5, §9).
+ * A number that appears here appears nowhere else.
+ */
+export const limits = {
+  /** Custom field key: starts with a letter; letters, digits, underscores. */
+  fieldKeyMax: 100,
+  fieldLabelMax: 255,
+  optionValueMax: 255,
+  optionLabelMax: 255,
+  /** The smallest sort order of an option differs by owner (specification §5). */
+  optionSortOrderMin: { customer: 0, purchase: 1 },
+  sortOrderMax: 1_000_000,
+  optionsMax: 200,
+  fieldsMax: 200,
+  textValueMax: 1000,
+  /** Inclusive years of a date value. */
+  dateYearMin: 1900,
+  dateYearMax: 2100,
+  emailMax: 255,
+  passwordMin: 8,
+  passwordMax: 128,
+  personNameMax: 60,
+  companyNameMax: 120,
+  companyLegalNameMax: 254,
+  customerNameMax: 120,
+  customerNotesMax: 2000,
+  phoneMax: 16,
+  searchMax: 100,
+  categoryCodeMax: 40,
+  categoryNameMax: 80,
+  categoryDepthMax: 3,
+  pageSizeMax: 100,
+  /** A larger request body is answered with 413. Bytes. */
+  bodyMaxBytes: 1_048_576,
+  /** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */
+  codeDigits: 6,
+  codeMinutes: 10,
+  codeTries: 5,
+  codeResendSeconds: 60,
+  signInFailures: 5,
+  signInLockMinutes: 15,
+  sessionHours: 12,
+} as const;
+
+/** Patterns that a form, the wire and the database share. */
+export const patterns = {
+  fieldKey: /^[A-Za-z][A-Za-z0-9_]*$/,
+  categoryCode: /^[a-z0-9_]+$/,
+  color: /^#[0-9a-f]{6}$/,
+  /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
+  phone: /^\+[1-9]\d{6,14}$/,
+  /** At least one lower-case letter and one digit; length is checked apart. */
+  passwordLower: /\p{Ll}/u,
+  passwordDigit: /\d/,
+  oneTimeCode: /^\d{6}$/,
+  isoDate: /^\d{4}-\d{2}-\d{2}$/,
+} as const;

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { limits } from './limits';
+
+/** Query of every list: words to look for, a column to sort by (`-` in front: descending), a page. */
+export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  sort: z._default(z.enum(sorts), sorts[0]),
+  /** From 1. */
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)), 25),
+});
+
+/** One page of a list, with the number of all rows that match. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** Path parameter that holds an id. What is not a UUID cannot exist: it is answered with 404. */
+export const idParams = <const Name extends string>(name: Name) =>
+  z.strictObject({ [name]: z.uuid() } as Record<Name, z.ZodMiniUUID>);

@@ -1,0 +1,96 @@
+/**
+ * RFC 9457 problem documents. The codes are a closed set, each with its HTTP status; a code without
+ * a title in both languages does not compile (see problem-titles.ts).
+ */
+export const problemStatus = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.too_large': 413,
+  'request.unsupported_media_type': 415,
+  'request.rate_limited': 429,
+  'resource.not_found': 404,
+  'resource.version_conflict': 409,
+  'auth.required': 401,
+  'auth.token_invalid': 401,
+  'auth.token_expired': 401,
+  'auth.session_revoked': 401,
+  'auth.credentials_invalid': 401,
+  'auth.email_unverified': 403,
+  'auth.locked': 429,
+  'auth.code_invalid': 400,
+  'auth.code_expired': 400,
+  'auth.code_exhausted': 429,
+  'permission.denied': 403,
+  'company.required': 403,
+  'company.exists': 409,
+  'member.last_owner': 409,
+  'member.own_roles': 409,
+  'member.above_own_role': 403,
+  'customerField.key_taken': 409,
+  'customerField.key_mismatch': 409,
+  'customerField.type_immutable': 409,
+  'customerField.option_in_use': 409,
+  'customerField.limit_reached': 409,
+  'customer.key_mismatch': 409,
+  'category.code_taken': 409,
+  'category.cycle': 409,
+  'category.too_deep': 409,
+  'category.in_use': 409,
+  'category.locked': 409,
+  'server.error': 500,
+  'server.unavailable': 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** What is wrong with one value; the message comes translated by the server. */
+export const fieldErrorCodes = [
+  'required',
+  'type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'format',
+  'duplicate',
+  'not_an_option',
+  'unknown',
+  'no_change',
+  'options_required',
+  'options_not_allowed',
+  'not_a_date',
+  'weak_password',
+  'not_accepted',
+  'taken',
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export interface FieldError {
+  /** Where: dotted path into the body, query or params, for example `options.1.label`; '' is the whole. */
+  readonly path: string;
+  readonly code: FieldErrorCode;
+  /** In the language of the request. */
+  readonly message: string;
+}
+
+/** `application/problem+json`. */
+export interface Problem {
+  /** `urn:sala:problem:<code>` */
+  readonly type: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  /** In the language of the request (`Accept-Language`). */
+  readonly title: string;
+  readonly detail?: string;
+  /** `urn:uuid:<request id>`: what to tell support. */
+  readonly instance?: string;
+  readonly errors?: readonly FieldError[];
+  /** Facts that a screen needs to act on, for example `{ current: {...} }` after a version conflict. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Locales of the interface; the first is the default, the second the fallback (specification §9). */
+export const locales = ['es-MX', 'en'] as const;
+
+export type Locale = (typeof locales)[number];

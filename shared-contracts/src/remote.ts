@@ -1,0 +1,59 @@
+import type { Permission } from './permissions';
+import type { Locale } from './problem';
+import type { EndpointName } from './routes';
+
+/** What breaks when the remote is not there: the product, a convenience, or nothing anyone misses. */
+export type RemoteKind = 'primary' | 'essential' | 'regular';
+
+/** One path that a remote owns; everything below it belongs to the remote too. */
+export interface RemoteRoute {
+  /** Absolute, without a trailing slash: `/customer-fields`. */
+  readonly path: string;
+  /** Inside the frame for signed-in staff, or a page of its own for anyone. */
+  readonly layout: 'authenticated' | 'public';
+  /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
+  readonly chunk: string;
+  /** Calls without parameters that the screen makes first; the page starts them ahead. */
+  readonly preload?: readonly { readonly endpoint: EndpointName; readonly query?: Readonly<Record<string, string>> }[];
+}
+
+/** One line of the sidebar. Who lacks the permission does not see it; the server decides all the same. */
+export interface RemoteNavItem {
+  /** Key below `nav` of the contract's messages. */
+  readonly key: string;
+  readonly path: string;
+  readonly icon: NavIcon;
+  readonly group: NavGroup;
+  readonly order: number;
+  readonly permission?: Permission;
+}
+
+export const navGroups = ['clinic', 'customers', 'billing', 'settings'] as const;
+export type NavGroup = (typeof navGroups)[number];
+
+export const navIcons = ['categories', 'customers', 'fields', 'pricing', 'appearance', 'app'] as const;
+export type NavIcon = (typeof navIcons)[number];
+
+/**
+ * What the shell may know of a remote without loading any of its code (docs/architecture.md).
+ * Typed data only: it travels as JSON in the composition.
+ */
+export interface RemoteContract {
+  /** Federation name: `mfe_` and one word; no name is a prefix of another. */
+  readonly name: `mfe_${string}`;
+  readonly kind: RemoteKind;
+  /** Team that answers for it. */
+  readonly owner: string;
+  /** i18n namespace; the remote's own messages live nowhere else. */
+  readonly namespace: string;
+  readonly routes: readonly RemoteRoute[];
+  readonly nav: readonly RemoteNavItem[];
+  readonly permissions: readonly Permission[];
+  /** Titles of the remote and of its navigation, in every language. */
+  readonly messages: Readonly<Record<Locale, { readonly title: string; readonly nav: Readonly<Record<string, string>> }>>;
+  /** Kilobytes, gzip, of the entry and of the largest first load of a route. */
+  readonly budgets: { readonly entryKb: number; readonly routeKb: number };
+}
+
+/** Declares a contract: `export default defineRemote({ … })` in `remote.contract.ts`. */
+export const defineRemote = <const Remote extends RemoteContract>(remote: Remote): Remote => remote;

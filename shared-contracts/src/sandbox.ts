@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './auth';
+import { endpoint } from './endpoint';
+import { routes, type EndpointName } from './routes';
+
+const names = Object.keys(routes) as [EndpointName, ...EndpointName[]]; // the keys of a constant object
+const sandboxOnly = 'only bound in a demo, on invented data';
+
+/** What the sandbox drivers were asked to send. */
+export const sandboxMailSchema = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sentAt: z.string(),
+});
+
+export const sandbox = {
+  sandboxMailbox: endpoint({
+    summary: 'Mails that the sandbox driver kept, newest first',
+    access: { public: sandboxOnly },
+    query: z.strictObject({ to: emailSchema }),
+    response: z.object({ items: z.array(sandboxMailSchema) }),
+    sandbox: true,
+  }),
+  sandboxClock: endpoint({
+    summary: 'Move the clock of the application; without `now`, back to the real time',
+    access: { public: sandboxOnly },
+    body: z.strictObject({ now: z.optional(z.iso.datetime({ offset: true })) }),
+    response: z.object({ now: z.string() }),
+    sandbox: true,
+  }),
+  sandboxFail: endpoint({
+    summary: 'Let the next calls of an endpoint fail with a status: the only place where an error is made on purpose',
+    access: { public: sandboxOnly },
+    body: z.strictObject({
+      endpoint: z.enum(names),
+      status: z.int().check(z.minimum(400), z.maximum(599)),
+      times: z.int().check(z.minimum(1), z.maximum(1000)),
+      /** Only calls of this company fail; absent: everybody's. */
+      companyId: z.optional(z.uuid()),
+    }),
+    sandbox: true,
+  }),
+};
