@@ -1,7 +1,5 @@
+import type { Locale } from './problem';
 import type { RemoteContract } from './remote';
-
-/** One file of a remote and what the browser checks it against. */
-export type Integrity = Readonly<Record<string, `sha384-${string}`>>;
 
 /** One key of the share table as the build declared it: the compatibility rules read it. */
 export interface SharedDeclaration {
@@ -16,6 +14,14 @@ export interface SharedDeclaration {
   readonly provided: string | null;
 }
 
+/** What the page may load ahead, as URLs of this origin. */
+export interface PreloadLists {
+  /** Scripts of a first visit, by route path. */
+  readonly routes: Readonly<Record<string, readonly string[]>>;
+  /** Scripts that hold the messages, by language. */
+  readonly messages: Readonly<Record<Locale, readonly string[]>>;
+}
+
 /** One version of a remote, as it lies in the store. */
 export interface RemoteVersion {
   /** `<semver>-<sha8>`; immutable. */
@@ -26,12 +32,8 @@ export interface RemoteVersion {
   readonly entry: string;
   /** `uniqueName` of the bundle: another version must have another, or the page runs the old code. */
   readonly globalName: string;
-  /** The bundle's own federation manifest, so that the page needs no round trip for it. */
-  readonly manifest: unknown;
-  readonly integrity: Integrity;
   readonly shared: readonly SharedDeclaration[];
-  /** Files to load ahead, by route path: of the remote (below `base`) and of the shell (absolute). */
-  readonly preload: Readonly<Record<string, readonly string[]>>;
+  readonly preload: PreloadLists;
 }
 
 export interface ComposedRemote {
@@ -41,8 +43,10 @@ export interface ComposedRemote {
 
 export interface ComposedShell {
   readonly version: string;
+  /** `/r/host-shell/<version>/` */
   readonly base: string;
   readonly shared: readonly SharedDeclaration[];
+  readonly preload: PreloadLists;
 }
 
 /** The one document that says what runs together (docs/architecture.md, federation). */
