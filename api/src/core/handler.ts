@@ -1,0 +1,63 @@
+import type {
+  Contract,
+  EndpointName,
+  EndpointOutput,
+  EndpointRequest,
+  Locale,
+  Permission,
+  Role,
+} from '@sala/shared-contracts';
+import type { Db } from './database';
+import type { Services } from './services';
+
+/** Who calls. A suspended member keeps the company but holds no roles and no permissions. */
+export interface Actor<CompanyId extends string | null = string | null> {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly companyId: CompanyId;
+  readonly roles: readonly Role[];
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** What `access` promises of the caller: a member, somebody signed in, or nobody. */
+export type ActorOf<Name extends EndpointName> = Contract[Name]['access'] extends { permission: Permission }
+  ? Actor<string>
+  : Contract[Name]['access'] extends { signedIn: true }
+    ? Actor
+    : null;
+
+export interface AuditEntry {
+  /** `<noun>.<past participle>`, for example `category.created`. */
+  readonly action: string;
+  /** Table name of the thing. */
+  readonly entityType: string;
+  readonly entityId: string;
+  /** What changed; never a secret. */
+  readonly diff?: unknown;
+}
+
+/** Everything a handler may touch. `params`, `query` and `body` are validated and typed by the contract. */
+export interface Context<Name extends EndpointName> extends EndpointRequest<Contract[Name]> {
+  /** Inside the request's one transaction, tenant set. */
+  readonly db: Db;
+  readonly actor: ActorOf<Name>;
+  /** Language of the request. */
+  readonly locale: Locale;
+  /** The application's time, ISO 8601 in UTC, the same for the whole request. */
+  readonly now: string;
+  readonly requestId: string;
+  readonly services: Services;
+  /** Writes a row of the audit log in the same transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
+  publish(event: { readonly type: string; readonly entityId: string; readonly payload?: unknown }): Promise<void>;
+  /** Runs once the transaction is committed, and never when it is rolled back. */
+  afterCommit(effect: () => Promise<void> | void): void;
+}
+
+export type Handler<Name extends EndpointName> = (context: Context<Name>) => Promise<EndpointOutput<Contract[Name]>>;
+
+export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> };
+
+/** Declares the handlers of one module: names, requests and answers are checked against the contract. */
+export const defineHandlers = <Names extends EndpointName>(handlers: Handlers<Names>): Handlers<Names> => handlers;
