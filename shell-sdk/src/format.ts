@@ -1,0 +1,51 @@
+import type { Locale } from '@sala/shared-contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Formats of the person's language; every method takes what the API gives. */
+export interface Formats {
+  /** RFC 3339 time → `20/11/2026`. */
+  readonly date: (iso: string) => string;
+  /** Calendar day `yyyy-mm-dd` → `20/11/2026`, without regard to time zones. */
+  readonly day: (isoDay: string) => string;
+  /** RFC 3339 time → `20/11/2026, 08:30`. */
+  readonly dateTime: (iso: string) => string;
+  readonly number: (value: number) => string;
+  /** 0.17 → `17 %`. */
+  readonly percent: (value: number) => string;
+  /** Centavos → `$1,234.50`; whole pesos without decimals when `whole`. */
+  readonly money: (centavos: number, options?: { readonly whole?: boolean; readonly currency?: string }) => string;
+}
+
+const build = (locale: Locale): Formats => {
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const date = new Intl.DateTimeFormat(locale, day);
+  const utcDay = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    date: (iso) => date.format(new Date(iso)),
+    day: (isoDay) => utcDay.format(new Date(`${isoDay}T00:00:00Z`)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value),
+    money: (centavos, { whole = false, currency = 'MXN' } = {}) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: whole ? 0 : 2,
+        maximumFractionDigits: whole ? 0 : 2,
+      }).format(centavos / 100),
+  };
+};
+
+/** The language on screen. */
+export const useLocale = (): Locale => (useTranslation().i18n.language === 'en' ? 'en' : 'es-MX');
+
+/** Dates, numbers and money in the language on screen. */
+export const useFormat = (): Formats => {
+  const locale = useLocale();
+  return useMemo(() => build(locale), [locale]);
+};

@@ -1,0 +1,30 @@
+/**
+ * What the shell promises to remotes. A remote reaches the router, the queries, the languages and
+ * the toasts of the page through this package alone; each name here is kept until a major version.
+ */
+export {
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  type LinkProps,
+  type NavLinkProps,
+} from 'react-router-dom';
+export {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+export { Trans, useTranslation } from 'react-i18next';
+export { useFormat, useLocale, type Formats } from './format';
+export { notify, onNotify, type Notice } from './notify';
+export { defineModule, screen, type RemoteModule, type RemoteRouteObject } from './remote-module';
+export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
+export { useSearchState } from './search-state';
+export { hasUnsavedWork, useUnsavedWork } from './unsaved-work';
+export { sdkVersion } from './version';

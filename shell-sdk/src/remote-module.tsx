@@ -1,0 +1,55 @@
+import type { Locale } from '@sala/shared-contracts';
+import { useReducer, type ComponentType } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import { screenStates } from './screen-states';
+
+/** A route of a remote: absolute path, screen loaded when it is first visited. */
+export type RemoteRouteObject = Pick<RouteObject, 'path' | 'children' | 'lazy' | 'handle'>;
+
+type Messages = Readonly<Record<string, unknown>>;
+
+/** The one module that a remote exposes: routes and messages, no router and no i18n of its own. */
+export interface RemoteModule {
+  readonly routes: readonly RemoteRouteObject[];
+  /** Loaded by the shell for the language on screen, before the first screen renders. */
+  readonly messages: Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+}
+
+/** `export default defineModule({ routes, messages })` in `src/remote.ts`. */
+export const defineModule = (module: RemoteModule): RemoteModule => module;
+
+type Loaded = { readonly default: ComponentType };
+
+/**
+ * A screen that is loaded when first visited: `lazy: screen(() => import('./screens/x/x-page'))`.
+ * The router keeps a rejected `lazy` for ever, so this one never rejects: it resolves to a panel
+ * whose Retry imports again and replaces the panel.
+ */
+export const screen = (load: () => Promise<Loaded>): LazyRouteFunction<RouteObject> => {
+  let ready: ComponentType | null = null;
+  let failure: unknown = null;
+
+  const attempt = async (): Promise<void> => {
+    try {
+      ready = (await load()).default;
+      failure = null;
+    } catch (error) {
+      failure = error; // shown by the panel, with Retry
+    }
+  };
+
+  const Screen = () => {
+    const [, rerender] = useReducer((attempts: number) => attempts + 1, 0);
+    const { Failure } = screenStates();
+    if (ready) {
+      const Ready = ready;
+      return <Ready />;
+    }
+    return <Failure error={failure} onRetry={() => void attempt().then(rerender)} />;
+  };
+
+  return async () => {
+    await attempt();
+    return { Component: Screen };
+  };
+};
