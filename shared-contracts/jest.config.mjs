@@ -1,0 +1,3 @@
+import { nodePreset } from '@sala/tooling/jest';
+
+export default nodePreset('shared-contracts');

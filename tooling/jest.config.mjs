@@ -1,0 +1,3 @@
+import { nodePreset } from './src/jest/index.mjs';
+
+export default nodePreset('tooling');

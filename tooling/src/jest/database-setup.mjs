@@ -1,0 +1,15 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
+
+/** One throwaway PostgreSQL for the run; the same launcher that `npm start` uses. */
+export default async function startDatabase() {
+  if (process.env.SALA_TEST_DATABASE_URL) return;
+  const launcher = '../../../server/src/embedded-postgres/index.ts';
+  const { startEmbeddedPostgres } = await tsImport(launcher, import.meta.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'));
+  const database = await startEmbeddedPostgres({ dataDir });
+  process.env.SALA_TEST_DATABASE_URL = database.url;
+  globalThis.__SALA_TEST_DATABASE__ = { dataDir, stop: () => database.stop() };
+}
