@@ -9,8 +9,12 @@ export type RemoteKind = 'primary' | 'essential' | 'regular';
 export interface RemoteRoute {
   /** Absolute, without a trailing slash: `/customer-fields`. */
   readonly path: string;
-  /** Inside the frame for signed-in staff, or a page of its own for anyone. */
-  readonly layout: 'authenticated' | 'public';
+  /**
+   * `authenticated`: inside the frame, for signed-in staff with a company.
+   * `setup`: a page of its own for somebody signed in, with or without a company.
+   * `public`: a page of its own for anyone.
+   */
+  readonly layout: 'authenticated' | 'setup' | 'public';
   /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
   readonly chunk: string;
   /** Calls without parameters that the screen makes first; the page starts them ahead. */

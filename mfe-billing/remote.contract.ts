@@ -1,0 +1,15 @@
+import { defineRemote } from '@sala/shared-contracts';
+import en from './src/locales/nav/en.json';
+import esMX from './src/locales/nav/es-MX.json';
+
+export default defineRemote({
+  name: 'mfe_billing',
+  kind: 'essential',
+  owner: 'billing',
+  namespace: 'billing',
+  routes: [{ path: '/pricing', layout: 'public', chunk: 'pricing', preload: [{ endpoint: 'planList' }] }],
+  nav: [{ key: 'pricing', path: '/pricing', icon: 'pricing', group: 'billing', order: 10, permission: 'subscription:read' }],
+  permissions: ['subscription:read'],
+  messages: { 'es-MX': esMX, en },
+  budgets: { entryKb: 12, routeKb: 60 },
+});

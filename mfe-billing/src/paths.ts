@@ -1,0 +1,1 @@
+export const paths = { pricing: '/pricing', signUp: '/sign-up' } as const;

@@ -1,0 +1,10 @@
+import { defineModule } from '@sala/shell-sdk';
+import { routes } from './routes';
+
+export default defineModule({
+  routes,
+  messages: {
+    'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
+    en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+  },
+});

@@ -1,0 +1,6 @@
+import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
+import { paths } from './paths';
+
+export const routes: readonly RemoteRouteObject[] = [
+  { path: paths.pricing, lazy: screen(() => import(/* webpackChunkName: "pricing" */ './screens/pricing/pricing-page')) },
+];

@@ -1,0 +1,1 @@
+export const paths = { customerManagement: '/customer-management', customerFields: '/customer-fields' } as const;

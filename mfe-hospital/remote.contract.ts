@@ -1,0 +1,31 @@
+import { defineRemote } from '@sala/shared-contracts';
+import en from './src/locales/nav/en.json';
+import esMX from './src/locales/nav/es-MX.json';
+
+export default defineRemote({
+  name: 'mfe_hospital',
+  kind: 'primary',
+  owner: 'hospital',
+  namespace: 'hospital',
+  routes: [
+    {
+      path: '/hospital/categories',
+      layout: 'authenticated',
+      chunk: 'categories',
+      preload: [{ endpoint: 'categoryList', query: { kind: 'service' } }],
+    },
+  ],
+  nav: [
+    {
+      key: 'categories',
+      path: '/hospital/categories',
+      icon: 'categories',
+      group: 'clinic',
+      order: 90,
+      permission: 'categories:read',
+    },
+  ],
+  permissions: ['categories:read', 'categories:manage'],
+  messages: { 'es-MX': esMX, en },
+  budgets: { entryKb: 12, routeKb: 60 },
+});

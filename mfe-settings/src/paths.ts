@@ -1,0 +1,1 @@
+export const paths = { appearance: '/settings/appearance', companySetup: '/company-setup', home: '/' } as const;
