@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError, createClient, urlOf, type Client } from './client';
+import { routes, type EndpointName } from './routes';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const problem = { type: 'urn:sala:problem:resource.not_found', status: 404, code: 'resource.not_found', title: 'No está' };
+
+describe('client', () => {
+  let seen: Seen[] = [];
+  let answer: (response: ServerResponse) => void;
+  let server: Server;
+  let origin: string;
+  let token: string | null = null;
+  let client: Client;
+
+  beforeEach(async () => {
+    seen = [];
+    token = 'the-token';
+    answer = (response) => response.setHeader('content-type', 'application/json').end('{"items":[]}');
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+        answer(response);
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo; // a server on TCP has this address
+    origin = `http://127.0.0.1:${port}`;
+    client = createClient({ token: () => token, locale: () => 'es-MX', origin });
+  });
+
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+    const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+    if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+    return error;
+  };
+
+  const respond = (status: number, type: string, body: string) => (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': type }).end(body);
+
+  test('has one function per route', () => {
+    expect(Object.keys(client).sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  test('sends token and language, and no body that nobody gave', async () => {
+    await expect(client.customerFieldList()).resolves.toEqual({ items: [] });
+    expect(seen).toMatchObject([
+      {
+        method: 'GET',
+        url: '/api/v1/customer-fields',
+        body: '',
+        headers: { authorization: 'Bearer the-token', 'accept-language': 'es-MX', accept: 'application/json' },
+      },
+    ]);
+    expect(seen[0]?.headers).not.toHaveProperty('content-type');
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('sends no Authorization without a token', async () => {
+    token = null;
+    await client.planList();
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('puts path, query and body where the contract says', async () => {
+    answer = respond(200, 'application/json', '{"id":"x"}');
+    await client.customerUpdate({ params: { customerId: id }, body: { version: 3, name: 'Ana Ñúñez' } });
+    await client.customerList({ query: { search: 'a&b=c d', page: 2, sort: '-name' } });
+    expect(seen[0]).toMatchObject({ method: 'PATCH', url: `/api/v1/customers/${id}`, body: '{"version":3,"name":"Ana Ñúñez"}' });
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    const url = new URL(seen[1]?.url ?? '', origin);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'a&b=c d', page: '2', sort: '-name' });
+  });
+
+  test('204 gives undefined', async () => {
+    answer = (response) => response.writeHead(204).end();
+    await expect(client.authSignOut()).resolves.toBeUndefined();
+  });
+
+  test('a problem document becomes an ApiError that carries it', async () => {
+    answer = respond(404, 'application/problem+json', JSON.stringify(problem));
+    const error = await failure(client.customerView({ params: { customerId: id } }));
+    expect(error).toMatchObject({ name: 'ApiError', endpoint: 'customerView', status: 404, problem, message: 'No está' });
+  });
+
+  test.each([
+    ['a page of a proxy', 'text/html', '<h1>Bad gateway</h1>'],
+    ['an empty answer', 'text/plain', ''],
+    ['JSON that is no problem', 'application/json', '{"message":"no"}'],
+    ['JSON null', 'application/json', 'null'],
+  ])('%s keeps its status and has no problem', async (_name, type, body) => {
+    answer = respond(502, type, body);
+    const error = await failure(client.planList());
+    expect(error).toMatchObject({ status: 502, problem: null, message: 'planList: 502' });
+  });
+
+  test('no answer at all is status 0, with the cause', async () => {
+    answer = (response) => response.destroy();
+    const error = await failure(client.planList());
+    expect(error).toMatchObject({ status: 0, problem: null });
+    expect(error.cause).toMatchObject({ message: 'fetch failed' });
+  });
+
+  test('an abort is not dressed up as a network failure', async () => {
+    answer = () => undefined; // never answers
+    const abort = new AbortController();
+    const call = client.planList(undefined, { signal: abort.signal });
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  describe('urlOf', () => {
+    test('leaves out what is undefined and keeps what is merely falsy', () => {
+      expect(urlOf('customerList', { query: { search: undefined, page: 0, status: '' } })).toBe('/api/v1/customers?page=0&status=');
+      expect(urlOf('customerList', {})).toBe('/api/v1/customers');
+    });
+
+    test('a parameter cannot leave its segment', () => {
+      expect(urlOf('customerView', { params: { customerId: '../companies?x=1' } })).toBe('/api/v1/customers/..%2Fcompanies%3Fx%3D1');
+    });
+
+    test('no route keeps a placeholder when its parameters are given', () => {
+      const params = { memberId: id, fieldId: id, customerId: id, categoryId: id };
+      for (const name of Object.keys(routes) as EndpointName[]) expect(urlOf(name, { params })).not.toContain(':');
+    });
+  });
+});

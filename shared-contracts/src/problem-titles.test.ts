@@ -1,0 +1,50 @@
+import { fieldErrorCodes, locales, problemStatus, type ProblemCode } from './problem';
+import { fieldMessage, localeOf, problemTitle } from './problem-titles';
+import en from './locales/en.json';
+import esMX from './locales/es-MX.json';
+
+const codes = Object.keys(problemStatus) as ProblemCode[]; // the keys of a constant object
+
+describe('texts of problems', () => {
+  test('every code has a title of its own in every language, and no text lacks its code', () => {
+    for (const locale of locales) {
+      const titles = codes.map((code) => problemTitle(code, locale));
+      expect(titles.every((title) => title.trim().length > 10)).toBe(true);
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+    for (const file of [esMX, en]) {
+      expect(Object.keys(file.problems).sort()).toEqual([...codes].sort());
+      expect(Object.keys(file.fields).sort()).toEqual([...fieldErrorCodes].sort());
+    }
+  });
+
+  test('the numbers of a message are filled in', () => {
+    expect(fieldMessage('too_long', 'es-MX', { maximum: 1000 })).toBe('Escribe como máximo 1000 caracteres.');
+    expect(fieldMessage('too_short', 'en', { minimum: 8 })).toContain('8');
+  });
+
+  test('no braces reach a person, even without facts', () => {
+    for (const locale of locales) {
+      for (const code of fieldErrorCodes) expect(fieldMessage(code, locale)).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('a fact that reads like a placeholder stays as it is', () => {
+    expect(fieldMessage('too_big', 'en', { maximum: '{{minimum}}' })).toContain('{{minimum}}');
+  });
+
+  test.each([
+    [undefined, 'es-MX'],
+    ['', 'es-MX'],
+    ['*', 'es-MX'],
+    ['de-DE,fr;q=0.8', 'es-MX'],
+    ['en', 'en'],
+    ['EN-gb', 'en'],
+    ['es', 'es-MX'],
+    ['es-AR,en;q=0.5', 'es-MX'],
+    ['de,en-US;q=0.7,es;q=0.3', 'en'],
+    [' en ; q=1 , es', 'en'],
+  ])('Accept-Language %p is answered in %s', (header, locale) => {
+    expect(localeOf(header)).toBe(locale);
+  });
+});
