@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { withClient, type Connection } from './connection';
+
+export interface BootstrapOptions {
+  /** Created when it is not there, owned by `app_owner`. */
+  readonly database: string;
+  /** For servers that ask for one; a database reached by its own socket does not. */
+  readonly appUserPassword?: string;
+}
+
+/** Extensions that migrations build on; all of them are trusted, so the database's owner may create them. */
+const extensions = ['unaccent', 'pg_trgm', 'btree_gist'] as const;
+
+/** Any constant: processes that set up the same server wait for each other. */
+const bootstrapLock = 7_252_001;
+
+const exists = async (client: pg.Client, sql: string, name: string): Promise<boolean> =>
+  (await client.query(sql, [name])).rowCount === 1;
+
+/** Creates the two roles, or brings them back to what they must be. Roles belong to the whole server. */
+export const ensureRoles = async (client: pg.Client, appUserPassword?: string): Promise<void> => {
+  for (const role of ['app_owner', 'app_user'] as const) {
+    if (!(await exists(client, 'select from pg_roles where rolname = $1', role))) await client.query(`create role ${role}`);
+  }
+  const password = appUserPassword === undefined ? '' : ` password ${client.escapeLiteral(appUserPassword)}`;
+  await client.query(`alter role app_user login nocreatedb nocreaterole${password}`);
+};
+
+export const ensureExtensions = async (client: pg.Client): Promise<void> => {
+  for (const extension of extensions) await client.query(`create extension if not exists ${extension}`);
+};
+
+/**
+ * Makes a server ready for {@link migrate}: roles `app_owner` (owns everything, runs migrations, cannot
+ * log in) and `app_user` (serves; owns nothing, no superuser, bound by row-level security), the
+ * database, and its extensions. Repeating it changes nothing.
+ * @param superuser a connection that may do so, for example of the embedded PostgreSQL.
+ */
+export const bootstrap = async (superuser: Connection, options: BootstrapOptions): Promise<void> => {
+  await withClient({ ...superuser, database: superuser.database ?? 'postgres' }, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [bootstrapLock]);
+    await ensureRoles(client, options.appUserPassword);
+    if (!(await exists(client, 'select from pg_database where datname = $1', options.database))) {
+      await client.query(`create database ${client.escapeIdentifier(options.database)} owner app_owner`);
+    }
+  });
+  await withClient({ ...superuser, database: options.database }, ensureExtensions);
+};
