@@ -10,6 +10,6 @@ export default async function startDatabase() {
   const { startEmbeddedPostgres } = await tsImport(launcher, import.meta.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'));
   const database = await startEmbeddedPostgres({ dataDir });
-  process.env.SALA_TEST_DATABASE_URL = database.url;
+  process.env.SALA_TEST_DATABASE_URL = database.superuserUrl;
   globalThis.__SALA_TEST_DATABASE__ = { dataDir, stop: () => database.stop() };
 }
