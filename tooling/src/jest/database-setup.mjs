@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -9,6 +9,7 @@ export default async function startDatabase() {
   const launcher = '../../../server/src/embedded-postgres/index.ts';
   const { startEmbeddedPostgres } = await tsImport(launcher, import.meta.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'));
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when the tests run as root
   const database = await startEmbeddedPostgres({ dataDir });
   process.env.SALA_TEST_DATABASE_URL = database.superuserUrl;
   globalThis.__SALA_TEST_DATABASE__ = { dataDir, stop: () => database.stop() };

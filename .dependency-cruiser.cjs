@@ -1,0 +1,118 @@
+/**
+ * Who may import whom (docs/architecture.md). Names that a lint rule can judge from the text alone
+ * are in .oxlintrc.json; this is the table of folders, and what needs resolved paths.
+ */
+const mayImport = {
+  'shared-contracts': [],
+  'shared-ui': [],
+  'shared-auth': ['shared-contracts'],
+  'shell-sdk': ['shared-contracts'],
+  'mfe-[^/]+': ['shared-contracts', 'shared-auth', 'shared-ui', 'shell-sdk'],
+  'host-shell': ['shared-contracts', 'shared-auth', 'shared-ui', 'shell-sdk'],
+  api: ['shared-contracts'],
+  registry: ['shared-contracts'],
+  server: ['shared-contracts', 'api', 'registry', 'tooling'],
+  tooling: ['shared-contracts'],
+  e2e: ['shared-contracts'],
+  bench: ['shared-contracts'],
+};
+
+const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
+const configuration = '\\.config\\.[^/]+$'; // builds and tests are configured through tooling, everywhere
+const notProduct = '\\.(?:test|testing|fixture)\\.tsx?$|/testing/';
+
+const table = Object.entries(mayImport).map(([folder, allowed]) => ({
+  name: `${folder === 'mfe-[^/]+' ? 'mfe' : folder}-imports`,
+  comment: `${folder} may import ${allowed.join(', ') || 'no other package'}`,
+  severity: 'error',
+  from: { path: `^(${folder})/`, pathNot: configuration },
+  to: { path: anyPackage, pathNot: `^(?:${['$1', ...allowed].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...table,
+    {
+      name: 'sdk-types-only',
+      comment: 'the promise of the shell carries types of the contracts and none of their code',
+      severity: 'error',
+      from: { path: '^shell-sdk/', pathNot: notProduct },
+      to: { path: '^shared-contracts/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-client',
+      comment: 'shared-auth makes the one client; everybody else gets it from there',
+      severity: 'error',
+      from: { pathNot: '^(?:shared-contracts|shared-auth|e2e|bench)/|^(?:api|server)/.*(?:\\.test\\.ts$|/testing/)' },
+      to: { path: '^shared-contracts/src/client\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'screens-apart',
+      comment: 'a screen does not reach into another: what two need is a component',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|host-shell)/src/screens/([^/]+)/' },
+      to: { path: '^$1/src/screens/', pathNot: '^$1/src/screens/$2/' },
+    },
+    {
+      name: 'components-below-screens',
+      comment: 'components serve screens and do not know them',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|host-shell)/src/components/' },
+      to: { path: '^$1/src/screens/' },
+    },
+    {
+      name: 'modules-apart',
+      comment: 'modules of the API talk through events only',
+      severity: 'error',
+      from: { path: '^api/src/modules/([^/]+)/', pathNot: notProduct },
+      to: { path: '^api/src/modules/', pathNot: '^api/src/modules/(?:$1|events)/' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'two files that need each other are one file, or hide a third',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'unresolvable',
+      comment: 'undeclared, misspelt, or not among the exports of its package',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'undeclared',
+      comment: 'found by luck in a folder above: declare it in the package.json beside',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'development-only',
+      comment: 'the product runs without devDependencies',
+      severity: 'error',
+      from: { path: '^[^/]+/src/', pathNot: `${notProduct}|^(?:tooling|bench|e2e)/` },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'no-tests-in-product',
+      comment: 'what runs does not import what tests it',
+      severity: 'error',
+      from: { pathNot: notProduct },
+      to: { path: '\\.(?:test|testing|fixture)\\.tsx?$|^[^/]+/src/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|\\.data|coverage)/' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.cjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

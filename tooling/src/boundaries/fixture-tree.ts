@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** The workspace itself. */
+export const workspace = resolve(import.meta.dirname, '../../..');
+
+/** Folders of the packages, as pnpm-workspace.yaml names them. */
+export const packages = readdirSync(workspace).filter((name) => existsSync(join(workspace, name, 'package.json')));
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A copy of the workspace's manifests and rules, without its sources: a place to break rules in. */
+export class FixtureTree {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'sala-boundaries-')));
+
+  constructor() {
+    for (const file of ['.dependency-cruiser.cjs', '.oxlintrc.json', 'package.json']) {
+      cpSync(join(workspace, file), join(this.root, file));
+    }
+    for (const name of packages) {
+      mkdirSync(join(this.root, name, 'node_modules/@sala'), { recursive: true });
+      cpSync(join(workspace, name, 'package.json'), join(this.root, name, 'package.json'));
+    }
+    for (const name of packages) this.linkSiblings(name);
+  }
+
+  write(path: string, source: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), source);
+  }
+
+  /** A dependency that is installed in a folder, whether its manifest declares it or not. */
+  install(folder: string, name: string): void {
+    this.write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    this.write(join(folder, 'node_modules', name, 'index.js'), 'exports.nothing = null;');
+  }
+
+  /** What the check of the folders prints, line by line, and whether it passed. */
+  cruise(...options: string[]): { readonly lines: readonly string[]; readonly passed: boolean } {
+    const program = join(workspace, 'tooling/src/boundaries/cruise.mjs');
+    const run = spawnSync(process.execPath, [program, this.root, ...options], { encoding: 'utf8' });
+    return { lines: `${run.stdout}${run.stderr}`.split('\n'), passed: run.status === 0 };
+  }
+
+  /** What oxlint complains about: `path rule: message`. */
+  lint(): readonly string[] {
+    const program = join(workspace, 'node_modules/oxlint/bin/oxlint');
+    const run = spawnSync(process.execPath, [program, '--format=json', '.'], { cwd: this.root, encoding: 'utf8', maxBuffer: 1e8 });
+    const report = JSON.parse(run.stdout) as { diagnostics: { filename: string; code: string; message: string }[] }; // oxlint's own format
+    return report.diagnostics.map(({ filename, code, message }) => `${filename} ${code}: ${message}`);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  private linkSiblings(name: string): void {
+    const manifest = JSON.parse(readFileSync(join(this.root, name, 'package.json'), 'utf8')) as Manifest; // written by pnpm
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    for (const dependency of declared.filter((key) => key.startsWith('@sala/'))) {
+      symlinkSync(join(this.root, dependency.slice('@sala/'.length)), join(this.root, name, 'node_modules', dependency));
+    }
+  }
+}
+
+/** What Node says when a file of a package asks for a module: a path, or the code of the refusal. */
+export const resolveFrom = (folder: string, request: string): string => {
+  const script = `try { console.log(require.resolve(${JSON.stringify(request)})) } catch (error) { console.log(error.code) }`;
+  const asked = ['-e', script];
+  return execFileSync(process.execPath, asked, { cwd: join(workspace, folder), encoding: 'utf8' }).trim();
+};
