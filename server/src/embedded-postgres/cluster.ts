@@ -86,6 +86,20 @@ const authentication = (cluster: Cluster): string[] =>
     ? ['--auth=trust'] // whoever may enter the socket's directory (0700) is the owner of the data
     : ['--auth=scram-sha-256', `--pwfile=${passwordFile(cluster.dataDirectory)}`];
 
+const notCreated = (cluster: Cluster, cause: unknown): EmbeddedPostgresError => {
+  const said = cause instanceof Error ? cause.message.trim() : String(cause);
+  const uid = cluster.user?.uid ?? process.getuid?.();
+  // a container that runs under a number which its /etc/passwd does not know
+  const remedy = said.includes('could not look up effective user ID')
+    ? `PostgreSQL needs a user that has a name: add uid ${uid} to /etc/passwd, start as another user, or set DATABASE_URL to a PostgreSQL elsewhere. `
+    : '';
+  return new EmbeddedPostgresError(
+    'data_directory',
+    `The database could not be created in ${cluster.dataDirectory}. ${remedy}(${said})`,
+    { cause },
+  );
+};
+
 /** Makes the cluster beside its place and moves it there whole, so that a killed start leaves no half of one. */
 const initialise = async (cluster: Cluster): Promise<void> => {
   const prefix = `postgres-${majorVersion}.new-`;
@@ -107,11 +121,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true });
     if (['ENOTEMPTY', 'EEXIST'].includes(systemCode(cause))) return; // another start was quicker
-    throw new EmbeddedPostgresError(
-      'data_directory',
-      `The database could not be created in ${cluster.dataDirectory}: ${cause instanceof Error ? cause.message.trim() : String(cause)}`,
-      { cause },
-    );
+    throw notCreated(cluster, cause);
   }
 };
 

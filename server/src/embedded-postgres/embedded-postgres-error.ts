@@ -14,4 +14,4 @@ export class EmbeddedPostgresError extends Error {
 
 /** The code of a failed system call (`EACCES`), or '' for any other error. */
 export const systemCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCluster, type Cluster, type Transport } from './cluster';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
@@ -142,6 +143,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       await watching;
       await session.end(); // another one, when the server was just being started again
       await stopPostmaster(cluster);
+      if ('socketDirectory' in listen) await rm(listen.socketDirectory, { recursive: true, force: true });
     },
   };
 };
