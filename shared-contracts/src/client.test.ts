@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError, createClient, urlOf, type Client } from './client';
+import { ApiError, createClient, type Client } from './client';
+import { urlOf } from './url';
 import { routes, type EndpointName } from './routes';
 
 interface Seen {

@@ -1,7 +1,8 @@
 import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './endpoint';
 import type { Problem } from './problem';
-import { apiPrefix, routes, type EndpointName } from './routes';
+import { routes, type EndpointName } from './routes';
+import { urlOf, type AnyInput } from './url';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiError extends Error {
@@ -42,27 +43,6 @@ export interface ClientOptions {
   readonly origin?: string;
   readonly fetch?: typeof fetch;
 }
-
-interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
-/**
- * The URL of a call, below the API prefix; query parameters that are undefined are left out.
- * Used by the client, by query keys and by preload hints, so that all of them agree to the letter.
- */
-export const urlOf = (name: EndpointName, input: AnyInput = {}): string => {
-  const template = routes[name].slice(routes[name].indexOf(' ') + 1);
-  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  const suffix = search.size > 0 ? `?${search}` : '';
-  return `${apiPrefix}${path}${suffix}`;
-};
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'title' in value;

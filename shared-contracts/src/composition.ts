@@ -20,6 +20,8 @@ export interface PreloadLists {
   readonly routes: Readonly<Record<string, readonly string[]>>;
   /** Scripts that hold the messages, by language. */
   readonly messages: Readonly<Record<Locale, readonly string[]>>;
+  /** Calls of the API that a screen makes first, by route path. */
+  readonly calls: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One version of a remote, as it lies in the store. */

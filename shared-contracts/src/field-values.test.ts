@@ -66,7 +66,7 @@ describe('value of a custom field (specification §5)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...every), fc.boolean(), fc.anything(), (type, required, input) => {
         const first = checkFieldValue(rule(type, { required }), input);
-        if (first.ok) expect(checkFieldValue(rule(type, { required }), first.value)).toEqual(first);
+        expect(first.ok ? checkFieldValue(rule(type, { required }), first.value) : first).toEqual(first);
       }),
     );
   });

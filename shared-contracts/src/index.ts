@@ -17,3 +17,4 @@ export * from './problem';
 export * from './remote';
 export * from './routes';
 export * from './sandbox';
+export * from './url';
