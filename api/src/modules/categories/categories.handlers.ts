@@ -1,0 +1,91 @@
+import type { Category, CategoryKind } from '@sala/shared-contracts';
+import { changesBetween, repeats } from '../../core/changes';
+import type { Db } from '../../core/database';
+import { defineHandlers } from '../../core/handler';
+import { invalid, ProblemError } from '../../core/problem-error';
+import * as queries from './categories.queries';
+import { inTreeOrder, placementBelow, withAncestors, type Placement } from './category-tree';
+
+type Names = 'categoryList' | 'categoryView' | 'categoryCreate' | 'categoryUpdate' | 'categoryDelete';
+
+const entityType = 'category';
+
+const refusals: Record<Exclude<Placement, 'allowed'>, () => ProblemError> = {
+  parent_unknown: () => invalid({ path: 'parentId', code: 'not_an_option' }),
+  cycle: () => new ProblemError('category.cycle'),
+  too_deep: () => new ProblemError('category.too_deep'),
+};
+
+/** Under the lock of the tree, so that what is seen here still holds when it is written. */
+const checkPlace = async (db: Db, kind: CategoryKind, moved: string | null, parentId: string | null): Promise<void> => {
+  if (parentId === null) return;
+  const placement = placementBelow(await queries.readTree(db, kind), moved, parentId);
+  if (placement !== 'allowed') throw refusals[placement]();
+};
+
+const checkCode = async (db: Db, kind: CategoryKind, code: string, except?: string): Promise<void> => {
+  if (await queries.codeIsTaken(db, kind, code, except)) {
+    throw new ProblemError('category.code_taken', { errors: [{ path: 'code', code: 'taken' }] });
+  }
+};
+
+/** Reads it twice: the kind tells which lock to take, and only what is read under the lock counts. */
+const readLocked = async (db: Db, categoryId: string): Promise<Category> => {
+  const { kind } = await queries.readCategory(db, categoryId);
+  await queries.lockTree(db, kind);
+  const category = await queries.readCategory(db, categoryId);
+  if (category.systemManaged) throw new ProblemError('category.locked');
+  return category;
+};
+
+export const categoryHandlers = defineHandlers<Names>({
+  categoryList: async ({ db, query }) => {
+    const ordered = inTreeOrder(await queries.listCategories(db, query.kind, query.includeArchived ?? false));
+    if (!query.search) return { items: ordered };
+    const found = withAncestors(ordered, await queries.searchCategories(db, query.kind, query.search));
+    return { items: ordered.filter((category) => found.has(category.id)) };
+  },
+
+  categoryView: ({ db, params }) => queries.readCategory(db, params.categoryId),
+
+  categoryCreate: async ({ db, body, actor, now, audit }) => {
+    await queries.lockTree(db, body.kind);
+    const parentId = body.parentId ?? null;
+    await checkPlace(db, body.kind, null, parentId);
+    await checkCode(db, body.kind, body.code);
+    const sortOrder = body.sortOrder ?? (await queries.nextSortOrder(db, body.kind, parentId));
+    const columns = { ...body, nameEn: body.nameEn || null, parentId, sortOrder, active: true };
+    const categoryId = await queries.insertCategory(db, body.kind, columns, { userId: actor.userId, now });
+    const category = await queries.readCategory(db, categoryId);
+    await audit({ action: 'category.created', entityType, entityId: category.id, diff: changesBetween({}, category) });
+    return category;
+  },
+
+  categoryUpdate: async ({ db, params, body, actor, now, audit }) => {
+    const present = await readLocked(db, params.categoryId);
+    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    const columns: queries.CategoryColumns = {
+      code: body.code ?? present.code,
+      name: body.name ?? present.name,
+      nameEn: body.nameEn === undefined ? present.nameEn : body.nameEn || null,
+      parentId: body.parentId === undefined ? present.parentId : body.parentId,
+      color: body.color ?? present.color,
+      sortOrder: body.sortOrder ?? present.sortOrder,
+      active: body.active ?? present.active,
+    };
+    if (repeats(columns, present)) return present;
+    if (columns.parentId !== present.parentId) await checkPlace(db, present.kind, present.id, columns.parentId);
+    await checkCode(db, present.kind, columns.code, present.id);
+    await queries.updateCategory(db, present.id, columns, { userId: actor.userId, now });
+    const category = await queries.readCategory(db, present.id);
+    await audit({ action: 'category.updated', entityType, entityId: category.id, diff: changesBetween(present, category) });
+    return category;
+  },
+
+  categoryDelete: async ({ db, params, audit }) => {
+    const category = await readLocked(db, params.categoryId);
+    if (category.usageCount > 0) throw new ProblemError('category.in_use', { meta: { usageCount: category.usageCount } });
+    await queries.deleteCategory(db, category.id);
+    await audit({ action: 'category.deleted', entityType, entityId: category.id, diff: changesBetween(category, {}) });
+  },
+});
