@@ -64,6 +64,8 @@ export const categoryHandlers = defineHandlers<Names>({
   categoryUpdate: async ({ db, params, body, actor, now, audit }) => {
     const present = await readLocked(db, params.categoryId);
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns: queries.CategoryColumns = {
       code: body.code ?? present.code,
       name: body.name ?? present.name,

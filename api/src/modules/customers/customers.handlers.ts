@@ -71,6 +71,8 @@ export const customerHandlers = defineHandlers<Names>({
     const present = await withValues(db, await queries.readCustomerForUpdate(db, params.customerId));
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
     const values = accept(checkValues(await readFieldRules(db), body.values ?? {}, 'update'));
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns = {
       kind: body.kind ?? present.kind,
       name: body.name ?? present.name,

@@ -1,0 +1,30 @@
+import { categoryKinds, type CategoryKind } from '@sala/shared-contracts';
+import type { Db } from '../core/database';
+import { insertCategory, readTree } from '../modules/categories/categories.queries';
+import { demoCategories, kindColors, type DemoCategory } from './categories-data';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const seedLevel = async (
+  db: Db,
+  kind: CategoryKind,
+  parentId: string | null,
+  level: readonly DemoCategory[],
+  stamp: Stamp,
+): Promise<void> => {
+  for (const [sortOrder, { code, name, nameEn, children }] of level.entries()) {
+    const columns = { code, name, nameEn, parentId, color: kindColors[kind], sortOrder, active: true };
+    const id = await insertCategory(db, kind, columns, stamp);
+    await seedLevel(db, kind, id, children ?? [], stamp);
+  }
+};
+
+/** Categories of every kind for the demonstration's company; a kind that has some is left alone. */
+export const seedDemoCategories = async (db: Db, stamp: Stamp): Promise<void> => {
+  for (const kind of categoryKinds) {
+    if ((await readTree(db, kind)).length === 0) await seedLevel(db, kind, null, demoCategories[kind], stamp);
+  }
+};

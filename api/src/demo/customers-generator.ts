@@ -1,0 +1,70 @@
+import type { CustomerColumns } from '../modules/customers/customers.queries';
+import { areaCodes, businesses, givenNames, occupations, surnames } from './customers-people';
+
+export interface DemoCustomer {
+  readonly columns: CustomerColumns;
+  /** By field key, see customers-fields.ts. */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly daysAgo: number;
+}
+
+/** Mulberry32: small, good enough for invented data, and the same on every machine. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const asAddress = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/ +/g, '.');
+
+const dateBefore = (now: string, days: number): string => new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Invented customers, always the same: people with two surnames, and every tenth a business. */
+export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
+  const random = randomFrom(20_261_120);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0];
+  const chance = (share: number): boolean => random() < share;
+  const phone = (): string => {
+    const area = pick(areaCodes);
+    return `+52${area}${String(below(10 ** (10 - area.length))).padStart(10 - area.length, '0')}`;
+  };
+
+  const invent = (index: number): DemoCustomer => {
+    const isBusiness = index % 10 === 9;
+    const business = businesses[Math.floor(index / 10) % businesses.length] ?? businesses[0];
+    const name = isBusiness ? business : `${pick(givenNames)} ${pick(surnames)} ${pick(surnames)}`;
+    const daysAgo = count - index + below(3);
+    return {
+      columns: {
+        kind: isBusiness ? 'company' : 'person',
+        name,
+        // A domain that is reserved for tests: no mail can ever leave.
+        email: chance(0.85) ? `${asAddress(name)}${index}@correo.test` : null,
+        phone: chance(0.9) ? phone() : null,
+        status: pick(['active', 'active', 'active', 'active', 'prospect', 'prospect', 'inactive', 'blocked']),
+        notes: chance(0.12) ? pick(['Prefiere que le llamen por la tarde.', 'Pide factura en cada visita.', 'Viene con su mamá.']) : null,
+      },
+      values: {
+        ...(isBusiness ? { razon_social: `${name}, S.A. de C.V.` } : {}),
+        ...(!isBusiness && chance(0.4) ? { ocupacion: pick(occupations) } : {}),
+        ...(chance(0.5) ? { medio_contacto: pick(['recomendacion', 'redes_sociales', 'buscador', 'convenio']) } : {}),
+        ...(chance(0.3) ? { seguro: pick(['ninguno', 'gastos_medicos', 'imss', 'issste']) } : {}),
+        ...(chance(0.35) ? { cliente_desde: dateBefore(now, daysAgo + below(2000)) } : {}),
+        ...(chance(0.15) ? { limite_credito: 500 * (1 + below(30)) } : {}),
+      },
+      daysAgo,
+    };
+  };
+  return Array.from({ length: count }, (_, index) => invent(index));
+};

@@ -1,0 +1,33 @@
+import type { Db } from '../core/database';
+import * as fields from '../modules/customer-fields/customer-fields.queries';
+import { checkValues } from '../modules/customers/customer-values';
+import { readFieldRules, writeValues } from '../modules/customers/customer-values.queries';
+import { findCustomers, insertCustomer, nextCustomerNumber } from '../modules/customers/customers.queries';
+import { demoFields } from './customers-fields';
+import { inventCustomers } from './customers-generator';
+
+const customerCount = 200;
+const day = 86_400_000;
+
+const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
+  if ((await fields.fieldsSoFar(db)).count > 0) return;
+  for (const { field, options } of demoFields) await fields.writeOptions(db, await fields.insertField(db, field, stamp), options);
+};
+
+/**
+ * Custom fields and customers of the demonstration's company, once: what is there, people may have
+ * changed, and it stays as it is. The values pass the same check as those that come over the wire.
+ */
+export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp): Promise<void> => {
+  await seedFields(db, stamp);
+  const { total } = await findCustomers(db, { sort: 'name', pageSize: 1, skip: 0 });
+  if (total > 0) return;
+  const rules = await readFieldRules(db);
+  const known = new Set(rules.map((rule) => rule.key));
+  for (const { columns, values, daysAgo } of inventCustomers(customerCount, stamp.now)) {
+    const created = new Date(Date.parse(stamp.now) - daysAgo * day).toISOString();
+    const row = await insertCustomer(db, await nextCustomerNumber(db), columns, { ...stamp, now: created });
+    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key)));
+    await writeValues(db, row.id, checkValues(rules, kept, 'update').accepted);
+  }
+};
