@@ -1,3 +1,6 @@
+import pg from 'pg';
+import { ProblemError } from './problem-error';
+
 /**
  * The database as a handler sees it: inside the request's one transaction, with the tenant set, so
  * that row-level security hides every other company. Timestamps arrive as ISO text (UTC, `Z`), dates
@@ -10,3 +13,115 @@ export interface Db {
   /** The first row, or undefined. */
   maybe<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
 }
+
+/** Whose data a transaction may see; null: nobody's. */
+export interface Identity {
+  readonly userId: string | null;
+  readonly companyId: string | null;
+}
+
+/** The database was not reached, or the connection broke under a query. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true)`;
+
+const identityValues = (identity: Identity) => [identity.companyId ?? '', identity.userId ?? ''];
+
+/** From here on, the transaction acts for this person and company. For the moments when they become known. */
+export const actAs = async (db: Db, identity: Identity): Promise<void> => {
+  await db.query(setIdentity, identityValues(identity));
+};
+
+/** Everything that is not an answer of PostgreSQL is the way to it. */
+const asUnavailable = (cause: unknown): unknown =>
+  cause instanceof pg.DatabaseError || cause instanceof TypeError ? cause : new DatabaseUnavailable('no answer from the database', { cause });
+
+/** Opens at the first query, so that a handler that needs no database takes no connection. */
+class Transaction implements Db {
+  private client: Promise<pg.PoolClient> | undefined;
+  private opened: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly identity: Identity,
+  ) {}
+
+  private async open(): Promise<pg.PoolClient> {
+    const client = await this.pool.connect();
+    client.on('error', ignore); // the query under way is rejected too
+    // Not awaited: `begin`, the tenant and the first query leave in one packet (pipeline).
+    this.opened = Promise.all([
+      client.query('begin'),
+      client.query({ name: 'identity', text: setIdentity, values: identityValues(this.identity) }),
+    ]);
+    this.opened.catch(ignore); // awaited below, where the first query fails with it
+    return client;
+  }
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      this.client ??= this.open();
+      const client = await this.client;
+      const result = await client.query<pg.QueryResultRow>(text, [...values]);
+      return result.rows as Row[]; // the caller states what its SQL selects
+    } catch (cause) {
+      await this.opened.catch((first: unknown) => {
+        throw asUnavailable(first); // the real reason, not "current transaction is aborted"
+      });
+      throw asUnavailable(cause);
+    }
+  }
+
+  async maybe<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined> {
+    return (await this.query<Row>(text, values))[0];
+  }
+
+  async one<Row>(text: string, values?: readonly unknown[]): Promise<Row> {
+    const row = await this.maybe<Row>(text, values);
+    if (row === undefined) throw new ProblemError('resource.not_found');
+    return row;
+  }
+
+  async end(command: 'commit' | 'rollback'): Promise<void> {
+    const client = await this.client?.catch(() => undefined);
+    if (!client) return;
+    const done = await client.query(command).catch((cause: unknown) => {
+      release(client, true);
+      throw asUnavailable(cause);
+    });
+    release(client);
+    // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
+    if (done.command.toLowerCase() !== command) throw new Error('the transaction had failed and was rolled back');
+  }
+}
+
+const ignore = (): void => undefined;
+
+const release = (client: pg.PoolClient, broken = false): void => {
+  client.off('error', ignore);
+  client.release(broken);
+};
+
+/** A failure that is to be kept all the same: a counted wrong password must survive its own refusal. */
+const keepsWrites = (error: unknown): boolean => error instanceof ProblemError && error.facts.keepWrites === true;
+
+/** Runs in one transaction for one person and company: commits the result, rolls back what throws. */
+export const inTransaction = async <Result>(
+  pool: pg.Pool,
+  identity: Identity,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> => {
+  const transaction = new Transaction(pool, identity);
+  let result: Result;
+  try {
+    result = await run(transaction);
+  } catch (error) {
+    if (keepsWrites(error)) await transaction.end('commit');
+    else await transaction.end('rollback').catch(ignore); // the first error is the one to tell
+    throw error;
+  }
+  await transaction.end('commit');
+  return result;
+};

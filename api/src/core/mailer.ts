@@ -1,3 +1,7 @@
+import nodemailer from 'nodemailer';
+import type { Pool } from 'pg';
+import type { Clock } from './clock';
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -10,3 +14,54 @@ export interface Mailer {
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
+
+/** Keeps every mail in the database, for the mailbox of the sandbox. */
+export const createSandboxMailer = (pool: Pool, clock: Clock): Mailer => ({
+  send: async (mail) => {
+    await pool.query('insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, $2, $3, $4)', [
+      mail.to,
+      mail.subject,
+      mail.text,
+      clock.now().toISOString(),
+    ]);
+  },
+  close: () => Promise.resolve(),
+});
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  readonly url: string;
+  /** `Sala <no-reply@clinic.example>` */
+  readonly from: string;
+  /** Told of a mail that could not be handed over, after the last try. */
+  readonly onFailure: (cause: unknown, mail: Mail) => void;
+}
+
+const tries = 3;
+
+/** Hands mail to an SMTP server in the background: how long that takes tells the caller nothing. */
+export const createSmtpMailer = ({ url, from, onFailure }: SmtpOptions): Mailer => {
+  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from });
+  const underWay = new Set<Promise<void>>();
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await transport.sendMail(mail);
+        return;
+      } catch (cause) {
+        if (attempt === tries) return onFailure(cause, mail);
+      }
+    }
+  };
+  return {
+    send: (mail) => {
+      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+      return Promise.resolve();
+    },
+    close: async () => {
+      await Promise.all(underWay);
+      transport.close();
+    },
+  };
+};

@@ -14,6 +14,8 @@ export interface ProblemFacts {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Seconds until another try makes sense: becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
+  /** Commits what the handler wrote, although it refuses: failed attempts must be counted. */
+  readonly keepWrites?: boolean;
   readonly cause?: unknown;
 }
 

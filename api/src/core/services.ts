@@ -1,3 +1,4 @@
+import type { PlannedFailures } from '../sandbox/planned-failures';
 import type { Clock } from './clock';
 import type { Mailer } from './mailer';
 import type { Passwords } from './passwords';
@@ -11,6 +12,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
+  readonly failures: PlannedFailures;
   /** Origin of the site, without a slash at the end, for links in mail. */
   readonly publicUrl: string;
 }

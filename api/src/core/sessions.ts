@@ -1,11 +1,64 @@
+import { permissionsOf, type Role } from '@sala/shared-contracts';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { inTransaction } from './database';
 import type { Actor } from './handler';
+import { ProblemError } from './problem-error';
+import type { TokenClaims } from './tokens';
+
+/** How long another process may go on believing in a session that ended here. Milliseconds. */
+const rememberedFor = 5000;
 
 /** Live sessions and what their people may do, remembered for a few seconds. */
 export interface SessionDirectory {
   /** Throws `auth.session_revoked` when the session has been ended or its account is gone. */
-  actorOf(sessionId: string): Promise<Actor>;
+  actorOf(claims: TokenClaims): Promise<Actor>;
   /** After a sign-out: the next call asks the database. */
   forgetSession(sessionId: string): void;
   /** After a change of roles, status or company. */
   forgetUser(userId: string): void;
 }
+
+interface ActorRow {
+  companyId: string | null;
+  roles: Role[] | null;
+  status: 'active' | 'suspended' | null;
+}
+
+const load = async (pool: Pool, { userId, sessionId }: TokenClaims): Promise<Actor> => {
+  const row = await inTransaction(pool, { userId, companyId: null }, (db) =>
+    db.maybe<ActorRow>(
+      `select m.company_id as "companyId", m.roles, m.status
+       from session s left join membership m on m.user_id = s.user_id
+       where s.id = $1 and s.user_id = $2 and s.revoked_at is null`,
+      [sessionId, userId],
+    ),
+  );
+  if (!row) throw new ProblemError('auth.session_revoked');
+  const roles = row.status === 'active' ? (row.roles ?? []) : [];
+  return { userId, sessionId, companyId: row.companyId, roles, permissions: new Set(permissionsOf(roles)) };
+};
+
+export const createSessionDirectory = (pool: Pool): SessionDirectory => {
+  const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
+  // What was read before something was forgotten may be older than that: it is used once and not kept.
+  let forgotten = 0;
+  return {
+    actorOf: async (claims) => {
+      const known = actors.get(claims.sessionId);
+      if (known) return known;
+      const before = forgotten;
+      const actor = await load(pool, claims);
+      if (before === forgotten) actors.set(claims.sessionId, actor);
+      return actor;
+    },
+    forgetSession: (sessionId) => {
+      forgotten += 1;
+      actors.delete(sessionId);
+    },
+    forgetUser: (userId) => {
+      forgotten += 1;
+      for (const [sessionId, actor] of actors.entries()) if (actor.userId === userId) actors.delete(sessionId);
+    },
+  };
+};

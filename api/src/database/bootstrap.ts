@@ -8,9 +8,6 @@ export interface BootstrapOptions {
   readonly appUserPassword?: string;
 }
 
-/** Extensions that migrations build on; all of them are trusted, so the database's owner may create them. */
-const extensions = ['unaccent', 'pg_trgm', 'btree_gist'] as const;
-
 /** Any constant: processes that set up the same server wait for each other. */
 const bootstrapLock = 7_252_001;
 
@@ -26,14 +23,10 @@ export const ensureRoles = async (client: pg.Client, appUserPassword?: string): 
   await client.query(`alter role app_user login nocreatedb nocreaterole${password}`);
 };
 
-export const ensureExtensions = async (client: pg.Client): Promise<void> => {
-  for (const extension of extensions) await client.query(`create extension if not exists ${extension}`);
-};
-
 /**
  * Makes a server ready for {@link migrate}: roles `app_owner` (owns everything, runs migrations, cannot
- * log in) and `app_user` (serves; owns nothing, no superuser, bound by row-level security), the
- * database, and its extensions. Repeating it changes nothing.
+ * log in) and `app_user` (serves; owns nothing, no superuser, bound by row-level security), and the
+ * database. Repeating it changes nothing.
  * @param superuser a connection that may do so, for example of the embedded PostgreSQL.
  */
 export const bootstrap = async (superuser: Connection, options: BootstrapOptions): Promise<void> => {
@@ -44,5 +37,4 @@ export const bootstrap = async (superuser: Connection, options: BootstrapOptions
       await client.query(`create database ${client.escapeIdentifier(options.database)} owner app_owner`);
     }
   });
-  await withClient({ ...superuser, database: options.database }, ensureExtensions);
 };

@@ -59,6 +59,7 @@ export const withClient = async <Result>(
 ): Promise<Result> => {
   const { role, ...config } = connection;
   const client = new pg.Client({ ...config, ...(role ? { options: `-c role=${role}` } : {}) });
+  client.on('error', () => undefined); // a lost connection also rejects the query under way
   await client.connect();
   try {
     return await run(client);

@@ -1,0 +1,102 @@
+import rateLimit from '@fastify/rate-limit';
+import { apiPrefix, contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { Pool } from 'pg';
+import { createClock, type Clock } from './core/clock';
+import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mailer';
+import { createPasswords } from './core/passwords';
+import { ProblemError } from './core/problem-error';
+import type { Services } from './core/services';
+import { createSessionDirectory } from './core/sessions';
+import { createTokens } from './core/tokens';
+import { refusePrivilegedRole } from './database/serving-role';
+import { bodyFaults, constraintProblems, handlers } from './handlers';
+import { bind } from './http/bind';
+import { callOf } from './http/call';
+import { answerError, replyProblem } from './http/problems';
+import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
+import { openApiDocument } from './openapi';
+import { createPlannedFailures } from './sandbox/planned-failures';
+
+export interface ApiOptions {
+  /** Of `createPool`, as the serving role; closed by whoever made it. */
+  readonly pool: Pool;
+  /** Origin of the site for links in mail, for example `https://sala.example`. */
+  readonly publicUrl: string;
+  /** Binds `/api/v1/sandbox/*`: only on invented data. */
+  readonly sandbox: boolean;
+  /** `smtp://…`; absent: mail is kept in the mailbox of the sandbox. */
+  readonly smtpUrl?: string;
+  /** Sender of mail. */
+  readonly mailFrom?: string;
+  readonly clock?: Clock;
+  readonly rateLimit?: RateLimitOptions;
+  /** Compares every answer with its contract: for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+const createMailer = (options: ApiOptions, clock: Clock, log: FastifyBaseLogger): Mailer => {
+  if (options.smtpUrl === undefined) return createSandboxMailer(options.pool, clock);
+  return createSmtpMailer({
+    url: options.smtpUrl,
+    from: options.mailFrom ?? 'Sala <no-reply@sala.invalid>',
+    onFailure: (err, mail) => log.error({ err, subject: mail.subject }, 'a mail could not be handed over'),
+  });
+};
+
+const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services => {
+  const clock = options.clock ?? createClock();
+  return {
+    clock,
+    mailer: createMailer(options, clock, log),
+    passwords: createPasswords(),
+    sessions: createSessionDirectory(options.pool),
+    tokens: createTokens(options.pool, clock),
+    failures: createPlannedFailures(),
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+  };
+};
+
+/** Endpoints that are there with these options. */
+const boundNames = (sandbox: boolean): EndpointName[] =>
+  (Object.keys(routes) as EndpointName[]) // the keys of a constant object
+    .filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox);
+
+const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
+  const services = createServices(options, app.log);
+  const names = boundNames(options.sandbox);
+  await app.register(rateLimit, { global: false });
+  app.removeContentTypeParser('text/plain'); // JSON alone: anything else is 415
+  app.setErrorHandler(answerError(constraintProblems));
+  app.setNotFoundHandler((request, reply) => replyProblem(request, reply, new ProblemError('resource.not_found')));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-request-id', callOf(request).id);
+  });
+  app.addHook('onClose', () => services.mailer.close());
+  const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
+  const checkAnswers = options.checkAnswers ?? false;
+  for (const name of names) bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
+  const document = openApiDocument(names);
+  app.get('/openapi.json', () => document);
+};
+
+/**
+ * The HTTP API below `/api/v1`, for a server that also serves other things:
+ * `await server.register(apiPlugin, { pool, publicUrl, sandbox })`. Refuses, with a sentence, to serve
+ * through a database role that row-level security does not bind.
+ */
+export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  await refusePrivilegedRole(options.pool);
+  await app.register(endpoints(options), { prefix: apiPrefix });
+};
+
+/** The API alone, not listening: tests call it by `inject`. */
+export const buildApi = async (
+  options: ApiOptions & { readonly logger?: FastifyBaseLogger },
+): Promise<FastifyInstance> => {
+  const { logger, ...rest } = options;
+  const app: FastifyInstance = Fastify({ ...(logger && { loggerInstance: logger }) });
+  await app.register(apiPlugin, rest);
+  await app.ready();
+  return app;
+};

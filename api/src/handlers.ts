@@ -1,0 +1,36 @@
+import type { EndpointName } from '@sala/shared-contracts';
+import type { ConstraintProblems } from './core/database-errors';
+import type { Handlers } from './core/handler';
+import type { BodyFaults } from './http/bind';
+import { authHandlers } from './modules/auth/auth.handlers';
+import { categoryHandlers } from './modules/categories/categories.handlers';
+import { companyHandlers } from './modules/companies/companies.handlers';
+import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
+import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
+import { memberHandlers } from './modules/members/members.handlers';
+import { planHandlers } from './modules/plans/plans.handlers';
+import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
+
+/** Every endpoint of the contract with its handler: one that is missing does not compile. */
+export const handlers = {
+  ...authHandlers,
+  ...companyHandlers,
+  ...memberHandlers,
+  ...customerFieldHandlers,
+  ...customerHandlers,
+  ...categoryHandlers,
+  ...planHandlers,
+  ...sandboxHandlers,
+} satisfies Handlers<EndpointName>;
+
+export const bodyFaults: BodyFaults = { ...customerBodyFaults };
+
+/** What a violated constraint means; handlers check first, so that these are only met in a race. */
+export const constraintProblems: ConstraintProblems = {
+  membership_user_key: 'company.exists',
+  field_definition_key: 'customerField.key_taken',
+  field_definition_type_immutable: 'customerField.type_immutable',
+  field_value_option: 'customerField.option_in_use',
+  category_code: 'category.code_taken',
+  category_parent: 'category.in_use',
+};

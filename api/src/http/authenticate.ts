@@ -1,0 +1,26 @@
+import type { Access } from '@sala/shared-contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../core/handler';
+import { ProblemError } from '../core/problem-error';
+import type { Services } from '../core/services';
+
+const bearer = /^Bearer +(\S+)$/i;
+
+/**
+ * Who calls, by `Authorization: Bearer` alone. Cookies are not read: what a browser sends by itself
+ * must not act for a person (no cross-site request forgery by construction).
+ */
+export const authenticate = async (request: FastifyRequest, services: Services): Promise<Actor> => {
+  const header = request.headers.authorization;
+  if (header === undefined) throw new ProblemError('auth.required');
+  const token = bearer.exec(header)?.[1];
+  if (token === undefined) throw new ProblemError('auth.token_invalid');
+  return services.sessions.actorOf(await services.tokens.verify(token));
+};
+
+/** Whether `access` lets this person in. */
+export const authorize = (access: Access, actor: Actor | null): void => {
+  if (!('permission' in access)) return;
+  if (!actor?.companyId) throw new ProblemError('company.required');
+  if (!actor.permissions.has(access.permission)) throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
+};

@@ -1,0 +1,62 @@
+import { contract, limits, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction, type Db } from '../core/database';
+import type { Handlers } from '../core/handler';
+import { ProblemError, type FieldFault } from '../core/problem-error';
+import type { Services } from '../core/services';
+import { codeOfStatus } from '../sandbox/planned-failures';
+import { authenticate, authorize } from './authenticate';
+import { callOf, identityOf } from './call';
+import { replyProblem } from './problems';
+import { runHandler, type AnyHandler } from './run';
+import { checkAnswer, validate } from './validate';
+
+/** What a schema cannot know of a body, because the rules are in the database; asked for when the schema refuses it. */
+export type BodyFaults = Readonly<Partial<Record<EndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>>;
+
+export interface Binding {
+  readonly pool: Pool;
+  readonly services: Services;
+  readonly handlers: Handlers<EndpointName>;
+  readonly bodyFaults: BodyFaults;
+  readonly checkAnswers: boolean;
+  /** Throws `request.rate_limited`. */
+  readonly limit: (name: EndpointName, request: FastifyRequest) => Promise<void>;
+}
+
+/** Authenticate, authorise: before a byte of the body is read. */
+const admit = (name: EndpointName, shape: EndpointShape, { services }: Binding) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(request);
+    if (!('public' in shape.access)) call.actor = await authenticate(request, services);
+    const failure = services.failures.next(name, call.actor?.companyId ?? null);
+    if (failure !== undefined) return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
+    authorize(shape.access, call.actor);
+    return undefined;
+  };
+
+/** Binds one endpoint of the contract to its handler. */
+export const bind = (app: FastifyInstance, name: EndpointName, binding: Binding): void => {
+  const shape: EndpointShape = contract[name];
+  const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
+  const handler = binding.handlers[name] as unknown as AnyHandler; // the table pairs each name with its handler
+  app.route({
+    method,
+    url,
+    bodyLimit: limits.bodyMaxBytes,
+    onRequest: admit(name, shape, binding),
+    handler: async (request, reply) => {
+      await binding.limit(name, request);
+      const { pool, services, bodyFaults } = binding;
+      const call = callOf(request);
+      const parts = await validate(shape, request, async () => {
+        const more = bodyFaults[name];
+        return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
+      });
+      const answer = await runHandler({ pool, services, handler, call, parts, log: request.log });
+      if (binding.checkAnswers) checkAnswer(name, shape, answer);
+      return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);
+    },
+  });
+};

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@sala/shared-contracts';
+import { localeOf } from '@sala/shared-contracts/problem-titles';
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../core/database';
+import type { Actor } from '../core/handler';
+
+/** What is known of a request before its handler runs. */
+export interface Call {
+  /** A UUID: the person reads it to support, the log carries it. */
+  readonly id: string;
+  readonly locale: Locale;
+  actor: Actor | null;
+}
+
+const calls = new WeakMap<FastifyRequest, Call>();
+
+/** The call of a request; made when it is first asked for. */
+export const callOf = (request: FastifyRequest): Call => {
+  const known = calls.get(request);
+  if (known) return known;
+  const call: Call = { id: randomUUID(), locale: localeOf(request.headers['accept-language']), actor: null };
+  calls.set(request, call);
+  return call;
+};
+
+/** Whose data the call may see. */
+export const identityOf = ({ actor }: Call): Identity => ({
+  userId: actor?.userId ?? null,
+  companyId: actor?.companyId ?? null,
+});

@@ -1,0 +1,81 @@
+import type { EndpointName } from '@sala/shared-contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction, type Db } from '../core/database';
+import { isSerializationFailure } from '../core/database-errors';
+import type { AuditEntry, Context } from '../core/handler';
+import type { Services } from '../core/services';
+import { identityOf, type Call } from './call';
+
+/** A handler whose name is only known at run time; binding by the table of handlers keeps the pair right. */
+export type AnyHandler = (context: Context<EndpointName>) => Promise<unknown>;
+
+export interface Run {
+  readonly pool: Pool;
+  readonly services: Services;
+  readonly handler: AnyHandler;
+  readonly call: Call;
+  readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly log: FastifyBaseLogger;
+}
+
+type Effect = () => Promise<void> | void;
+
+/** Who and where come from the transaction itself, so that they are right when the handler changes them. */
+const insertAudit = `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
+  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`;
+
+const insertEvent = `insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
+  values (app_company(), $1, $2, $3, $4)`;
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): Context<EndpointName> => {
+  const now = services.clock.now().toISOString();
+  const context = {
+    ...parts,
+    db,
+    actor: call.actor,
+    locale: call.locale,
+    now,
+    requestId: call.id,
+    services,
+    audit: async ({ action, entityType, entityId, diff }: AuditEntry) => {
+      await db.query(insertAudit, [now, action, entityType, entityId, json(diff), call.id]);
+    },
+    publish: async (event: { type: string; entityId: string; payload?: unknown }) => {
+      await db.query(insertEvent, [event.type, event.entityId, json(event.payload), now]);
+    },
+    afterCommit: (effect: Effect) => {
+      effects.push(effect);
+    },
+  };
+  return context as unknown as Context<EndpointName>; // params, query and body were parsed by this endpoint's own schemas
+};
+
+const once = async (run: Run): Promise<unknown> => {
+  const effects: Effect[] = [];
+  const answer = await inTransaction(run.pool, identityOf(run.call), (db) => run.handler(contextOf(run, db, effects)));
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (err) {
+      // What was asked for is committed: answering with an error now would make the caller do it twice.
+      run.log.error({ err, requestId: run.call.id }, 'an effect after the commit failed');
+    }
+  }
+  return answer;
+};
+
+const attempts = 3;
+
+/** Runs a handler in one transaction; one that lost to another transaction runs again from the start. */
+export const runHandler = async (run: Run): Promise<unknown> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(run);
+    } catch (error) {
+      if (attempt === attempts || !isSerializationFailure(error)) throw error;
+    }
+  }
+};

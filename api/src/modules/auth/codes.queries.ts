@@ -1,0 +1,37 @@
+import { limits } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+
+/** Codes are kept by address, so that an address without an account behaves like any other. */
+export interface StoredCode {
+  codeHash: string;
+  tries: number;
+  sentAt: string;
+  expiresAt: string;
+}
+
+/** The code of an address, locked until the end of the transaction: guesses at once are counted one by one. */
+export const lockCode = (db: Db, email: string): Promise<StoredCode | undefined> =>
+  db.maybe<StoredCode>(
+    `select code_hash as "codeHash", tries, sent_at as "sentAt", expires_at as "expiresAt"
+     from one_time_code where email = $1 and purpose = 'verify_email' for update`,
+    [email],
+  );
+
+/** Replaces the code of an address; tries start again. */
+export const putCode = async (db: Db, code: { email: string; codeHash: string; now: string; sentAt: string }): Promise<void> => {
+  await db.query(
+    `insert into one_time_code (email, purpose, code_hash, sent_at, expires_at)
+     values ($1, 'verify_email', $2, $3, $4::timestamptz + make_interval(mins => $5))
+     on conflict (email, purpose) do update set
+       code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`,
+    [code.email, code.codeHash, code.sentAt, code.now, limits.codeMinutes],
+  );
+};
+
+export const countTry = async (db: Db, email: string): Promise<void> => {
+  await db.query(`update one_time_code set tries = tries + 1 where email = $1 and purpose = 'verify_email'`, [email]);
+};
+
+export const deleteCode = async (db: Db, email: string): Promise<void> => {
+  await db.query(`delete from one_time_code where email = $1 and purpose = 'verify_email'`, [email]);
+};

@@ -1,0 +1,16 @@
+import { defineHandlers } from '../../core/handler';
+import { listMail } from './sandbox.queries';
+
+export const sandboxHandlers = defineHandlers({
+  sandboxMailbox: async ({ db, query }) => ({ items: await listMail(db, query.to) }),
+
+  sandboxClock: ({ body, services }) => {
+    services.clock.move(body.now === undefined ? undefined : new Date(body.now));
+    return Promise.resolve({ now: services.clock.now().toISOString() });
+  },
+
+  sandboxFail: ({ body, services }) => {
+    services.failures.plan(body);
+    return Promise.resolve(undefined);
+  },
+});

@@ -1,0 +1,103 @@
+import { apiPrefix, contract, problemStatus, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
+import * as z from 'zod/mini';
+
+type Schema = OpenAPIV3_1.SchemaObject;
+
+/** JSON Schema of what a caller sends or receives; checks written in code have no counterpart there. */
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest as Schema; // OpenAPI 3.1 takes JSON Schema 2020-12 as it is
+};
+
+const problem = (description: string): OpenAPIV3_1.ResponseObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** The refusals that an endpoint of this shape can answer with. */
+const refusals = (shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
+  ...((shape.query ?? shape.body) && { 400: problem('Values are refused; `errors` names each of them.') }),
+  ...(!('public' in shape.access) && { 401: problem('No token, or one that is not valid any more.') }),
+  ...('permission' in shape.access && { 403: problem('The person lacks a company or the permission.') }),
+  ...(shape.params && { 404: problem('There is no such thing in this company.') }),
+  ...(shape.body && { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') }),
+  default: problem('Any other problem.'),
+});
+
+const parameters = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): OpenAPIV3_1.ParameterObject[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property as OpenAPIV3.SchemaObject, // the typings of 3.1 still name the schema of 3.0 here
+  }));
+};
+
+const accessNote = ({ access }: EndpointShape): string => {
+  if ('public' in access) return `Public: ${access.public}.`;
+  return 'permission' in access ? `Needs the permission \`${access.permission}\`.` : 'Needs a session.';
+};
+
+const operation = (name: EndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
+  operationId: name,
+  summary: shape.summary,
+  description: accessNote(shape),
+  security: 'public' in shape.access ? [] : [{ bearer: [] }],
+  parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
+  ...(shape.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(shape.body, 'input') } } },
+  }),
+  responses: {
+    [shape.status ?? (shape.response ? 200 : 204)]: {
+      description: shape.summary,
+      ...(shape.response && { content: { 'application/json': { schema: schemaOf(shape.response, 'output') } } }),
+    },
+    ...refusals(shape),
+  },
+});
+
+const problemSchema: Schema = {
+  type: 'object',
+  description: 'RFC 9457 problem document; the title is in the language of `Accept-Language`.',
+  required: ['type', 'status', 'code', 'title'],
+  properties: {
+    type: { type: 'string', examples: ['urn:sala:problem:resource.not_found'] },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(problemStatus) },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: '`urn:uuid:<request id>`' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'message'],
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    meta: { type: 'object', additionalProperties: true },
+  },
+};
+
+/** OpenAPI 3.1 of the endpoints given, one operation id each, made from the contract alone. */
+export const openApiDocument = (names: readonly EndpointName[]): OpenAPIV3_1.Document => {
+  const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
+  for (const name of names) {
+    const [method = '', path = ''] = routes[name].split(' ');
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, contract[name]) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sala API', version: '1' },
+    servers: [{ url: apiPrefix }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+};

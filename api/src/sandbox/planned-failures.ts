@@ -1,0 +1,40 @@
+import { problemStatus, type EndpointName, type ProblemCode } from '@sala/shared-contracts';
+
+interface PlannedFailure {
+  readonly endpoint: EndpointName;
+  readonly status: number;
+  readonly companyId: string | undefined;
+  left: number;
+}
+
+/** Failures that the sandbox asked for: the only place where an error is made on purpose. */
+export interface PlannedFailures {
+  plan(failure: { endpoint: EndpointName; status: number; times: number; companyId?: string | undefined }): void;
+  /** The status to answer this call with, counted down; undefined: serve it. */
+  next(endpoint: EndpointName, companyId: string | null): number | undefined;
+}
+
+export const createPlannedFailures = (): PlannedFailures => {
+  const planned: PlannedFailure[] = [];
+  return {
+    plan: ({ endpoint, status, times, companyId }) => {
+      planned.push({ endpoint, status, companyId, left: times });
+    },
+    next: (endpoint, companyId) => {
+      const index = planned.findIndex(
+        (failure) => failure.endpoint === endpoint && (failure.companyId === undefined || failure.companyId === companyId),
+      );
+      const failure = planned[index];
+      if (!failure) return undefined;
+      failure.left -= 1;
+      if (failure.left === 0) planned.splice(index, 1);
+      return failure.status;
+    },
+  };
+};
+
+/** The code that usually has this status; a server error for those that none has. */
+export const codeOfStatus = (status: number): ProblemCode => {
+  const codes = Object.keys(problemStatus) as ProblemCode[]; // the keys of a constant object
+  return codes.find((code) => problemStatus[code] === status) ?? 'server.error';
+};
