@@ -1,3 +1,2 @@
 import { webPreset } from '@sala/tooling/jest';
-
 export default webPreset('shared-ui');

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+
+/** Specification §4: theme light, dark or system; font inter, manrope or system. */
+export const themes = ['light', 'dark', 'system'] as const;
+export const fonts = ['inter', 'manrope', 'system'] as const;
+
+export type Theme = (typeof themes)[number];
+export type Font = (typeof fonts)[number];
+
+/** What the device prefers. Kept as plain values in local storage (specification §9). */
+export interface Appearance {
+  readonly theme: Theme;
+  readonly font: Font;
+}
+
+const themeKey = 'vite-ui-theme';
+const fontKey = 'font';
+
+const stored = <Value extends string>(key: string, allowed: readonly Value[], otherwise: Value): Value => {
+  try {
+    const value = localStorage.getItem(key);
+    return allowed.find((candidate) => candidate === value) ?? otherwise;
+  } catch {
+    return otherwise; // storage may be forbidden by the browser's settings
+  }
+};
+
+const read = (): Appearance => ({
+  theme: stored(themeKey, themes, 'light'),
+  font: stored(fontKey, fonts, 'inter'),
+});
+
+const darkQuery = (): MediaQueryList | null =>
+  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+
+/** The theme that is shown: `system` follows the operating system. */
+export const resolveTheme = (theme: Theme): 'light' | 'dark' =>
+  theme === 'system' ? (darkQuery()?.matches ? 'dark' : 'light') : theme;
+
+/** Writes the appearance on the document: class, `color-scheme` and `data-font` of `<html>`. */
+export const applyAppearance = ({ theme, font }: Appearance): void => {
+  const root = document.documentElement;
+  const shown = resolveTheme(theme);
+  root.classList.remove('light', 'dark');
+  root.classList.add(shown);
+  root.style.colorScheme = shown;
+  root.dataset['font'] = font;
+};
+
+let current = read();
+const listeners = new Set<() => void>();
+
+const change = (next: Appearance): void => {
+  current = next;
+  applyAppearance(current);
+  for (const listener of listeners) listener();
+};
+
+const save = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    return; // the choice still holds until the page is left
+  }
+};
+
+/** Takes over what another tab or the operating system changed. */
+const refresh = (): void => change(read());
+const onStorage = (event: StorageEvent): void => {
+  if (event.key === null || event.key === themeKey || event.key === fontKey) refresh();
+};
+
+/** The store of the device's appearance. */
+export const appearance = {
+  get: (): Appearance => current,
+  setTheme: (theme: Theme): void => {
+    save(themeKey, theme);
+    change({ ...current, theme });
+  },
+  setFont: (font: Font): void => {
+    save(fontKey, font);
+    change({ ...current, font });
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    if (listeners.size === 0) {
+      addEventListener('storage', onStorage);
+      darkQuery()?.addEventListener('change', refresh);
+    }
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      removeEventListener('storage', onStorage);
+      darkQuery()?.removeEventListener('change', refresh);
+    };
+  },
+};
+
+/** Appearance of the device, the theme that is shown, and the two setters. */
+export const useAppearance = () => {
+  const { theme, font } = useSyncExternalStore(appearance.subscribe, appearance.get);
+  return {
+    theme,
+    font,
+    shownTheme: resolveTheme(theme),
+    setTheme: appearance.setTheme,
+    setFont: appearance.setFont,
+  } as const;
+};

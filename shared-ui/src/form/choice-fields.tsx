@@ -1,0 +1,195 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useUiMessages } from '../messages/messages';
+import { Select } from './control-styles';
+import { FieldNotes, FieldShell, LabelText, RequiredMark, useBoundField, type FieldProps } from './field-shell';
+
+/** One of the values that can be chosen, and what it is called. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly help?: string;
+}
+
+export const SelectBox = chakra('div', {
+  base: {
+    position: 'relative',
+    '& > .lucide': { position: 'absolute', insetEnd: '2.5', top: '50%', mt: '-2', pointerEvents: 'none', color: 'fg.muted' },
+  },
+});
+
+export interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Choice[];
+  /** The line for "none chosen"; null leaves it out when there is a value. */
+  readonly placeholder?: string | null;
+}
+
+/** One of a list, in the browser's own field. Value: string, '' for none. */
+export const SelectField = (props: SelectFieldProps) => {
+  const bound = useBoundField<string | null>(props);
+  const { messages } = useUiMessages();
+  const value = bound.input.value ?? '';
+  return (
+    <FieldShell {...props} bound={bound}>
+      <SelectBox>
+        <Select
+          {...bound.aria}
+          value={value}
+          onChange={bound.input.onChange}
+          onBlur={bound.input.onBlur}
+          required={props.required ?? false}
+          autoFocus={props.autoFocus}
+        >
+          {props.placeholder === null && value !== '' ? null : (
+            <option value="">{props.placeholder ?? messages.chooseOption}</option>
+          )}
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <ChevronDown />
+      </SelectBox>
+    </FieldShell>
+  );
+};
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '2',
+    rowGap: '1',
+    alignItems: 'center',
+    minH: { base: 'touch', md: 'auto' },
+    '& > :nth-child(n+3)': { gridColumn: '2' },
+  },
+});
+
+const Tick = chakra('input', {
+  base: { boxSize: '1.125rem', m: '0', accentColor: 'accent.solid', cursor: 'pointer', flexShrink: 0, _disabled: { cursor: 'not-allowed' } },
+});
+
+const Toggle = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    width: '2.125rem',
+    height: '1.25rem',
+    m: '0',
+    flexShrink: 0,
+    bg: 'border.control',
+    borderRadius: 'full',
+    cursor: 'pointer',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetStart: '2px',
+      top: '2px',
+      boxSize: '1rem',
+      bg: 'bg.panel',
+      borderRadius: 'full',
+      transitionProperty: 'transform',
+      transitionDuration: 'fast',
+    },
+    _checked: { bg: 'accent.solid', _before: { transform: 'translateX(0.875rem)' } },
+    _disabled: { opacity: 0.55, cursor: 'not-allowed' },
+  },
+});
+
+const useCheck = (props: FieldProps) => {
+  const bound = useBoundField<boolean>(props);
+  const control = {
+    ...bound.aria,
+    type: 'checkbox',
+    checked: bound.input.value === true,
+    onChange: bound.input.onChange,
+    onBlur: bound.input.onBlur,
+    required: props.required ?? false,
+    autoFocus: props.autoFocus,
+  } as const;
+  const words = (
+    <>
+      <LabelText htmlFor={bound.id} fontWeight="normal" fontSize="md" alignSelf="center" hidden={props.hideLabel ?? false}>
+        {props.label}
+        {props.required ? <RequiredMark /> : null}
+      </LabelText>
+      <FieldNotes help={props.help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />
+    </>
+  );
+  return { control, words };
+};
+
+/** Yes or no, as part of what is sent. Value: boolean. */
+export const CheckboxField = (props: FieldProps) => {
+  const { control, words } = useCheck(props);
+  return (
+    <Line>
+      <Tick {...control} />
+      {words}
+    </Line>
+  );
+};
+
+/** On or off. Value: boolean. */
+export const SwitchField = (props: FieldProps) => {
+  const { control, words } = useCheck(props);
+  return (
+    <Line>
+      <Toggle role="switch" {...control} />
+      {words}
+    </Line>
+  );
+};
+
+const Group = chakra('fieldset', { base: { minW: '0', border: 'none', p: '0', m: '0' } });
+const Choices = chakra('div', {
+  base: { display: 'flex', gap: { base: '0', md: '2' }, columnGap: '5', mt: '1' },
+  variants: { direction: { row: { flexWrap: 'wrap' }, column: { flexDirection: 'column' } } },
+});
+
+export interface RadioGroupFieldProps extends FieldProps {
+  readonly options: readonly Choice[];
+  readonly direction?: 'row' | 'column';
+}
+
+/** One of a few, all in sight. Value: string. */
+export const RadioGroupField = (props: RadioGroupFieldProps) => {
+  const bound = useBoundField<string>(props);
+  const { id, disabled, name, ...aria } = bound.aria;
+  return (
+    <Group role="radiogroup" {...aria} aria-labelledby={`${id}-label`} aria-required={props.required ?? false}>
+      <LabelText as="span" id={`${id}-label`} hidden={props.hideLabel ?? false}>
+        {props.label}
+        {props.required ? <RequiredMark /> : null}
+      </LabelText>
+      <Choices direction={props.direction ?? 'row'}>
+        {props.options.map((option, index) => (
+          <Line key={option.value}>
+            <Tick
+              type="radio"
+              id={`${id}-${index}`}
+              name={name}
+              value={option.value}
+              checked={bound.input.value === option.value}
+              onChange={bound.input.onChange}
+              onBlur={bound.input.onBlur}
+              disabled={disabled || option.disabled === true}
+              autoFocus={props.autoFocus === true && index === 0}
+              {...(option.help ? { 'aria-describedby': `${id}-${index}-help` } : {})}
+            />
+            <LabelText htmlFor={`${id}-${index}`} fontWeight="normal" fontSize="md" alignSelf="center">
+              {option.label}
+            </LabelText>
+            <FieldNotes help={option.help} helpId={`${id}-${index}-help`} error={undefined} errorId={undefined} />
+          </Line>
+        ))}
+      </Choices>
+      <FieldNotes help={props.help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />
+    </Group>
+  );
+};

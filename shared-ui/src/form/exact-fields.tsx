@@ -1,0 +1,104 @@
+import { Input } from './control-styles';
+import { FieldShell, useBoundField, type FieldProps } from './field-shell';
+
+export interface NumberFieldProps extends FieldProps {
+  /** Shows the keyboard of whole numbers on a phone. */
+  readonly integer?: boolean;
+  readonly placeholder?: string;
+}
+
+/**
+ * A number as it was typed. Value: string ('' for none), or the number it began with; the schema
+ * judges it and `parseNumber` turns it into one, so nothing that was typed is lost or blanked.
+ */
+export const NumberField = (props: NumberFieldProps) => {
+  const bound = useBoundField<string | number | null>(props);
+  return (
+    <FieldShell {...props} bound={bound}>
+      <Input
+        {...bound.aria}
+        kind="number"
+        type="text"
+        inputMode={props.integer ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={bound.input.value ?? ''}
+        onChange={(event) => void bound.helpers.setValue(event.target.value)}
+        onBlur={bound.input.onBlur}
+        required={props.required ?? false}
+        autoFocus={props.autoFocus}
+        placeholder={props.placeholder}
+      />
+    </FieldShell>
+  );
+};
+
+/** @returns null for nothing typed, NaN for what is no finite number. */
+export const parseNumber = (typed: string | number | null | undefined): number | null => {
+  if (typed === null || typed === undefined) return null;
+  const text = String(typed).trim();
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : Number.NaN;
+};
+
+export interface DateFieldProps extends FieldProps {
+  /** `yyyy-mm-dd` */
+  readonly min?: string;
+  readonly max?: string;
+  readonly autoComplete?: 'bday';
+}
+
+/** A day, in the browser's own field. Value: `yyyy-mm-dd`, '' for none. */
+export const DateField = (props: DateFieldProps) => {
+  const bound = useBoundField<string>(props);
+  return (
+    <FieldShell {...props} bound={bound}>
+      <Input
+        {...bound.aria}
+        kind="date"
+        type="date"
+        value={bound.input.value ?? ''}
+        onChange={bound.input.onChange}
+        onBlur={bound.input.onBlur}
+        required={props.required ?? false}
+        autoFocus={props.autoFocus}
+        min={props.min}
+        max={props.max}
+        autoComplete={props.autoComplete}
+      />
+    </FieldShell>
+  );
+};
+
+export interface CodeFieldProps extends FieldProps {
+  /** How many digits; 6 unless given. */
+  readonly digits?: number;
+  /** Called when the last digit is there. */
+  readonly onComplete?: (code: string) => void;
+}
+
+/** A one-time code: one field that takes a paste and the code that the phone offers. Value: string. */
+export const CodeField = (props: CodeFieldProps) => {
+  const { digits = 6, onComplete } = props;
+  const bound = useBoundField<string>(props);
+  return (
+    <FieldShell {...props} bound={bound}>
+      <Input
+        {...bound.aria}
+        kind="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={bound.input.value ?? ''}
+        onChange={(event) => {
+          const code = event.target.value.replace(/\D/g, '').slice(0, digits);
+          void bound.helpers.setValue(code);
+          if (code.length === digits && code !== bound.input.value) onComplete?.(code);
+        }}
+        onBlur={bound.input.onBlur}
+        required={props.required ?? false}
+        autoFocus={props.autoFocus}
+      />
+    </FieldShell>
+  );
+};

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import { useField } from 'formik';
+import { useId, type ReactNode } from 'react';
+import { fillMessage, useUiMessages } from '../messages/messages';
+import { useFormDisabled, useServerError } from './server-errors';
+
+/** What every field takes. All text comes translated. */
+export interface FieldProps {
+  /** Path in the form's values; dots go deeper: `options.1.label`. */
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+  /** Marks the label; the rule itself is in the schema. */
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** The label is only heard: for rows of a table-like form whose head shows it. */
+  readonly hideLabel?: boolean;
+}
+
+/** A field's value, its error (Formik's once touched, or the server's) and the ids that tie them. */
+export const useBoundField = <Value,>({ name, help, disabled = false }: FieldProps) => {
+  const [input, meta, helpers] = useField<Value>(name);
+  const server = useServerError(name);
+  const formDisabled = useFormDisabled();
+  const id = useId();
+  const own = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  const error = own ?? server;
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return {
+    id,
+    input,
+    helpers,
+    error,
+    helpId,
+    errorId,
+    /** For the control itself. */
+    aria: {
+      id,
+      name,
+      disabled: disabled || formDisabled,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
+    },
+  };
+};
+
+const Wrap = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', minW: '0' } });
+
+export const LabelText = chakra('label', {
+  base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg', alignSelf: 'flex-start' },
+  variants: { hidden: { true: { srOnly: true } } },
+});
+
+const Star = chakra('span', { base: { color: 'danger.fg', ms: '0.5' } });
+
+/** The star of a required field, with the word for who does not see it. */
+export const RequiredMark = () => {
+  const { messages } = useUiMessages();
+  return (
+    <>
+      <Star aria-hidden>*</Star>
+      <chakra.span srOnly> ({messages.required})</chakra.span>
+    </>
+  );
+};
+
+const Note = chakra('div', { base: { fontSize: 'xs', color: 'fg.muted', lineHeight: 'normal' } });
+
+const Failure = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1',
+    fontSize: 'xs',
+    color: 'danger.fg',
+    lineHeight: 'normal',
+    '& .lucide': { width: '0.875rem', height: '0.875rem', mt: '0.125rem' },
+  },
+});
+
+export interface NotesProps {
+  readonly help?: ReactNode;
+  readonly helpId: string | undefined;
+  readonly error: string | undefined;
+  readonly errorId: string | undefined;
+}
+
+/** Error first, then help. */
+export const FieldNotes = ({ help, helpId, error, errorId }: NotesProps) => (
+  <>
+    {error ? (
+      <Failure id={errorId}>
+        <CircleAlert />
+        <span>{error}</span>
+      </Failure>
+    ) : null}
+    {help ? <Note id={helpId}>{help}</Note> : null}
+  </>
+);
+
+const Foot = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', gap: '3', '& > :last-child': { flexShrink: 0 } },
+});
+
+const Counter = chakra('span', {
+  base: { fontSize: 'xs', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums', ms: 'auto' },
+});
+
+interface FieldShellProps extends Omit<FieldProps, 'name'> {
+  readonly bound: { readonly id: string } & Omit<NotesProps, 'help'>;
+  readonly counted?: { readonly length: number; readonly max: number } | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, control, error, help, and how much of the length is used. */
+export const FieldShell = ({ label, help, required = false, hideLabel = false, bound, counted, children }: FieldShellProps) => {
+  const { messages } = useUiMessages();
+  const notes = <FieldNotes help={help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />;
+  return (
+    <Wrap>
+      <LabelText htmlFor={bound.id} hidden={hideLabel}>
+        {label}
+        {required ? <RequiredMark /> : null}
+      </LabelText>
+      {children}
+      {counted ? (
+        <Foot>
+          <div>{notes}</div>
+          <Counter>{fillMessage(messages.characters, { count: counted.length, max: counted.max })}</Counter>
+        </Foot>
+      ) : (
+        notes
+      )}
+    </Wrap>
+  );
+};

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Code } from '../controls/text';
+import { fillMessage, useUiMessages } from '../messages/messages';
+import { requestIdOf, type UiFieldError, type UiProblem } from '../problem';
+import { useServerProblem } from './server-errors';
+
+const Panel = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    p: '3',
+    bg: 'danger.subtle',
+    borderWidth: '1px',
+    borderColor: 'danger.border',
+    borderRadius: 'md',
+    fontSize: 'md',
+    '& > .lucide': { color: 'danger.fg', mt: '0.5' },
+    '& p + p, & ul': { mt: '1' },
+    '& ul': { ps: '4', listStyle: 'disc' },
+  },
+});
+
+const Title = chakra('p', { base: { fontWeight: 'medium' } });
+const Reference = chakra('p', { base: { fontSize: 'xs', color: 'fg.muted' } });
+
+/** Errors that no control of the form bears the name of: they are told here, or nowhere. */
+const orphans = (form: HTMLFormElement | null, problem: UiProblem | null): readonly UiFieldError[] =>
+  (problem?.errors ?? []).filter(({ path }) => path === '' || form?.elements.namedItem(path) == null);
+
+export interface FormProblemProps {
+  /** Without it: the problem of the Form around it. */
+  readonly problem?: UiProblem | null;
+}
+
+/** The server's answer: what is wrong, how many fields to correct, and what no field can say. */
+export const FormProblem = ({ problem: given }: FormProblemProps) => {
+  const own = useServerProblem();
+  const problem = given ?? own;
+  const { messages } = useUiMessages();
+  const panel = useRef<HTMLDivElement>(null);
+  const [elsewhere, setElsewhere] = useState<readonly UiFieldError[]>([]);
+  useLayoutEffect(() => setElsewhere(orphans(panel.current?.closest('form') ?? null, problem)), [problem]);
+  if (!problem) return null;
+  const count = problem.errors?.length ?? 0;
+  const requestId = requestIdOf(problem);
+  return (
+    <Panel role="alert" tabIndex={-1} ref={panel}>
+      <CircleAlert />
+      <div>
+        <Title>{problem.title}</Title>
+        {problem.detail ? <p>{problem.detail}</p> : null}
+        {count > 0 ? (
+          <p>{count === 1 ? messages.formErrorsOne : fillMessage(messages.formErrorsOther, { count })}</p>
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <ul>
+            {elsewhere.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        ) : null}
+        {requestId && count === 0 ? (
+          <Reference>
+            {messages.errorReference}: <Code>{requestId}</Code>
+          </Reference>
+        ) : null}
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { UiProblem } from '../problem';
+import { FormProblem } from './form-problem';
+import { ServerAnswerContext } from './server-errors';
+
+export interface FormProps<Values extends FormikValues> {
+  readonly initialValues: Values;
+  /** A yup schema. */
+  readonly validationSchema?: unknown;
+  readonly validate?: (values: Values) => FormikErrors<Values>;
+  /** Gets the values as typed. What it throws is the caller's to show: pass it back as `problem`. */
+  readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown>;
+  /** What the server answered to the last submission: shown on top and at its fields. */
+  readonly problem?: UiProblem | null | undefined;
+  /** true while the answer is awaited; without it, while the promise of `onSubmit` is open. */
+  readonly submitting?: boolean | undefined;
+  /** Name of the form for a screen reader, when no heading names it. */
+  readonly label?: string;
+  /** For a submit button that stands outside of the form. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+const Element = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
+
+const focusFirstInvalid = (form: HTMLFormElement): void => {
+  const target = form.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.querySelector<HTMLElement>('[role=alert]');
+  target?.focus();
+};
+
+/** After a submission that failed, here or at the server, the first invalid field has the focus. */
+const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTMLFormElement | null>): void => {
+  const { submitCount, isValidating, isValid } = useFormikContext();
+  const handled = useRef({ submitCount: 0, problem });
+  useEffect(() => {
+    const refusedHere = submitCount > handled.current.submitCount && !isValidating;
+    const refusedThere = problem !== null && problem !== handled.current.problem;
+    if (refusedHere && isValid) handled.current = { submitCount, problem: handled.current.problem };
+    if (!form.current || !((refusedHere && !isValid) || refusedThere)) return;
+    handled.current = { submitCount, problem };
+    focusFirstInvalid(form.current);
+  }, [submitCount, isValidating, isValid, problem, form]);
+};
+
+const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'label' | 'id' | 'children'> & { readonly problem: UiProblem | null }) => {
+  const { handleSubmit, handleReset } = useFormikContext();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFailure(problem, form);
+  return (
+    <Element
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      onReset={handleReset}
+      {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+    >
+      <FormProblem />
+      {children}
+    </Element>
+  );
+};
+
+/**
+ * A form: Formik's state, the server's answer at the fields it is about, the focus on the first
+ * invalid one. It keeps what was typed whatever the answer is.
+ */
+export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
+  const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, children } = props;
+  const [sent, setSent] = useState(initialValues);
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      {...(validationSchema ? { validationSchema } : {})}
+      {...(validate ? { validate } : {})}
+      onSubmit={(values, helpers) => {
+        setSent(values);
+        return Promise.resolve(onSubmit(values, helpers));
+      }}
+    >
+      <ServerAnswerContext value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}>
+        <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})}>
+          {children}
+        </Body>
+      </ServerAnswerContext>
+    </Formik>
+  );
+};

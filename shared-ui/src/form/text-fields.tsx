@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type HTMLInputAutoCompleteAttribute } from 'react';
+import { IconButton } from '../controls/button';
+import { useUiMessages } from '../messages/messages';
+import { Input, Textarea } from './control-styles';
+import { FieldShell, useBoundField, type FieldProps } from './field-shell';
+
+export interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'tel' | 'url';
+  readonly placeholder?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Shows how much of this length is used; it does not cut: the schema refuses. */
+  readonly countTo?: number;
+  /** Equal width letters: keys and codes. */
+  readonly mono?: boolean;
+}
+
+/** One line of text. Value: string. */
+export const TextField = (props: TextFieldProps) => {
+  const { type = 'text', placeholder, autoComplete, countTo, mono = false, autoFocus } = props;
+  const bound = useBoundField<string>(props);
+  const value = bound.input.value ?? '';
+  return (
+    <FieldShell {...props} bound={bound} counted={countTo ? { length: value.length, max: countTo } : undefined}>
+      <Input
+        {...bound.aria}
+        type={type}
+        value={value}
+        onChange={bound.input.onChange}
+        onBlur={bound.input.onBlur}
+        required={props.required ?? false}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        {...(mono ? { fontFamily: 'mono', spellCheck: false, autoCapitalize: 'none' } : {})}
+      />
+    </FieldShell>
+  );
+};
+
+export interface TextareaFieldProps extends FieldProps {
+  readonly rows?: number;
+  readonly placeholder?: string;
+  readonly countTo?: number;
+}
+
+/** Several lines of text. Value: string. */
+export const TextareaField = (props: TextareaFieldProps) => {
+  const { rows = 3, placeholder, countTo, autoFocus } = props;
+  const bound = useBoundField<string>(props);
+  const value = bound.input.value ?? '';
+  return (
+    <FieldShell {...props} bound={bound} counted={countTo ? { length: value.length, max: countTo } : undefined}>
+      <Textarea
+        {...bound.aria}
+        kind="area"
+        rows={rows}
+        value={value}
+        onChange={bound.input.onChange}
+        onBlur={bound.input.onBlur}
+        required={props.required ?? false}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+      />
+    </FieldShell>
+  );
+};
+
+const Reveal = chakra('div', { base: { position: 'relative', '& > button': { position: 'absolute', insetEnd: '0', top: '0' } } });
+
+export interface PasswordFieldProps extends FieldProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that can be shown. Value: string. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const bound = useBoundField<string>(props);
+  const { messages } = useUiMessages();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldShell {...props} bound={bound}>
+      <Reveal>
+        <Input
+          {...bound.aria}
+          type={shown ? 'text' : 'password'}
+          value={bound.input.value ?? ''}
+          onChange={bound.input.onChange}
+          onBlur={bound.input.onBlur}
+          required={props.required ?? false}
+          autoFocus={props.autoFocus}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          pe="10"
+        />
+        <IconButton
+          label={shown ? messages.hidePassword : messages.showPassword}
+          icon={shown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!shown)}
+        />
+      </Reveal>
+    </FieldShell>
+  );
+};

@@ -1,0 +1,53 @@
+export {
+  Box,
+  Center,
+  Flex,
+  Grid,
+  HStack,
+  Spacer,
+  Stack,
+  VisuallyHidden,
+  VStack,
+  type BoxProps,
+  type FlexProps,
+  type StackProps,
+} from '@chakra-ui/react';
+export { UiProvider, type UiProviderProps } from './theme/provider';
+export {
+  fillMessage,
+  UiMessagesProvider,
+  useNumberFormat,
+  useUiMessages,
+  type UiLocale,
+  type UiMessages,
+} from './messages/messages';
+export {
+  appearance,
+  applyAppearance,
+  fonts,
+  resolveTheme,
+  themes,
+  useAppearance,
+  type Appearance,
+  type Font,
+  type Theme,
+} from './appearance/appearance';
+export { bootScript } from './appearance/boot-script';
+export { loadFont } from './appearance/fonts';
+export { Button, IconButton, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps } from './controls/button';
+export { Skeleton, Spinner } from './controls/spinner';
+export { Badge, Card, Code, Heading, Kbd, Link, Text } from './controls/text';
+export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from './controls/status-chip';
+export { Page, PageHeader, type PageHeaderProps } from './layout/page';
+export { LoadingState, type LoadingStateProps } from './states/loading-state';
+export {
+  DeniedState,
+  EmptyState,
+  ErrorState,
+  type DeniedStateProps,
+  type EmptyStateProps,
+  type ErrorStateProps,
+} from './states/states';
+export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
+export { lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
+export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

@@ -1,0 +1,1 @@
+export { ActionMenu, RowMenu, type ActionMenuProps, type MenuAction, type RowMenuProps } from './action-menu';

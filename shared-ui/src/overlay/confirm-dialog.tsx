@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../controls/button';
+import { useUiMessages } from '../messages/messages';
+import type { UiProblem } from '../problem';
+import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** The question: "¿Archivar Pediatría?" */
+  readonly title: string;
+  /** What will happen. */
+  readonly text?: ReactNode;
+  /** The verb: "Archivar". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  /** The deed is on its way. */
+  readonly pending?: boolean;
+  /** Why it could not be done; the dialog stays open. */
+  readonly problem?: UiProblem | null | undefined;
+}
+
+const Refusal = chakra('p', {
+  base: { mt: '3', p: '3', fontSize: 'md', bg: 'danger.subtle', borderWidth: '1px', borderColor: 'danger.border', borderRadius: 'md' },
+});
+
+/** Why something could not be done, inside the dialog that asked. */
+export const DialogProblem = ({ problem }: { problem: UiProblem | null | undefined }) =>
+  problem ? (
+    <Refusal role="alert">
+      {problem.title}
+      {problem.detail ? ` ${problem.detail}` : ''}
+    </Refusal>
+  ) : null;
+
+/** A question before something that can be undone only with effort. The way out has the focus. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { open, onClose, onConfirm, title, text, confirmLabel, danger = false, pending = false, problem } = props;
+  const { messages } = useUiMessages();
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogFrame open={open} onRequestClose={onClose} role="alertdialog" title={title} size="sm" initialFocus={cancel}>
+      <DialogBody>
+        {text ? <chakra.div color="fg.muted">{text}</chakra.div> : null}
+        <DialogProblem problem={problem} />
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={cancel} onClick={onClose}>
+          {props.cancelLabel ?? messages.cancel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'solid'} loading={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,139 @@
+import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from '../controls/button';
+import { useUiMessages } from '../messages/messages';
+
+const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
+
+export type DialogSize = keyof typeof widths;
+
+interface DialogFrameProps {
+  readonly open: boolean;
+  /** Escape, the cross, and (unless `sticky`) a click outside. */
+  readonly onRequestClose: () => void;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: DialogSize;
+  /** A click outside does not close: what was typed would be lost by a slip. */
+  readonly sticky?: boolean;
+  /** What has the focus first; the first control without it. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly shape?: 'dialog' | 'panel';
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Header = chakra('header', {
+  base: { display: 'flex', alignItems: 'flex-start', gap: '2', px: '5', pt: '4', pb: '3' },
+  variants: {
+    shape: { dialog: {}, panel: { alignItems: 'center', minH: 'header', px: '4', py: '1.5', borderBottomWidth: '1px' } },
+  },
+});
+
+const shapes = {
+  dialog: {
+    place: { alignItems: { base: 'flex-end', md: 'center' }, justifyContent: 'center', p: { base: '0', md: '6' } },
+    sheet: {
+      maxH: { base: '92dvh', md: 'calc(100dvh - 3rem)' },
+      borderRadius: 'lg',
+      borderBottomRadius: { base: '0', md: 'lg' },
+      _open: { animation: 'rise 160ms cubic-bezier(0.2, 0, 0, 1)' },
+      _closed: { animation: 'vanish 120ms linear' },
+    },
+  },
+  panel: {
+    place: { alignItems: 'stretch', justifyContent: 'flex-end' },
+    sheet: {
+      borderInlineStartWidth: '1px',
+      _open: { animation: 'slideIn 180ms cubic-bezier(0.2, 0, 0, 1)' },
+      _closed: { animation: 'slideOut 120ms linear' },
+    },
+  },
+} as const;
+
+const firstControl = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
+export const DialogFrame = (props: DialogFrameProps) => {
+  const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
+  const { initialFocus, shape = 'dialog', actions, children } = props;
+  const { messages } = useUiMessages();
+  const look = shapes[shape];
+  return (
+    <Dialog.Root
+      unstyled
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onRequestClose();
+      }}
+      role={role}
+      lazyMount
+      unmountOnExit
+      closeOnInteractOutside={!sticky}
+      initialFocusEl={() =>
+        initialFocus?.current ?? document.querySelector<HTMLElement>(`[data-sheet][data-state=open] :is(${firstControl})`)
+      }
+    >
+      <Portal>
+        <Dialog.Backdrop
+          position="fixed"
+          inset="0"
+          bg="bg.scrim"
+          zIndex="overlay"
+          _open={{ animation: 'appear 150ms linear' }}
+          _closed={{ animation: 'vanish 120ms linear' }}
+        />
+        <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex" {...look.place}>
+          <Dialog.Content
+            data-sheet=""
+            display="flex"
+            flexDirection="column"
+            width="full"
+            maxW={shape === 'panel' ? { base: 'full', md: size === 'lg' ? '35rem' : '27.5rem' } : { base: 'full', md: widths[size] }}
+            minW="0"
+            bg="bg.panel"
+            color="fg"
+            boxShadow="lg"
+            outline="none"
+            {...look.sheet}
+          >
+            <Header shape={shape}>
+              <chakra.div flex="1" minW="0">
+                <Dialog.Title fontSize="lg" fontWeight="semibold" lineHeight="tight" overflowWrap="anywhere">
+                  {title}
+                </Dialog.Title>
+                {description ? (
+                  <Dialog.Description fontSize="md" color="fg.muted" mt="1">
+                    {description}
+                  </Dialog.Description>
+                ) : null}
+              </chakra.div>
+              {actions}
+              <IconButton label={messages.close} icon={<X />} onClick={onRequestClose} mt={shape === 'panel' ? '0' : '-1'} me="-2" />
+            </Header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};
+
+/** The part that scrolls. */
+export const DialogBody = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '0.5' } });
+
+/** The buttons: the way out first, the deed last. */
+export const DialogFooter = chakra('footer', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '2',
+    px: '5',
+    py: '3',
+    borderTopWidth: '1px',
+    '& > button': { flex: { base: '1', md: '0 0 auto' } },
+  },
+});

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react';
+import { useFormikContext, type FormikValues } from 'formik';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../controls/button';
+import { Form, type FormProps } from '../form/form';
+import { SubmitButton } from '../form/form-parts';
+import { useUiMessages } from '../messages/messages';
+import { ConfirmDialog } from './confirm-dialog';
+import { DialogBody, DialogFrame, type DialogSize } from './dialog-frame';
+
+export interface FormDialogProps<Values extends FormikValues> extends Omit<FormProps<Values>, 'id' | 'label'> {
+  readonly open: boolean;
+  /** Called when nothing is lost by it, or the person agreed to lose it. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The verb on the button: "Crear campo". */
+  readonly submitLabel?: string;
+  readonly cancelLabel?: string;
+  readonly size?: DialogSize;
+}
+
+/* The frame stands outside of the form's state: it learns by this ref whether anything was typed. */
+const DirtyWatch = ({ into }: { into: RefObject<boolean> }) => {
+  const { dirty } = useFormikContext();
+  useEffect(() => {
+    into.current = dirty;
+    return () => {
+      into.current = false;
+    };
+  }, [dirty, into]);
+  return null;
+};
+
+const Footer = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: '-5',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '2',
+    mx: '-5',
+    mb: '-5',
+    mt: '1',
+    px: '5',
+    py: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    zIndex: 'sticky',
+    '& > button': { flex: { base: '1', md: '0 0 auto' } },
+  },
+});
+
+/** A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was typed. */
+export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
+  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', children, ...form } = props;
+  const { messages } = useUiMessages();
+  const dirty = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const requestClose = () => (dirty.current ? setAsking(true) : onClose());
+  return (
+    <>
+      <DialogFrame
+        open={open}
+        onRequestClose={requestClose}
+        title={title}
+        size={size}
+        sticky
+        {...(description ? { description } : {})}
+      >
+        <DialogBody>
+          <Form<Values> {...form}>
+            <DirtyWatch into={dirty} />
+            {children}
+            <Footer>
+              <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
+              {form.disabled ? null : <SubmitButton>{submitLabel ?? messages.save}</SubmitButton>}
+            </Footer>
+          </Form>
+        </DialogBody>
+      </DialogFrame>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        title={messages.discardTitle}
+        text={messages.discardText}
+        confirmLabel={messages.discard}
+        cancelLabel={messages.keepEditing}
+        danger
+      />
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+export { ConfirmDeleteDialog, type ConfirmDeleteDialogProps } from './confirm-delete-dialog';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+export type { DialogSize } from './dialog-frame';
+export { FormDialog, type FormDialogProps } from './form-dialog';
+export { SidePanel, type SidePanelProps } from './side-panel';

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { useUiMessages } from '../messages/messages';
+import { ConfirmDialog } from './confirm-dialog';
+import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
+
+export interface SidePanelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** `narrow` 440 px, `wide` 560 px; the whole screen on a phone. */
+  readonly width?: 'narrow' | 'wide';
+  /** Beside the title: edit, a RowMenu. */
+  readonly actions?: ReactNode;
+  /** Stays in sight at the bottom. */
+  readonly footer?: ReactNode;
+  /** Something was typed inside and is not saved: closing asks first. */
+  readonly unsaved?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The details of one record, to the right of the list it came from. */
+export const SidePanel = (props: SidePanelProps) => {
+  const { open, onClose, title, description, width = 'narrow', actions, footer, unsaved = false, children } = props;
+  const { messages } = useUiMessages();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <DialogFrame
+        shape="panel"
+        open={open}
+        onRequestClose={() => (unsaved ? setAsking(true) : onClose())}
+        title={title}
+        size={width === 'wide' ? 'lg' : 'md'}
+        sticky={unsaved}
+        actions={actions}
+        {...(description ? { description } : {})}
+      >
+        <DialogBody px="4" pt="4">
+          {children}
+        </DialogBody>
+        {footer ? <DialogFooter px="4">{footer}</DialogFooter> : null}
+      </DialogFrame>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        title={messages.discardTitle}
+        text={messages.discardText}
+        confirmLabel={messages.discard}
+        cancelLabel={messages.keepEditing}
+        danger
+      />
+    </>
+  );
+};

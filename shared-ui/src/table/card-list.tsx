@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { Skeleton } from '../controls/spinner';
+import { useUiMessages } from '../messages/messages';
+import type { DataTableProps } from './data-table';
+import { FilterSelect } from './filter-select';
+import { OpenButton } from './table-grid';
+
+const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } });
+
+const Card = chakra('li', {
+  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: '3', py: '2', minW: '0' },
+  variants: { selected: { true: { borderColor: 'accent.solid' } }, muted: { true: { color: 'fg.subtle' } } },
+});
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(5rem, auto) minmax(0, 1fr)',
+    columnGap: '3',
+    rowGap: '1',
+    fontSize: 'sm',
+    m: '0',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { m: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '2', pt: '2', borderTopWidth: '1px' },
+});
+
+const Title = chakra('div', { base: { display: 'flex', alignItems: 'center', minH: 'touch', fontSize: 'md', fontWeight: 'medium' } });
+
+/** The same records for a thumb: who on top, the action at the bottom, nothing to scroll sideways. */
+export const CardList = <Row,>(props: DataTableProps<Row>) => {
+  const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false, selectedKey } = props;
+  const { messages } = useUiMessages();
+  const [first, ...others] = columns;
+  const facts = others.filter((column) => !column.hideInCard);
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <>
+      {onSortChange && sortable.length > 0 ? (
+        <chakra.div mb="2">
+          <FilterSelect
+            label={messages.sortBy}
+            value={sort ?? ''}
+            onChange={onSortChange}
+            options={sortable.flatMap(({ key, header }) => [
+              { value: key, label: `${header}, ${messages.ascending}` },
+              { value: `-${key}`, label: `${header}, ${messages.descending}` },
+            ])}
+          />
+        </chakra.div>
+      ) : null}
+      <List aria-label={label}>
+        {loading
+          ? [0, 1, 2, 3, 4].map((place) => (
+              <Card key={place}>
+                <Skeleton width="50%" my="3" animation="appear 120ms linear 150ms both" />
+                <Skeleton width="80%" mb="2" animation="appear 120ms linear 150ms both" />
+              </Card>
+            ))
+          : rows.map((row) => (
+              <Card key={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
+                <Title>
+                  {onOpen ? (
+                    <OpenButton type="button" data-row-focus onClick={() => onOpen(row)} minH="touch" width="full">
+                      {first.cell(row)}
+                    </OpenButton>
+                  ) : (
+                    first.cell(row)
+                  )}
+                </Title>
+                <Facts>
+                  {facts.map((column) => (
+                    <chakra.div display="contents" key={column.key}>
+                      <dt>{column.header}</dt>
+                      <dd>{column.cell(row)}</dd>
+                    </chakra.div>
+                  ))}
+                </Facts>
+                {rowActions ? <Actions>{rowActions(row)}</Actions> : null}
+              </Card>
+            ))}
+      </List>
+    </>
+  );
+};

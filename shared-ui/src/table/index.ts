@@ -1,0 +1,8 @@
+export { DataTable, type DataTableProps } from './data-table';
+export { directionOf, nextSort, type Column, type SortDirection } from './columns';
+export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
+export { Pagination, type PaginationProps } from './pagination';
+export { SearchInput, type SearchInputProps } from './search-input';
+export { SegmentedControl, type Segmentation, type SegmentedControlProps } from './segmented-control';
+export { TableToolbar, type TableToolbarProps } from './toolbar';
+export { useIsPhone, useMedia } from './use-media';

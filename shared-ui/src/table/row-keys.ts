@@ -1,0 +1,33 @@
+import { useEffect, type RefObject } from 'react';
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+
+/** true for a key pressed alone, outside of fields, dialogs and menus. */
+export const isBareKey = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !takesText(event.target);
+
+/**
+ * `j` and `k` move the focus to the next and previous element marked `data-row-focus` inside the
+ * container; Enter then does what that element does.
+ */
+export const useRowKeys = (container: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step === 0 || !isBareKey(event) || !container.current) return;
+      const stops = [...container.current.querySelectorAll<HTMLElement>('[data-row-focus]')];
+      const rows = stops.map((stop) => stop.closest('tr, li'));
+      const here = rows.findIndex((row) => row?.contains(document.activeElement));
+      const next = here === -1 ? (step === 1 ? 0 : stops.length - 1) : here + step;
+      const stop = stops[next];
+      if (!stop) return;
+      event.preventDefault();
+      stop.focus();
+      stop.scrollIntoView?.({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [container]);
+};

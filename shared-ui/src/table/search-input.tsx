@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../controls/button';
+import { useUiMessages } from '../messages/messages';
+import { isBareKey } from './row-keys';
+
+const Box = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: { base: '1 1 100%', md: '0 1 18rem' },
+    minW: '0',
+    '& > .lucide': { position: 'absolute', insetStart: '2.5', top: '50%', mt: '-2', color: 'fg.subtle', pointerEvents: 'none' },
+    '& > button': { position: 'absolute', insetEnd: '0', top: '0' },
+  },
+});
+
+const Field = chakra('input', {
+  base: {
+    width: 'full',
+    height: { base: 'touch', md: 'control' },
+    ps: '8',
+    pe: '9',
+    fontSize: { base: 'lg', md: 'sm' },
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    appearance: 'none',
+    _focusVisible: { outlineOffset: '-1px' },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});
+
+export interface SearchInputProps {
+  /** The words that the list is searched for now. */
+  readonly value: string;
+  /** Called when the person stops typing, at once on Enter and on clearing. */
+  readonly onChange: (value: string) => void;
+  /** What is searched: "Buscar clientes". */
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Milliseconds without a key before `onChange`. */
+  readonly delay?: number;
+  /** `/` moves the focus here, unless false. */
+  readonly shortcut?: boolean;
+}
+
+/** The search of a list; `/` from anywhere on the screen, Escape clears. */
+export const SearchInput = (props: SearchInputProps) => {
+  const { value, onChange, label, placeholder = label, delay = 250, shortcut = true } = props;
+  const { messages } = useUiMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value); // changed from outside (Back, "clear filters"): it replaces what was typed
+    setDraft(value);
+  }
+  const commit = (next: string) => {
+    clearTimeout(timer.current);
+    const words = next.trim();
+    setKnown(words);
+    if (words !== value) onChange(words);
+  };
+  useEffect(() => {
+    if (!shortcut) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !isBareKey(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shortcut]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const clear = () => {
+    setDraft('');
+    commit('');
+    field.current?.focus();
+  };
+  return (
+    <Box>
+      <Search />
+      <Field
+        ref={field}
+        type="search"
+        role="searchbox"
+        aria-label={label}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => {
+          const next = event.target.value;
+          setDraft(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => commit(next), delay);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(draft);
+          if (event.key === 'Escape' && draft !== '') {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+      />
+      {draft === '' ? null : <IconButton label={messages.clearSearch} icon={<X />} onClick={clear} />}
+    </Box>
+  );
+};

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+
+const Group = chakra('fieldset', {
+  base: {
+    display: 'inline-flex',
+    m: '0',
+    p: '0.5',
+    minW: '0',
+    gap: '0.5',
+    bg: 'bg.muted',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    maxW: 'full',
+    flexWrap: 'wrap',
+  },
+});
+
+const Segment = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    height: { base: '9', md: '6.5' },
+    px: '3',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    _hover: { color: 'fg' },
+    '&:has(:checked)': { bg: 'bg.raised', color: 'fg', boxShadow: 'sm' },
+    '&:has(:focus-visible)': { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '1px' },
+    '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+});
+
+const Radio = chakra('input', {
+  base: { position: 'absolute', inset: '0', opacity: 0, m: '0', cursor: 'inherit', width: 'full', height: 'full' },
+});
+
+export interface Segmentation<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is chosen here, for a screen reader. */
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly Segmentation<Value>[];
+}
+
+/** One of two to five, side by side; arrows move between them. */
+export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
+  const name = useId();
+  return (
+    <Group role="radiogroup" aria-label={props.label}>
+      {props.options.map((option) => (
+        <Segment key={option.value}>
+          <Radio
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={option.disabled ?? false}
+            onChange={() => props.onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </Segment>
+      ))}
+    </Group>
+  );
+};

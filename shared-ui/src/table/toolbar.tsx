@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+    alignItems: 'center',
+    gap: '2',
+    minH: '10',
+    pb: '2',
+    minW: '0',
+  },
+});
+
+const End = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', ms: { base: '0', md: 'auto' } } });
+
+export interface TableToolbarProps {
+  /** Search and filters. */
+  readonly children: ReactNode;
+  /** At the other end: export, density. */
+  readonly end?: ReactNode;
+}
+
+/** The row above a list: 40 px; wraps on a phone. */
+export const TableToolbar = ({ children, end }: TableToolbarProps) => (
+  <Bar>
+    {children}
+    {end ? <End>{end}</End> : null}
+  </Bar>
+);

@@ -1,0 +1,95 @@
+import { defineTokens } from '@chakra-ui/react';
+
+/** Raw values. Components never use the colours of this file: only the semantic ones beside it. */
+const scale = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((step) => [
+    String(step),
+    { value: `${step / 4}rem` },
+  ]),
+);
+
+export const tokens = defineTokens({
+  colors: {
+    transparent: { value: 'transparent' },
+    current: { value: 'currentColor' },
+    white: { value: '#ffffff' },
+    teal: {
+      50: { value: '#ecf8f6' },
+      100: { value: '#d3eeea' },
+      300: { value: '#7fd3c9' },
+      400: { value: '#36c2b1' },
+      600: { value: '#0f766e' },
+      700: { value: '#0b5f58' },
+      800: { value: '#0d4a45' },
+      900: { value: '#0e3330' },
+      950: { value: '#06201e' },
+    },
+    gray: {
+      50: { value: '#f6f7f9' },
+      100: { value: '#eef0f3' },
+      200: { value: '#e1e5ea' },
+      300: { value: '#cdd3db' },
+      400: { value: '#8791a0' },
+      500: { value: '#66717f' },
+      600: { value: '#4d5968' },
+      700: { value: '#36414e' },
+      800: { value: '#232c36' },
+      900: { value: '#161c23' },
+    },
+    night: {
+      50: { value: '#e7ecf1' },
+      100: { value: '#aab6c2' },
+      200: { value: '#919eab' },
+      300: { value: '#647281' },
+      400: { value: '#33404b' },
+      500: { value: '#2a353f' },
+      600: { value: '#222c35' },
+      700: { value: '#1b232b' },
+      800: { value: '#151c22' },
+      900: { value: '#0e1317' },
+    },
+  },
+  fonts: {
+    body: { value: 'var(--sala-font)' },
+    heading: { value: 'var(--sala-font)' },
+    mono: { value: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace' },
+  },
+  fontSizes: {
+    xs: { value: '0.75rem' },
+    sm: { value: '0.8125rem' },
+    md: { value: '0.875rem' },
+    lg: { value: '1rem' },
+    xl: { value: '1.25rem' },
+  },
+  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
+  lineHeights: { tight: { value: '1.25' }, normal: { value: '1.45' } },
+  spacing: scale,
+  sizes: {
+    ...scale,
+    full: { value: '100%' },
+    form: { value: '40rem' },
+    row: { value: '2.375rem' },
+    rowComfortable: { value: '3rem' },
+    control: { value: '2rem' },
+    touch: { value: '2.5rem' },
+    header: { value: '2.75rem' },
+  },
+  radii: {
+    none: { value: '0' },
+    sm: { value: '0.25rem' },
+    md: { value: '0.375rem' },
+    lg: { value: '0.625rem' },
+    full: { value: '9999px' },
+  },
+  borders: { none: { value: '0' } },
+  durations: { fast: { value: '120ms' }, moderate: { value: '150ms' }, slow: { value: '180ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
+  zIndex: {
+    base: { value: 0 },
+    sticky: { value: 10 },
+    header: { value: 20 },
+    overlay: { value: 100 },
+    popover: { value: 200 },
+    toast: { value: 300 },
+  },
+});
