@@ -78,7 +78,7 @@ const call = async (options: ClientOptions, name: EndpointName, input: AnyInput,
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
 export const createClient = (options: ClientOptions): Client =>
   Object.fromEntries(
-    (Object.keys(routes) as EndpointName[]).map((name) => [
+    (Object.keys(routes) as EndpointName[]).map((name) => [ // the keys of a constant object
       name,
       (input?: AnyInput, call_?: CallOptions) => call(options, name, input ?? {}, call_?.signal),
     ]),

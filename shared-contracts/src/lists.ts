@@ -16,4 +16,4 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
 
 /** Path parameter that holds an id. What is not a UUID cannot exist: it is answered with 404. */
 export const idParams = <const Name extends string>(name: Name) =>
-  z.strictObject({ [name]: z.uuid() } as Record<Name, z.ZodMiniUUID>);
+  z.strictObject({ [name]: z.uuid() } as Record<Name, z.ZodMiniUUID>); // a computed key widens to string

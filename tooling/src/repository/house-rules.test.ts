@@ -1,0 +1,58 @@
+import { emptyNames, houseRules } from './house-rules';
+import { nameOf, packages, read, sources, tests } from './source-files';
+
+// The rules and their samples name what they forbid.
+const itself = new Set(['tooling/src/repository/house-rules.ts', 'tooling/src/repository/house-rules.test.ts', 'tooling/src/boundaries/lint.test.ts']);
+const checked = sources.filter((path) => !itself.has(path));
+
+const samples: Readonly<Record<string, readonly [path: string, wrong: readonly string[], right: readonly string[]]>> = {
+  'zod comes as the namespace of zod/mini': [
+    'api/src/a.ts',
+    ["import { z } from 'zod/mini'", "import * as z from 'zod'", "import zod from 'zod/v4'"],
+    ["import * as z from 'zod/mini'", "import type * as z from 'zod/mini'"],
+  ],
+  'tests wait for what they expect, not for time': [
+    'e2e/specs/a.e2e.ts',
+    ['await page.waitForTimeout(500)', 'await new Promise((resolve) => setTimeout(resolve, 50))', 'await sleep(1)', "import { setTimeout as delay } from 'node:timers/promises'"],
+    ["await expect(page.getByRole('heading')).toBeVisible()"],
+  ],
+  'tests find what a person finds': ['mfe-billing/src/a.test.tsx', ["screen.getByTestId('x')", '<b data-testid="x" />'], ["screen.getByRole('button')"]],
+  'no test is left out or alone': ['api/src/a.test.ts', ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"], ["test('only', f)", 'const onLinux = linux ? test : test.skip;']],
+  'nothing of our own is mocked': ['api/src/a.test.ts', ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"], ['jest.fn()']],
+  'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
+  'a suppression is a decision of the configuration': ['api/src/a.ts', ['// oxlint-disable-next-line', '// @ts-expect-error'], ['// why']],
+  'as and ! have their reason beside them': [
+    'api/src/a.ts',
+    ['const a = b as C;', 'const a = b!;', 'const a = [\n  b as C,\n];'],
+    ['const a = b as C; // because', '// because\nconst a = b!;', 'const a = [1] as const;', "export * as x from './x';"],
+  ],
+};
+
+describe('rules of the house (docs/architecture.md)', () => {
+  test('files were found', () => {
+    expect(checked.length).toBeGreaterThan(100);
+    expect(tests.length).toBeGreaterThan(10);
+  });
+
+  test.each(houseRules)('$name', ({ applies, finds }) => {
+    const found = checked.filter(applies).flatMap((path) => finds(read(path), path).map((what) => `${path}: ${what}`));
+    expect(found).toEqual([]);
+  });
+
+  test('no file is named for nothing in particular', () => {
+    expect(sources.filter((path) => emptyNames.has(nameOf(path)))).toEqual([]);
+  });
+
+  test('every package has tests beside its code', () => {
+    const without = packages.filter((name) => !['e2e', 'bench'].includes(name) && !tests.some((path) => path.startsWith(`${name}/`)));
+    expect(without).toEqual([]);
+  });
+
+  test.each(houseRules)('the check itself: $name', ({ name, applies, finds }) => {
+    const [path, wrong, right] = samples[name] ?? ['', [], []];
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(applies(path)).toBe(true);
+    for (const source of wrong) expect(finds(source, path)).not.toEqual([]);
+    for (const source of right) expect(finds(source, path)).toEqual([]);
+  });
+});

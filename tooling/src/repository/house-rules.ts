@@ -1,0 +1,54 @@
+import ts from 'typescript';
+
+/** A rule of docs/architecture.md that no linter knows: what it finds in one source file. */
+export interface HouseRule {
+  readonly name: string;
+  readonly applies: (path: string) => boolean;
+  readonly finds: (source: string, path: string) => string[];
+}
+
+const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$|^e2e\//.test(path);
+const matches = (pattern: RegExp) => (source: string): string[] => [...source.matchAll(pattern)].map(([text]) => text.trim());
+
+/** `as` and `!` without a comment on their line or above: nobody can tell why they are true. */
+const unexplained = (source: string, path: string): string[] => {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const lines = source.split('\n');
+  const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
+  const isComment = (line: string | undefined): boolean => /^\s*(?:\/\/|\/?\*)/.test(line ?? '') || /\s\/\/ |\/\*/.test(line ?? '');
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const cast = ts.isAsExpression(node) && node.type.getText() !== 'const';
+    if (cast || ts.isNonNullExpression(node)) {
+      const first = lineOf(node.getStart());
+      const last = lineOf(node.getEnd());
+      const near = [...lines.slice(first, last + 1)].some(isComment) || /^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? '');
+      if (!near) found.push(`${first + 1}: ${(lines[first] ?? '').trim()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+};
+
+export const houseRules: readonly HouseRule[] = [
+  {
+    name: 'zod comes as the namespace of zod/mini',
+    applies: () => true,
+    finds: (source) => matches(/^import .*from 'zod[^']*'/gm)(source).filter((line) => !/^import (?:type )?\* as z from 'zod\/mini'$/.test(line)),
+  },
+  {
+    name: 'tests wait for what they expect, not for time',
+    applies: isTest,
+    finds: matches(/\bwaitForTimeout\b|\bsetTimeout\(\s*(?:resolve|done|r)\b|\bsleep\(|\btimers\/promises\b/g),
+  },
+  { name: 'tests find what a person finds', applies: isTest, finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g) },
+  { name: 'no test is left out or alone', applies: isTest, finds: matches(/\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g) },
+  { name: 'nothing of our own is mocked', applies: isTest, finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g) },
+  { name: 'nothing is left to do', applies: () => true, finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g) },
+  { name: 'a suppression is a decision of the configuration', applies: () => true, finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g) },
+  { name: 'as and ! have their reason beside them', applies: (path) => /\.tsx?$/.test(path) && !isTest(path), finds: unexplained },
+];
+
+/** Names that say nothing: the file should be named for its subject. */
+export const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared', 'lib']);

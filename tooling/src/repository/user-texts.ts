@@ -1,0 +1,49 @@
+import ts from 'typescript';
+
+/** Attributes whose value a person reads or hears. */
+const spoken = new Set([
+  'alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext',
+  'confirmLabel', 'description', 'heading', 'helperText', 'hint', 'label', 'message', 'placeholder', 'summary', 'title',
+]);
+
+/** The same in every language. */
+const properNames = new Set(['Sala']);
+
+const letters = /\p{L}/u;
+
+/** Texts that an expression can become, as far as they are written in it. */
+const written = (node: ts.Expression): string[] => {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  if (ts.isConditionalExpression(node)) return [...written(node.whenTrue), ...written(node.whenFalse)];
+  if (ts.isParenthesizedExpression(node)) return written(node.expression);
+  if (ts.isBinaryExpression(node)) {
+    const right = written(node.right);
+    return node.operatorToken.kind === ts.SyntaxKind.PlusToken ? [...written(node.left), ...right] : right;
+  }
+  return [];
+};
+
+const textsIn = (node: ts.Node): string[] => {
+  if (ts.isJsxText(node)) return [node.text.trim()];
+  const isChild = ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent);
+  if (isChild && node.expression) return written(node.expression);
+  if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
+    if (ts.isStringLiteral(node.initializer)) return [node.initializer.text];
+    if (ts.isJsxExpression(node.initializer) && node.initializer.expression) return written(node.initializer.expression);
+  }
+  return [];
+};
+
+/** Words for people that stand in the code instead of in `locales/`: `line: text`. */
+export const userTexts = (source: string, path = 'screen.tsx'): string[] => {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    for (const text of textsIn(node).filter((words) => letters.test(words) && !properNames.has(words))) found.push(`${line + 1}: ${text}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+};
