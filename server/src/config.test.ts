@@ -1,0 +1,107 @@
+import { ConfigError, readConfig } from './config';
+
+const sentencesFor = (environment: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+    throw error;
+  }
+  return [];
+};
+
+it('has a default for everything', () => {
+  expect(readConfig({}, '/srv/sala')).toEqual({
+    port: 4400,
+    host: '127.0.0.1',
+    dataDir: '/srv/sala/.data',
+    databaseUrl: null,
+    demo: false,
+    roles: ['web', 'api', 'registry', 'worker'],
+    publicUrl: 'http://localhost:4400',
+    smtpUrl: null,
+  });
+});
+
+it('takes what is given', () => {
+  const given = {
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    SALA_DATA_DIR: '/var/lib/sala',
+    DATABASE_URL: 'postgresql://sala:secret@db:5432/sala',
+    SALA_DEMO: '1',
+    SALA_ROLES: 'web, api',
+    SALA_PUBLIC_URL: 'https://sala.example.org/',
+    SMTP_URL: 'smtp://localhost:2525',
+    HOME: '/root',
+    SALA_TEST_DATABASE_URL: 'of the tests',
+  };
+  expect(readConfig(given)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/sala',
+    databaseUrl: 'postgresql://sala:secret@db:5432/sala',
+    demo: true,
+    roles: ['web', 'api'],
+    publicUrl: 'https://sala.example.org',
+    smtpUrl: 'smtp://localhost:2525',
+  });
+});
+
+it('derives the public address from the port', () => {
+  expect(readConfig({ PORT: '4511' }).publicUrl).toBe('http://localhost:4511');
+});
+
+const portRemedy = 'Write a whole number from 0 to 65535 (0: any free port), for example PORT=4400.';
+
+it.each([
+  ['PORT', 'abc', `PORT is "abc". ${portRemedy}`],
+  ['PORT', '70000', `PORT is "70000". ${portRemedy}`],
+  ['PORT', '', `PORT is empty. ${portRemedy}`],
+  ['PORT', '-1', `PORT is "-1". ${portRemedy}`],
+  ['PORT', '80.5', `PORT is "80.5". ${portRemedy}`],
+  ['HOST', 'a b', 'HOST is "a b". Write an address or a name of this machine, for example HOST=127.0.0.1.'],
+  ['SALA_DATA_DIR', '', 'SALA_DATA_DIR is empty. Write the path of a directory, for example SALA_DATA_DIR=./.data.'],
+  [
+    'DATABASE_URL',
+    'mysql://root:hunter2@db/sala',
+    'DATABASE_URL is "mysql://…@db/sala". Write the address of a PostgreSQL 15 or newer with a database in it, for example DATABASE_URL=postgres://user:password@localhost:5432/sala.',
+  ],
+  [
+    'SALA_DEMO',
+    'yes',
+    'SALA_DEMO is "yes". Write SALA_DEMO=1 for the demo company and the sandbox, SALA_DEMO=0 for neither.',
+  ],
+  [
+    'SALA_ROLES',
+    'web,apl',
+    'SALA_ROLES is "web,apl". Write some of web, api, registry, worker, separated by commas, for example SALA_ROLES=web,api. Did you mean api?',
+  ],
+  [
+    'SALA_PUBLIC_URL',
+    'https://sala.example.org/app',
+    'SALA_PUBLIC_URL is "https://sala.example.org/app". Write the address that people open, without a path, for example SALA_PUBLIC_URL=https://sala.example.org.',
+  ],
+  [
+    'SMTP_URL',
+    'mail.example.org',
+    'SMTP_URL is "mail.example.org". Write the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465.',
+  ],
+])('answers %s=%s with what to write instead', (name, value, sentence) => {
+  expect(sentencesFor({ [name]: value })).toEqual([sentence]);
+});
+
+it.each(['postgres://localhost', 'postgres://localhost/', 'localhost:5432/sala'])('wants a database in %s', (url) => {
+  expect(sentencesFor({ DATABASE_URL: url })).toHaveLength(1);
+});
+
+it('refuses a setting that does not exist and names the one that was meant', () => {
+  expect(sentencesFor({ SALA_DATADIR: '/x', SALA_COLOUR_SCHEME: 'blue' })).toEqual([
+    'SALA_DATADIR is not a setting. Write SALA_DATA_DIR instead.',
+    'SALA_COLOUR_SCHEME is not a setting. Remove it.',
+  ]);
+});
+
+it('lists all problems at once', () => {
+  expect(sentencesFor({ PORT: 'abc', SALA_DEMO: '2', SALA_PORT: '1' })).toHaveLength(3);
+});

@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { nearestName } from './nearest-name';
+
+export const serverRoles = ['web', 'api', 'registry', 'worker'] as const;
+export type ServerRole = (typeof serverRoles)[number];
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly roles: readonly ServerRole[];
+  /** Origin without a trailing slash. */
+  readonly publicUrl: string;
+  /** null: mails stay in the sandbox mailbox. */
+  readonly smtpUrl: string | null;
+}
+
+/** Every wrong variable at once, one sentence each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+const isHostName = (text: string) => isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
+const isOrigin = (text: string) => {
+  const url = urlOf(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
+};
+const isPostgresUrl = (text: string) => {
+  const url = urlOf(text);
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+};
+const isSmtpUrl = (text: string) => {
+  const url = urlOf(text);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+};
+
+const string = z.string().check(z.minLength(1));
+const roleList = z.pipe(
+  z.pipe(
+    string,
+    z.transform((text) => text.split(',').map((role) => role.trim())),
+  ),
+  z.array(z.enum(serverRoles)).check(z.minLength(1)),
+);
+
+interface Variable<Value> {
+  readonly schema: z.ZodMiniType<Value, string>;
+  /** Completes "Write …" in the answer to a wrong value. */
+  readonly write: string;
+}
+
+const variable = <Value>(schema: z.ZodMiniType<Value, string>, write: string): Variable<Value> => ({ schema, write });
+
+/** The environment of the server (README); whatever is not here is not read. */
+const variables = {
+  PORT: variable(
+    z.pipe(
+      z.pipe(string.check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+      z.int().check(z.minimum(0), z.maximum(65_535)),
+    ),
+    'a whole number from 0 to 65535 (0: any free port), for example PORT=4400',
+  ),
+  HOST: variable(string.check(z.refine(isHostName)), 'an address or a name of this machine, for example HOST=127.0.0.1'),
+  SALA_DATA_DIR: variable(string.check(z.regex(/^[^\0]+$/)), 'the path of a directory, for example SALA_DATA_DIR=./.data'),
+  DATABASE_URL: variable(
+    string.check(z.refine(isPostgresUrl)),
+    'the address of a PostgreSQL 15 or newer with a database in it, for example DATABASE_URL=postgres://user:password@localhost:5432/sala',
+  ),
+  SALA_DEMO: variable(
+    z.pipe(z.enum(['0', '1']), z.transform((flag) => flag === '1')),
+    'SALA_DEMO=1 for the demo company and the sandbox, SALA_DEMO=0 for neither',
+  ),
+  SALA_ROLES: variable(roleList, `some of ${serverRoles.join(', ')}, separated by commas, for example SALA_ROLES=web,api`),
+  SALA_PUBLIC_URL: variable(
+    string.check(z.refine(isOrigin)),
+    'the address that people open, without a path, for example SALA_PUBLIC_URL=https://sala.example.org',
+  ),
+  SMTP_URL: variable(
+    string.check(z.refine(isSmtpUrl)),
+    'the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465',
+  ),
+} as const;
+
+type Name = keyof typeof variables;
+type Values = { readonly [N in Name]?: (typeof variables)[N] extends Variable<infer Value> ? Value : never };
+
+/** Names below `SALA_` that other programs of the project read. */
+const namesOfOthers = ['SALA_TEST_DATABASE_URL'];
+const names = Object.keys(variables) as Name[]; // the keys of a constant object
+
+/** A password must not reach a terminal or a log. */
+const shown = (value: string) => (value === '' ? 'empty' : `"${value.replace(/\/\/.*@/, '//…@')}"`);
+
+const hint = (name: Name, given: string): string => {
+  if (name !== 'SALA_ROLES') return '';
+  const unknown = given.split(',').map((role) => role.trim());
+  const guesses = unknown.flatMap((role) => (serverRoles.some((known) => known === role) ? [] : (nearestName(role, serverRoles) ?? [])));
+  return guesses.length > 0 ? ` Did you mean ${guesses.join(', ')}?` : '';
+};
+
+const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith('SALA_') && !names.some((known) => known === name) && !namesOfOthers.includes(name))
+    .map((name) => {
+      const nearest = nearestName(name, names.filter((known) => known.startsWith('SALA_')));
+      return `${name} is not a setting. ${nearest ? `Write ${nearest} instead` : 'Remove it'}.`;
+    });
+
+/**
+ * Reads the settings of the server.
+ * @throws ConfigError that lists every wrong variable, what was given, and what to write instead.
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = process.cwd()): Config => {
+  const sentences: string[] = [];
+  const parsed = Object.fromEntries(
+    names.map((name) => {
+      const given = environment[name];
+      if (given === undefined) return [name, undefined];
+      const result = variables[name].schema.safeParse(given);
+      if (result.success) return [name, result.data];
+      sentences.push(`${name} is ${shown(given)}. Write ${variables[name].write}.${hint(name, given)}`);
+      return [name, undefined];
+    }),
+  ) as Values; // each value came out of the schema of its own name
+  sentences.push(...unknownNames(environment));
+  if (sentences.length > 0) throw new ConfigError(sentences);
+  const port = parsed.PORT ?? 4400;
+  return {
+    port,
+    host: parsed.HOST ?? '127.0.0.1',
+    dataDir: path.resolve(workingDirectory, parsed.SALA_DATA_DIR ?? '.data'),
+    databaseUrl: parsed.DATABASE_URL ?? null,
+    demo: parsed.SALA_DEMO ?? false,
+    roles: parsed.SALA_ROLES ?? serverRoles,
+    publicUrl: new URL(parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    smtpUrl: parsed.SMTP_URL ?? null,
+  };
+};
