@@ -17,6 +17,7 @@ const accept = (value: FieldValue): ValueVerdict => ({ ok: true, value });
 const text = (input: unknown): ValueVerdict => {
   if (typeof input !== 'string') return refuse('type');
   const trimmed = input.trim();
+  if (trimmed.includes('\0')) return refuse('format'); // PostgreSQL's text cannot hold it
   return trimmed.length > limits.textValueMax ? refuse('too_long') : accept(trimmed);
 };
 
