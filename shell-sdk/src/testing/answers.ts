@@ -1,0 +1,101 @@
+import {
+  apiPrefix,
+  contract,
+  problemStatus,
+  routes,
+  type Contract,
+  type EndpointName,
+  type EndpointOutput,
+  type EndpointRequest,
+  type EndpointShape,
+  type Problem,
+  type ProblemCode,
+} from '@sala/shared-contracts';
+import { http, HttpResponse, type DefaultBodyType, type StrictRequest } from 'msw';
+import { setupServer } from 'msw/node';
+
+type Output<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
+type Request<Name extends EndpointName> = EndpointRequest<Contract[Name]>;
+
+/** What an endpoint answers: a value that fits its contract, or a response made by {@link problem} and the like. */
+export type Answer<Name extends EndpointName> =
+  | Output<Name>
+  | Response
+  | ((request: Request<Name>) => Output<Name> | Response | Promise<Output<Name> | Response>);
+
+/** A problem document as the API sends it. */
+export const problem = (code: ProblemCode, title: string, more: Partial<Pick<Problem, 'detail' | 'errors' | 'meta'>> = {}): Response =>
+  HttpResponse.json(
+    { type: `urn:sala:problem:${code}`, status: problemStatus[code], code, title, ...more },
+    { status: problemStatus[code], headers: { 'content-type': 'application/problem+json' } },
+  );
+
+/** An answer that is no problem document, such as a proxy's page. */
+export const page = (status: number): Response => new HttpResponse('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+
+/** The line is dead: no answer comes. */
+export const noAnswer = (): Response => HttpResponse.error();
+
+const verbs = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete } as const;
+
+const isVerb = (method: string): method is keyof typeof verbs => method in verbs;
+
+const read = async (request: StrictRequest<DefaultBodyType>): Promise<unknown> => {
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+};
+
+/** The request as the server would hand it to its handler. @throws when it breaks the contract. */
+const requestOf = async <Name extends EndpointName>(
+  name: Name,
+  request: StrictRequest<DefaultBodyType>,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Request<Name>> => {
+  const shape: EndpointShape = contract[name];
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  // The schemas of the very endpoint made these, so they are what its name says.
+  return {
+    params: shape.params?.parse(params),
+    query: shape.query?.parse(query),
+    body: shape.body?.parse(await read(request)),
+  } as Request<Name>;
+};
+
+/** A server that speaks the contract. */
+export interface TestApi {
+  /**
+   * Says what an endpoint answers from now on. Requests and answers that break the contract fail.
+   * @returns the requests it gets, in their order; it grows.
+   */
+  readonly answer: <Name extends EndpointName>(name: Name, answer: Answer<Name>) => readonly Request<Name>[];
+}
+
+/**
+ * Starts a server for the tests of a file, at its top level: `const { answer } = startApi();`.
+ * What is asked and was not given an answer fails the test; answers last until the test ends.
+ */
+export const startApi = (): TestApi => {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+
+  const answer = <Name extends EndpointName>(name: Name, given: Answer<Name>): readonly Request<Name>[] => {
+    const received: Request<Name>[] = [];
+    const [method = '', path = ''] = routes[name].split(' ');
+    if (!isVerb(method)) throw new Error(`${name}: no answer can be given to ${method}`);
+    const handler = verbs[method](`${apiPrefix}${path}`, async ({ request, params }) => {
+      const asked = await requestOf(name, request, params);
+      received.push(asked);
+      const result = typeof given === 'function' ? await given(asked) : given;
+      if (result instanceof Response) return result.clone();
+      const shape: EndpointShape = contract[name];
+      if (!shape.response) return new HttpResponse(null, { status: 204 });
+      shape.response.parse(result);
+      return HttpResponse.json(result as DefaultBodyType, { status: shape.status ?? 200 }); // the schema let it through
+    });
+    server.use(handler);
+    return received;
+  };
+  return { answer };
+};

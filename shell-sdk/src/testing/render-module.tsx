@@ -1,0 +1,97 @@
+import type { Locale } from '@sala/shared-contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createInstance, type i18n as I18n } from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { onNotify, type Notice } from '../notify';
+import type { RemoteModule } from '../remote-module';
+import { installScreenStates } from '../screen-states';
+
+export interface RenderOptions {
+  /** Routes and messages of the remote. */
+  readonly module: RemoteModule;
+  readonly namespace: string;
+  /** Where the person comes in: `/customer-management?new=1`. */
+  readonly at: string;
+  /** es-MX unless given. */
+  readonly locale?: Locale;
+  /** UiProvider of `@sala/shared-ui`, or what stands around it. */
+  readonly Provider: ComponentType<{ readonly locale: Locale; readonly children: ReactNode }>;
+}
+
+export interface Rendered {
+  readonly user: UserEvent;
+  /** Path and search that the screen is at now. */
+  readonly place: () => string;
+  /** What the remote toasted, in order. */
+  readonly notices: readonly Notice[];
+  /** Goes to another place, as the address bar does. */
+  readonly goTo: (to: string) => Promise<void>;
+}
+
+/** The shell retries and waits; a test wants to know at once. The rest is as the shell has it. */
+const createTestClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } });
+
+const refuse = (what: string): never => {
+  throw new Error(what);
+};
+
+/** A text that is missing, or a place in a text that nothing fills, fails the test. */
+const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOptions): Promise<I18n> => {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: [namespace],
+    defaultNS: namespace,
+    resources: { [locale]: { [namespace]: (await module.messages[locale]()).default } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, ns, key) => refuse(`${ns}:${key} has no text in ${locale}`),
+    missingInterpolationHandler: (text, [place]) => refuse(`${String(place)} is not filled in: ${text}`),
+  });
+  document.documentElement.lang = locale;
+  return i18n;
+};
+
+const running: (() => void)[] = [];
+afterEach(() => running.splice(0).forEach((stop) => stop()));
+
+installScreenStates({
+  Failure: ({ error }) => {
+    throw error;
+  },
+});
+
+/** Shows the screen of a remote that belongs to a place, with everything a remote gets from the shell. */
+export const renderModule = async (options: RenderOptions): Promise<Rendered> => {
+  const { module, at, locale = 'es-MX', Provider } = options;
+  const i18n = await startMessages(options);
+  const client = createTestClient();
+  const notices: Notice[] = [];
+  // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
+  const routes = [...module.routes, { path: '*', element: null }] as RouteObject[];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  running.push(onNotify((notice) => notices.push(notice)), () => client.clear(), () => router.dispose());
+  const user = userEvent.setup();
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <Provider locale={locale}>
+          <RouterProvider router={router} />
+        </Provider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return {
+    user,
+    notices,
+    place: () => router.state.location.pathname + router.state.location.search,
+    goTo: (to) => act(() => router.navigate(to)),
+  };
+};
