@@ -1,11 +1,13 @@
 import type { EndpointName, routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
+import { fetchOnce } from './early-answers';
 import { useAuth } from './store';
 
 /** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
 export const api = createClient({
   token: () => useAuth.getState().token,
   locale: () => document.documentElement.lang,
+  fetch: fetchOnce,
 });
 
 /** Endpoints that read. */

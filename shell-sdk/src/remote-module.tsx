@@ -4,7 +4,10 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import { screenStates } from './screen-states';
 
 /** A route of a remote: absolute path, screen loaded when it is first visited. */
-export type RemoteRouteObject = Pick<RouteObject, 'path' | 'children' | 'lazy' | 'handle'>;
+export interface RemoteRouteObject {
+  readonly path: string;
+  readonly lazy: LazyRouteFunction<RouteObject>;
+}
 
 type Messages = Readonly<Record<string, unknown>>;
 

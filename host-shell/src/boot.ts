@@ -1,0 +1,54 @@
+import type { Composition, Locale, PreloadLists } from '@sala/shared-contracts';
+
+/**
+ * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
+ * what the address will need, so that no request waits for another to be evaluated.
+ */
+const composition = JSON.parse(document.getElementById('composition')?.textContent ?? 'null') as Composition | null;
+
+const preload = (urls: readonly string[] = []): void => {
+  for (const href of urls) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.href = href;
+    document.head.append(link);
+  }
+};
+
+const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
+const locale = document.documentElement.lang as Locale; // the appearance script above wrote it
+const path = location.pathname.replace(/\/+$/, '') || '/';
+
+const ahead = (lists: PreloadLists, key: string): void => {
+  preload(lists.routes[key]);
+  preload(lists.messages[locale]);
+};
+
+/** Starts a screen's first calls; shared-auth hands the answers to the screen that asks for them. */
+const callAhead = (urls: readonly string[] = []): void => {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  const answers = new Map(urls.map((url) => [url, fetch(url, { headers })] as const));
+  for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
+  Object.assign(globalThis, { salaEarlyAnswers: answers });
+};
+
+if (composition) {
+  const { shell, remotes } = composition;
+  const owned = Object.values(remotes).flatMap(({ contract, stable }) =>
+    contract.routes.map((route) => ({ route, lists: stable.preload })),
+  );
+  const found = owned.find(({ route }) => path === route.path || path.startsWith(`${route.path}/`));
+  const open = found?.route.layout === 'public' || (found !== undefined && token !== undefined);
+  if (found && open) {
+    if (found.route.layout === 'authenticated') preload(shell.preload.routes['frame']);
+    ahead(shell.preload, '');
+    ahead(found.lists, found.route.path);
+    if (!location.search) callAhead(found.lists.calls[found.route.path]);
+  } else {
+    const own = shell.preload.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
+    if (own === '/') preload(shell.preload.routes['frame']);
+    ahead(shell.preload, own);
+  }
+}

@@ -1,0 +1,37 @@
+import { useAuth } from '@sala/shared-auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { paths, signInFrom } from './paths';
+import { refreshUser } from './session';
+
+const placeOf = (request: Request): string => {
+  const { pathname, search, hash } = new URL(request.url);
+  return pathname + search + hash;
+};
+
+/** Signed in with a live token, or on the way to sign-in and back (specification §4). */
+const requireSession = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+  useAuth.getState().checkExpiry();
+  if (useAuth.getState().token === null) return redirect(signInFrom(placeOf(request)));
+  // The token outlives what this browser remembers of the person: ask the API who it is.
+  if (useAuth.getState().user === null) await refreshUser();
+  return useAuth.getState().user === null ? redirect(signInFrom(placeOf(request))) : null;
+};
+
+/** For pages of somebody who may still lack a company. */
+export const setupGuard = requireSession;
+
+/** For everything inside the frame: without a company there is only setting one up. */
+export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | null> => {
+  const refused = await requireSession(args);
+  if (refused) return refused;
+  return useAuth.getState().user?.company ? null : redirect(paths.companySetup);
+};
+
+/** Entering sign-in clears what the server told the last person (specification §2). */
+export const signInLoader =
+  (queryClient: QueryClient) =>
+  (): null => {
+    queryClient.clear();
+    return null;
+  };

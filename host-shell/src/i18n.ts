@@ -1,0 +1,94 @@
+import { locales, type Locale } from '@sala/shared-contracts';
+import i18next, { type i18n as I18n } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+
+export const localeKey = 'locale';
+export const shellNamespace = 'shell';
+
+type Messages = Readonly<Record<string, unknown>>;
+type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+
+const loaders = new Map<string, MessageLoaders>([
+  [
+    shellNamespace,
+    {
+      'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
+    },
+  ],
+]);
+
+const isLocale = (value: string | null): value is Locale => locales.some((locale) => locale === value);
+
+const storedLocale = (): Locale => {
+  const stored = localStorage.getItem(localeKey);
+  return isLocale(stored) ? stored : locales[0];
+};
+
+const load = async (language: string, namespace: string): Promise<Messages> => {
+  const loader = isLocale(language) ? loaders.get(namespace)?.[language] : undefined;
+  if (!loader) throw new Error(`No messages are known for ${namespace} in ${language}`);
+  return (await loader()).default;
+};
+
+/**
+ * English is the fallback (specification §9). It is only needed for a key that the language on
+ * screen lacks, so it must not delay the first screen: it is fetched once the page is idle.
+ */
+const loadFallbackLater = (i18n: I18n, namespace: string): void => {
+  const fetchNow = () =>
+    load('en', namespace).then(
+      (messages) => void i18n.addResourceBundle('en', namespace, messages, true, false),
+      () => undefined, // the fallback stays away; the language on screen is complete
+    );
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchNow(), { timeout: 10_000 });
+  else setTimeout(() => void fetchNow(), 3000);
+};
+
+export const i18n = i18next.createInstance();
+
+/** Starts the languages. Must be done before any remote's module is evaluated. */
+export const startI18n = async (): Promise<void> => {
+  const language = storedLocale();
+  await i18n
+    .use(initReactI18next)
+    .use(
+      resourcesToBackend(async (lng: string, namespace: string) => {
+        if (lng === 'en' && i18n.language !== 'en') {
+          loadFallbackLater(i18n, namespace);
+          return {};
+        }
+        return load(lng, namespace);
+      }),
+    )
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: [...locales],
+      load: 'currentOnly',
+      ns: [shellNamespace],
+      defaultNS: shellNamespace,
+      // Specification §9: up to 5 retries, starting at 350 ms. The library doubles the pause.
+      maxRetries: 5,
+      retryTimeout: 350,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  document.documentElement.lang = i18n.language;
+};
+
+/** Switches the language of everything on screen without a reload, and keeps the choice. */
+export const changeLocale = async (locale: Locale): Promise<void> => {
+  localStorage.setItem(localeKey, locale);
+  document.documentElement.lang = locale;
+  await i18n.changeLanguage(locale);
+};
+
+/** Makes a remote's messages known and loads them for the language on screen. @throws when they cannot be had. */
+export const addMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
+  loaders.set(namespace, messages);
+  await new Promise<void>((resolve, reject) => {
+    void i18n.loadNamespaces(namespace, (errors: unknown) => (errors ? reject(errors) : resolve()));
+  });
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from '@sala/shell-sdk';
+import { Box } from '@sala/shared-ui';
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+
+/** Milliseconds that the full bar stays after the navigation has ended. */
+const linger = 180;
+
+type Phase = 'idle' | 'pending' | 'complete';
+
+/** 2 pixels at the top while a navigation is pending, a remote's first load included (specification §2). */
+export const LoadingBar = () => {
+  const { t } = useTranslation();
+  const pending = useNavigation().state !== 'idle';
+  const [phase, setPhase] = useState<Phase>('idle');
+  if (pending && phase !== 'pending') setPhase('pending');
+  if (!pending && phase === 'pending') setPhase('complete');
+
+  useEffect(() => {
+    if (phase !== 'complete') return undefined;
+    const timer = setTimeout(() => setPhase('idle'), linger);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  if (phase === 'idle') return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label={t('frame.loading')}
+      position="fixed"
+      insetInline="0"
+      top="0"
+      height="2px"
+      bg="accent.solid"
+      zIndex="toast"
+      pointerEvents="none"
+      transformOrigin="left"
+      transition={phase === 'pending' ? 'transform 8s cubic-bezier(0.1, 0.7, 0.1, 1)' : 'transform 150ms'}
+      transform={phase === 'pending' ? 'scaleX(0.85)' : 'scaleX(1)'}
+      css={{ '@starting-style': { transform: 'scaleX(0)' } }}
+    />
+  );
+};

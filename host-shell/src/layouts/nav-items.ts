@@ -1,0 +1,28 @@
+import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { useLocale } from '@sala/shell-sdk';
+import { remoteContracts } from '../composition';
+
+export interface NavEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: NavIcon;
+}
+
+export interface NavSection {
+  readonly group: NavGroup;
+  readonly entries: readonly NavEntry[];
+}
+
+/** What the remotes' contracts offer and this person may open, by group, in the language on screen. */
+export const useNavSections = (): readonly NavSection[] => {
+  const locale = useLocale();
+  const held = useAuth(({ user }) => user?.permissions);
+  const items = remoteContracts
+    .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
+    .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
+    .sort((one, other) => one.order - other.order);
+  return navGroups
+    .map((group) => ({ group, entries: items.filter((item) => item.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
+};

@@ -1,0 +1,32 @@
+import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
+import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useNavigation } from 'react-router-dom';
+import { ownerOf } from '../composition';
+import { useRemotes } from '../remotes';
+import { NotFoundScreen } from '../screens/errors/error-screens';
+
+/**
+ * Stands where a remote's routes are not: it did not come (Retry asks again, the rest of the
+ * application stays), or it came and knows no such address.
+ */
+export const RemoteArea = () => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigating = useNavigation().state !== 'idle';
+  const owned = ownerOf(location.pathname);
+  const state = useRemotes(({ states }) => (owned ? states[owned.remote.name] : undefined));
+  if (!owned || state === 'ready') return <NotFoundScreen />;
+  if (state !== 'failed') return <LoadingState />;
+  return (
+    <Page>
+      <ErrorState
+        title={t('remote.failedTitle', { area: owned.remote.messages[locale].title })}
+        text={t('remote.failedText')}
+        retrying={navigating}
+        onRetry={() => void navigate(location, { replace: true })}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,4 @@
+/** The toasts' style library reads its nonce here when it is evaluated; the page's policy names it. */
+const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]');
+
+Object.assign(window, { __nonce__: meta?.content });

@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onMutationFailure, onQueryFailure, statusOf } from './failures';
+
+/** Specification §7, §9: up to three retries, but none that signing in or a permission must solve. */
+const maxRetries = 3;
+const neverRetried = new Set([401, 403]);
+
+export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < maxRetries && !neverRetried.has(statusOf(error) ?? 0);
+
+/** The one QueryClient of the page. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: onQueryFailure }),
+    mutationCache: new MutationCache({ onError: onMutationFailure }),
+    defaultOptions: {
+      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });

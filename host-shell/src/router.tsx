@@ -1,0 +1,105 @@
+import type { RemoteRoute } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { screen } from '@sala/shell-sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import { ownerOf, remoteContracts } from './composition';
+import { frameGuard, setupGuard, signInLoader } from './guards';
+import { FirstLoad } from './layouts/first-load';
+import { PublicLayout } from './layouts/public-layout';
+import { RemoteArea } from './layouts/remote-area';
+import { RootLayout } from './layouts/root-layout';
+import { RouteFailure } from './layouts/route-failure';
+import { onNavigate } from './navigation';
+import { loadRemoteModule } from './remotes';
+import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
+
+const parentOf = (remote: string, layout: RemoteRoute['layout']): string => `${remote}:${layout}`;
+
+/**
+ * A pathless parent per remote with one splat child per prefix. Only a splat match makes the router
+ * ask for more routes, also for the bare prefix; what it renders is the panel of a remote that did
+ * not come (docs/adr/0004).
+ */
+const remoteRoutes = (layout: RemoteRoute['layout']): RouteObject[] =>
+  remoteContracts.map(({ name, routes }) => ({
+    id: parentOf(name, layout),
+    children: routes
+      .filter((route) => route.layout === layout)
+      .map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea })),
+  }));
+
+const mayOpen = ({ layout }: RemoteRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
+
+/** Loads the remote that owns a path and adds its routes, once. Never throws: the panel has Retry. */
+const patchRemote =
+  (patched: Set<string>) =>
+  async ({ path, patch }: { path: string; patch: (id: string | null, children: RouteObject[]) => void }) => {
+    const owned = ownerOf(path);
+    if (!owned || patched.has(owned.remote.name) || !mayOpen(owned.route)) return;
+    const { name, routes } = owned.remote;
+    const module = await loadRemoteModule(name);
+    if (!module || patched.has(name)) return;
+    patched.add(name);
+    for (const route of module.routes) {
+      const declared = routes.find(({ path: prefix }) => route.path.startsWith(prefix));
+      if (declared) patch(parentOf(name, declared.layout), [{ ...route }]);
+    }
+  };
+
+const routesOf = (queryClient: QueryClient): RouteObject[] => [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: FirstLoad,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          {
+            path: '/sign-in',
+            loader: signInLoader(queryClient),
+            lazy: screen(() => import(/* webpackChunkName: "sign-in" */ './screens/sign-in/sign-in-page')),
+          },
+          {
+            path: '/sign-up',
+            lazy: screen(() => import(/* webpackChunkName: "sign-up" */ './screens/sign-up/sign-up-page')),
+          },
+          {
+            path: '/email-confirmation',
+            lazy: screen(
+              () =>
+                import(
+                  /* webpackChunkName: "email-confirmation" */ './screens/email-confirmation/email-confirmation-page'
+                ),
+            ),
+          },
+          ...errorRoutes,
+          ...remoteRoutes('public'),
+          { loader: setupGuard, children: remoteRoutes('setup') },
+        ],
+      },
+      {
+        loader: frameGuard,
+        // The guard looks again at every navigation: the session may have ended meanwhile.
+        shouldRevalidate: () => true,
+        lazy: screen(() => import(/* webpackChunkName: "frame" */ './layouts/frame')),
+        children: [
+          {
+            path: '/',
+            lazy: screen(() => import(/* webpackChunkName: "home" */ './screens/home/home-page')),
+          },
+          ...remoteRoutes('authenticated'),
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+];
+
+/** The only router of the page. */
+export const createRouter = (queryClient: QueryClient): DataRouter => {
+  const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote(new Set()) });
+  onNavigate((to) => void router.navigate(to));
+  return router;
+};

@@ -1,0 +1,5 @@
+import { bootScript } from '@sala/shared-ui/boot';
+import { createShell } from '@sala/tooling/webpack';
+import { shellScreens } from './shell.contract';
+
+export default createShell(import.meta.dirname, { screens: shellScreens, appearanceScript: bootScript });

@@ -1,0 +1,83 @@
+import type { ComposedRemote, Composition, Locale, PreloadLists, RemoteVersion } from '@sala/shared-contracts';
+import { locales, urlOf } from '@sala/shared-contracts';
+import type { StoredRelease } from './release';
+
+const baseOf = (release: StoredRelease): string => `/r/${release.folder}/${release.version}/`;
+
+/** URLs of what a first visit needs: a release's own files and the shell's shared modules behind them. */
+const preloadOf = (release: StoredRelease, shell: StoredRelease): PreloadLists => {
+  const own = (files: readonly string[]) => files.map((file) => baseOf(release) + file);
+  const provided = (keys: readonly string[]) =>
+    keys.flatMap((key) => shell.provides[key] ?? []).map((file) => baseOf(shell) + file);
+  const entry = release.entry ? own([release.entry]) : [];
+  return {
+    routes: Object.fromEntries(
+      Object.entries(release.routes).map(([route, { files, consumes }]) => [
+        route,
+        [...new Set([...entry, ...own(files), ...provided(consumes)])],
+      ]),
+    ),
+    messages: Object.fromEntries(locales.map((locale) => [locale, own(release.messages[locale])])) as Record<
+      Locale,
+      string[]
+    >, // one entry per locale
+    calls: Object.fromEntries(
+      (release.contract?.routes ?? [])
+        .filter(({ preload }) => preload)
+        .map(({ path, preload }) => [path, preload?.map(({ endpoint, query }) => urlOf(endpoint, { query: query ?? {} })) ?? []]),
+    ),
+  };
+};
+
+const versionOf = (release: StoredRelease, shell: StoredRelease): RemoteVersion => {
+  if (!release.entry || !release.globalName) {
+    throw new Error(`${release.folder}@${release.version} has no federation entry: it is not a remote`);
+  }
+  return {
+    version: release.version,
+    base: baseOf(release),
+    entry: release.entry,
+    globalName: release.globalName,
+    shared: release.shared,
+    preload: preloadOf(release, shell),
+  };
+};
+
+const remoteOf = (release: StoredRelease, shell: StoredRelease): [string, ComposedRemote] => {
+  if (!release.contract) throw new Error(`${release.folder}@${release.version} has no contract: it is not a remote`);
+  return [release.contract.name, { contract: release.contract, stable: versionOf(release, shell) }];
+};
+
+/** A path belongs to one remote only. @throws Error that names both owners. */
+const refuseSharedPaths = (remotes: readonly StoredRelease[]): void => {
+  const owners = new Map<string, string>();
+  for (const { folder, contract } of remotes) {
+    for (const { path } of contract?.routes ?? []) {
+      const other = owners.get(path);
+      if (other) throw new Error(`${folder} claims ${path}, which ${other} owns; choose another path`);
+      owners.set(path, folder);
+    }
+  }
+};
+
+/** The document that says what runs together, from one release of each folder. */
+export const compose = (
+  shell: StoredRelease,
+  remotes: readonly StoredRelease[],
+  stamp: { readonly seq: number; readonly issuedAt: string },
+): Composition => {
+  refuseSharedPaths(remotes);
+  return {
+    schema: 'sala.mfe/1',
+    id: `c-${String(stamp.seq).padStart(6, '0')}`,
+    seq: stamp.seq,
+    issuedAt: stamp.issuedAt,
+    shell: {
+      version: shell.version,
+      base: baseOf(shell),
+      shared: shell.shared,
+      preload: preloadOf(shell, shell),
+    },
+    remotes: Object.fromEntries(remotes.map((release) => remoteOf(release, shell))),
+  };
+};

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import webpack, { type Configuration } from 'webpack';
+import type { Bundle } from '../webpack/remote';
+import { currentVersion, workspaceRoot, type BundleFolder, type BundleVersion } from './bundles';
+import { precompress } from './compress';
+
+export interface BuildResult extends BundleVersion {
+  /** False when this version was there already. */
+  readonly built: boolean;
+}
+
+/** The bundle that a folder's `webpack.config.ts` describes. */
+export const loadBundle = async (folder: BundleFolder): Promise<Bundle> => {
+  const url = pathToFileURL(path.join(workspaceRoot, folder, 'webpack.config.ts')).href;
+  const module = (await import(url)) as { default: Bundle }; // createRemote or createShell made it
+  return module.default;
+};
+
+/** Runs one compilation to its end. @throws Error with webpack's own words when it does not compile. */
+export const compile = async (configuration: Configuration): Promise<void> => {
+  const compiler = webpack(configuration);
+  if (!compiler) throw new Error('webpack made no compiler of this configuration');
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))();
+    if (!stats || stats.hasErrors()) {
+      throw new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack gave no result');
+    }
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
+};
+
+/**
+ * Builds a folder into `dist/<version>` unless that version is there. The directory appears whole
+ * or not at all: it is built beside its place and renamed.
+ */
+export const build = async (folder: BundleFolder): Promise<BuildResult> => {
+  const target = await currentVersion(folder);
+  if (existsSync(path.join(target.outDir, 'release.json'))) return { ...target, built: false };
+  const bundle = await loadBundle(folder);
+  const workDir = `${target.outDir}.building`;
+  await compile(bundle.configure({ version: target.version, outDir: workDir, development: false }));
+  await precompress(workDir);
+  await rm(target.outDir, { recursive: true, force: true });
+  await rename(workDir, target.outDir);
+  return { ...target, built: true };
+};

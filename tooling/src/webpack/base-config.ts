@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+
+// Loaders are found from here: the packages that are built do not depend on them.
+const { resolve } = createRequire(import.meta.url);
+
+/** What a build is told from outside; the same sources with the same inputs give the same version. */
+export interface BuildTarget {
+  /** `<semver>-<sha8>` */
+  readonly version: string;
+  readonly outDir: string;
+  readonly development: boolean;
+}
+
+/** Oldest browsers that clinics still run: Chrome 109 is the last one on Windows 7. */
+export const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
+
+/** Part of the configuration that the shell and every remote have in common. */
+export const baseConfig = (directory: string, target: BuildTarget): Configuration => ({
+  context: directory,
+  mode: target.development ? 'development' : 'production',
+  target: ['web', 'es2022'],
+  devtool: target.development ? 'cheap-module-source-map' : false,
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(directory, 'node_modules/.cache/webpack'),
+    name: target.development ? 'development' : 'production',
+    version: target.version,
+  },
+  output: {
+    path: target.outDir,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    crossOriginLoading: false,
+    // A module that failed while it was evaluated must not stay half there (docs/adr/0003).
+    strictModuleExceptionHandling: true,
+    clean: true,
+  },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  module: {
+    // A name that a facade does not export fails the build, not the ward.
+    parser: { javascript: { exportsPresence: 'error' } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: target.development } },
+          },
+          env: { targets: browsers },
+        },
+      },
+      { test: /\.woff2$/, type: 'asset/resource' },
+    ],
+  },
+  optimization: {
+    moduleIds: 'deterministic',
+    chunkIds: 'deterministic',
+    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+  },
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+});

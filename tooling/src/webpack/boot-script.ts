@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+import { browsers } from './base-config';
+
+/**
+ * The shell's `src/boot.ts` as one line for the page's head. It runs before anything else is there,
+ * so it may import types only.
+ */
+export const bootScript = (shellDirectory: string): string => {
+  const filename = path.join(shellDirectory, 'src/boot.ts');
+  const { code } = transformSync(readFileSync(filename, 'utf8'), {
+    filename,
+    isModule: true,
+    minify: true,
+    env: { targets: browsers },
+    jsc: { parser: { syntax: 'typescript' }, minify: { compress: true, mangle: { toplevel: true } } },
+    module: { type: 'es6' },
+  });
+  if (/\bimport\b/.test(code)) throw new Error('src/boot.ts may import types only: it is inlined into the page');
+  return `(()=>{${code.replace(/export\s*\{\s*\};?/g, '')}})()`;
+};

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const checked = new Set(['.js', '.css']);
+
+/** `file → sha384-…` of every script and style of a folder, in the form that browsers check. */
+export const integrityOf = async (directory: string): Promise<Record<string, string>> => {
+  const files = (await readdir(directory)).filter((file) => checked.has(path.extname(file))).sort();
+  const entries = files.map(async (file) => {
+    const digest = createHash('sha384').update(await readFile(path.join(directory, file)));
+    return [file, `sha384-${digest.digest('base64')}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+};

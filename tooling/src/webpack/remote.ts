@@ -1,0 +1,65 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { RemoteContract } from '@sala/shared-contracts';
+import type { Configuration } from 'webpack';
+import { baseConfig, type BuildTarget } from './base-config';
+import { ReleaseFilesPlugin } from './release-files';
+import { runtimePlugin } from './runtime-plugins';
+import { installedVersion, sharedModules } from './shared-modules';
+
+/** A configuration that still needs to know which version it builds, and where to. */
+export interface Bundle {
+  readonly name: string;
+  readonly directory: string;
+  readonly configure: (target: BuildTarget) => Configuration;
+}
+
+/** Another version must have another global name, or the page runs the code it already holds. */
+const globalNameOf = (name: string, version: string): string => `${name}_${version.replace(/\W/g, '_')}`;
+
+/**
+ * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`.
+ * It shares what the shell provides, carries no copy of it, and can be loaded beside another version.
+ */
+export const createRemote = (directory: string, contract: RemoteContract): Bundle => ({
+  name: contract.name,
+  directory,
+  configure: (target) => {
+    const globalName = globalNameOf(contract.name, target.version);
+    const shared = sharedModules(target.development).map(({ key, from, strict }) => ({
+      key,
+      range: `^${installedVersion(from)}`,
+      singleton: true,
+      strict,
+      import: false,
+      provided: null,
+    }));
+    const base = baseConfig(directory, target);
+    return {
+      ...base,
+      name: contract.name,
+      entry: {},
+      output: { ...base.output, publicPath: 'auto', uniqueName: globalName },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: contract.name,
+          library: { type: 'global', name: globalName },
+          filename: target.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+          exposes: { './remote': './src/remote.ts' },
+          shared: Object.fromEntries(
+            shared.map(({ key, range, strict }) => [
+              key,
+              { singleton: true, import: false, requiredVersion: range, strictVersion: strict },
+            ]),
+          ),
+          shareStrategy: 'loaded-first',
+          runtimePlugins: [runtimePlugin('forget-failed-share')],
+          manifest: false,
+          dts: false,
+          virtualRuntimeEntry: true,
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new ReleaseFilesPlugin({ kind: 'remote', version: target.version, globalName, contract, shared }),
+      ],
+    };
+  },
+});
