@@ -22,7 +22,7 @@ create table session (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 -- By address, not by account: an address nobody has gets a row too, and so behaves the same.
 create table one_time_code (

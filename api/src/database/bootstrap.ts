@@ -30,7 +30,7 @@ export const ensureRoles = async (client: pg.Client, appUserPassword?: string): 
  * @param superuser a connection that may do so, for example of the embedded PostgreSQL.
  */
 export const bootstrap = async (superuser: Connection, options: BootstrapOptions): Promise<void> => {
-  await withClient({ ...superuser, database: superuser.database ?? 'postgres' }, async (client) => {
+  await withClient(superuser, async (client) => {
     await client.query('select pg_advisory_lock($1)', [bootstrapLock]);
     await ensureRoles(client, options.appUserPassword);
     if (!(await exists(client, 'select from pg_database where datname = $1', options.database))) {

@@ -5,6 +5,19 @@ export interface Connection extends pg.ClientConfig {
   readonly role?: string;
 }
 
+/** The same server, other database or user. Query parameters win over the rest of an address, so it is set there too. */
+export const retarget = (
+  connection: Connection,
+  target: { readonly database?: string; readonly user?: string; readonly password?: string },
+): Connection => {
+  if (connection.connectionString === undefined) return { ...connection, ...target };
+  const url = new URL(connection.connectionString);
+  if (target.database !== undefined) url.pathname = `/${encodeURIComponent(target.database)}`;
+  if (target.user !== undefined) url.searchParams.set('user', target.user);
+  if (target.password !== undefined) url.searchParams.set('password', target.password);
+  return { ...connection, connectionString: url.href };
+};
+
 const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700 } as const;
 
 /** `2026-11-20 06:31:45.878+00` → `2026-11-20T06:31:45.878Z`: a Date would cost more than the query. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { bootstrap, ensureRoles, type BootstrapOptions } from './bootstrap';
-import { withClient, type Connection } from './connection';
+import { retarget, withClient, type Connection } from './connection';
 import { migrate } from '../migrate';
 
 /** A database ready to serve. */
@@ -17,10 +17,10 @@ export interface PreparedDatabase {
 /** A server of our own, reached as its superuser. */
 export const prepareOwnDatabase = async (superuser: Connection, options: BootstrapOptions): Promise<PreparedDatabase> => {
   await bootstrap(superuser, options);
-  const target = { ...superuser, database: options.database };
-  const owner: Connection = { ...target, role: 'app_owner' };
+  const target = retarget(superuser, { database: options.database });
   const password = options.appUserPassword === undefined ? {} : { password: options.appUserPassword };
-  return { serving: { ...target, user: 'app_user', ...password }, owner, applied: await migrate(owner) };
+  const owner: Connection = { ...target, role: 'app_owner' };
+  return { serving: retarget(target, { user: 'app_user', ...password }), owner, applied: await migrate(owner) };
 };
 
 const rolesMissing =
@@ -35,7 +35,7 @@ const inspect = async (client: pg.Client) => {
     from pg_roles where rolname = current_user`);
   const facts = result.rows[0];
   if (!facts) throw new Error('The role of DATABASE_URL cannot be read from the catalogue.');
-  return facts;
+  return { ...facts, secret: client.password ?? '' };
 };
 
 /** app_owner must be usable by the administrator, and able to create tables in an existing database. */
@@ -55,20 +55,17 @@ const grantOwner = async (client: pg.Client, superuser: boolean, database: strin
  */
 export const prepareExternalDatabase = async (databaseUrl: string): Promise<PreparedDatabase> => {
   const admin: Connection = { connectionString: databaseUrl };
-  const url = new URL(databaseUrl);
   const facts = await withClient(admin, inspect);
   if (!facts.creates) {
     if (!facts.becomes) throw new Error(rolesMissing);
     return { serving: { ...admin, role: 'app_user' }, owner: admin, applied: await migrate(admin) };
   }
-  const secret = decodeURIComponent(url.password);
-  const password = secret === '' ? undefined : createHmac('sha256', secret).update('sala app_user').digest('base64url');
+  const password = facts.secret ? createHmac('sha256', facts.secret).update('sala app_user').digest('base64url') : undefined;
   await withClient(admin, async (client) => {
     await ensureRoles(client, password);
     await grantOwner(client, facts.superuser, facts.database);
   });
-  url.username = 'app_user';
-  url.password = password ?? '';
   const owner: Connection = { ...admin, role: 'app_owner' };
-  return { serving: { connectionString: url.href }, owner, applied: await migrate(owner) };
+  const serving = retarget(admin, { user: 'app_user', ...(password === undefined ? {} : { password }) });
+  return { serving, owner, applied: await migrate(owner) };
 };

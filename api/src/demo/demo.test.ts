@@ -1,0 +1,37 @@
+import { permissionsOf } from '@sala/shared-contracts';
+import { createTestApi, type TestApi } from '../testing';
+import { demoAccounts, demoPassword, seedDemo } from '.';
+
+describe('the demonstration', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    const before = performance.now();
+    await seedDemo(api.database.pool);
+    expect(performance.now() - before).toBeLessThan(5000); // surface.md: at most 5 s
+  });
+  afterAll(() => api.close());
+
+  test.each(demoAccounts)('$email signs in as what they are', async ({ email, role }) => {
+    const { user } = await api.anyone.ok('authSignIn', { body: { email, password: demoPassword } });
+    expect(user.roles).toEqual(role === null ? [] : [role]);
+    expect(user.permissions).toEqual(permissionsOf(role === null ? [] : [role]));
+    expect(user.company?.name ?? null).toBe(role === null ? null : 'Clínica San Rafael');
+  });
+
+  test('seeding again adds nothing', async () => {
+    const { token } = await api.anyone.ok('authSignIn', { body: { email: 'owner@demo.sala.test', password: demoPassword } });
+    const owner = api.as(token);
+    const count = async () => [
+      (await owner.ok('memberList', { query: {} })).total,
+      (await owner.ok('customerList', { query: {} })).total,
+      (await owner.ok('customerFieldList')).items.length,
+      (await owner.ok('categoryList', { query: { kind: 'service' } })).items.length,
+    ];
+    const before = await count();
+    expect(Math.min(...before)).toBeGreaterThan(0);
+    await seedDemo(api.database.pool);
+    expect(await count()).toEqual(before);
+  });
+});

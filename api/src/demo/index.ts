@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { actAs, inTransaction, type Db } from '../core/database';
+import { createPasswords } from '../core/passwords';
+import { seedDemoCategories } from './categories';
+import { seedDemoCustomers } from './customers';
+import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
+
+export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
+
+/** Fills one area of the demonstration's company, once: what is there stays as people left it. */
+export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
+
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoCustomers];
+
+const demoLock = 7_252_005;
+
+const insertAccount = (db: Db, account: DemoAccount, passwordHash: string, now: string): Promise<{ id: string }> =>
+  db.one(
+    `insert into user_account (email, password_hash, first_name, last_name, second_last_name, locale,
+       terms_accepted_at, privacy_accepted_at, email_verified_at, created_at)
+     values ($1, $2, $3, $4, $5, 'es-MX', $6, $6, $6, $6) returning id`,
+    [account.email, passwordHash, account.firstName, account.lastName, account.secondLastName, now],
+  );
+
+/** Ids by address; accounts that are missing are made, with one hash for all: it is one password. */
+const ensureAccounts = async (db: Db, now: string): Promise<ReadonlyMap<string, string>> => {
+  const emails = demoAccounts.map((account) => account.email);
+  const found = await db.query<{ email: string; id: string }>('select email, id from user_account where email = any ($1)', [emails]);
+  const ids = new Map(found.map(({ email, id }) => [email, id]));
+  const missing = demoAccounts.filter((account) => !ids.has(account.email));
+  if (missing.length === 0) return ids;
+  const passwordHash = await createPasswords().hash(demoPassword);
+  for (const account of missing) ids.set(account.email, (await insertAccount(db, account, passwordHash, now)).id);
+  return ids;
+};
+
+/** The owner's company, made when the owner has none; from here on the transaction acts for it. */
+const ensureCompany = async (db: Db, ownerId: string, now: string): Promise<string> => {
+  await actAs(db, { userId: ownerId, companyId: null });
+  const found = await db.maybe<{ id: string }>('select company_id as id from membership where user_id = $1', [ownerId]);
+  const id = found?.id ?? randomUUID();
+  await actAs(db, { userId: ownerId, companyId: id });
+  if (!found) {
+    await db.query('insert into company (id, commercial_name, time_zone, locale, created_at) values ($1, $2, $3, $4, $5)', [
+      id,
+      demoCompany.commercialName,
+      demoCompany.timeZone,
+      demoCompany.locale,
+      now,
+    ]);
+  }
+  return id;
+};
+
+const ensureMembers = async (db: Db, companyId: string, ids: ReadonlyMap<string, string>, now: string): Promise<void> => {
+  for (const { email, role } of demoAccounts) {
+    if (role === null) continue;
+    await db.query(
+      `insert into membership (company_id, user_id, roles, created_at) values ($1, $2, array[$3], $4)
+       on conflict (user_id) do nothing`,
+      [companyId, ids.get(email), role, now],
+    );
+  }
+};
+
+/**
+ * The demonstration's company, accounts and records. Repeating it adds only what is missing; processes
+ * that start together wait for each other.
+ * @param pool of the serving role: the demonstration lives within the same limits as everybody.
+ */
+export const seedDemo = (pool: Pool, now: Date = new Date()): Promise<void> =>
+  inTransaction(pool, { userId: null, companyId: null }, async (db) => {
+    const stamp = now.toISOString();
+    await db.query('select pg_advisory_xact_lock($1)', [demoLock]);
+    const ids = await ensureAccounts(db, stamp);
+    const ownerId = ids.get(demoAccounts[0]?.email ?? '') ?? '';
+    const companyId = await ensureCompany(db, ownerId, stamp);
+    await ensureMembers(db, companyId, ids, stamp);
+    for (const part of demoParts) await part(db, { userId: ownerId, now: stamp });
+  });

@@ -1,0 +1,45 @@
+import { buildApi, type ApiOptions } from '../app';
+import { createClock, type Clock } from '../core/clock';
+import { as, type TestClient } from './client';
+import { createTestDatabase, type TestDatabase } from './database';
+import type { FastifyInstance } from 'fastify';
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly clock: Clock;
+  readonly database: TestDatabase;
+  /** Calls as the holder of a token. */
+  as(token: string | null): TestClient;
+  /** Calls as nobody. */
+  readonly anyone: TestClient;
+  close(): Promise<void>;
+}
+
+/** So many calls a minute that no test meets the limit by accident. */
+const hardlyLimited = { max: 100_000, windowSeconds: 60 };
+
+/** The API on a database of its own; every answer is compared with the contract. */
+export const createTestApi = async (options: Partial<Omit<ApiOptions, 'pool' | 'clock'>> = {}): Promise<TestApi> => {
+  const database = await createTestDatabase();
+  const clock = createClock();
+  const app = await buildApi({
+    publicUrl: 'https://sala.test',
+    sandbox: true,
+    rateLimit: hardlyLimited,
+    checkAnswers: true,
+    ...options,
+    pool: database.pool,
+    clock,
+  });
+  return {
+    app,
+    clock,
+    database,
+    as: (token) => as(app, token),
+    anyone: as(app, null),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { bootstrap } from '../database/bootstrap';
+import { createPool, retarget, withClient, type Connection } from '../database/connection';
+import { migrate, readMigrations } from '../migrate';
+
+export interface TestDatabase {
+  /** As `app_user`: what the API serves with. */
+  readonly pool: pg.Pool;
+  readonly serving: Connection;
+  /** Runs migrations and owns the tables: sees every company. */
+  readonly owner: Connection;
+  readonly superuser: Connection;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+const templateLock = 7_252_004;
+
+/** The server for tests: a superuser's address, given by the jest set-up or by hand. */
+export const testServer = (): Connection => {
+  const connectionString = process.env['SALA_TEST_DATABASE_URL'];
+  if (!connectionString) throw new Error('SALA_TEST_DATABASE_URL is not set: give the address of a superuser.');
+  return { connectionString };
+};
+
+const templateName = async (): Promise<string> => {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
+  return `sala_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
+};
+
+/** Migrated once per set of migrations; only a finished one is marked as a template. */
+const makeTemplate = async (client: pg.Client, superuser: Connection, name: string): Promise<void> => {
+  const found = await client.query<{ finished: boolean }>(
+    'select datistemplate as finished from pg_database where datname = $1',
+    [name],
+  );
+  if (found.rows[0]?.finished) return;
+  await client.query(`drop database if exists ${name}`); // a run that was killed half-way
+  await bootstrap(superuser, { database: name });
+  await migrate({ ...retarget(superuser, { database: name }), role: 'app_owner' });
+  await client.query(`alter database ${name} is_template true`);
+};
+
+/** A migrated, empty database of its own: a copy of a template, 20–30 ms. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const superuser = testServer();
+  const template = await templateName();
+  const name = `sala_test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(superuser, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    await makeTemplate(client, superuser, template);
+    await client.query(`create database ${name} template ${template} owner app_owner`);
+  });
+  const target = retarget(superuser, { database: name });
+  const serving = retarget(target, { user: 'app_user' });
+  const pool = createPool(serving);
+  return {
+    pool,
+    serving,
+    owner: { ...target, role: 'app_owner' },
+    superuser: target,
+    drop: async () => {
+      if (!pool.ended) await pool.end();
+      await withClient(superuser, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+};

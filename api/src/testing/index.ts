@@ -1,0 +1,13 @@
+export { createTestApi, type TestApi } from './api';
+export { as, type Answer, type LooseInput, type TestClient } from './client';
+export { createTestDatabase, testServer, type TestDatabase } from './database';
+export {
+  joinCompany,
+  mailedCode,
+  signedInCompany,
+  signedUp,
+  signUpBody,
+  testPassword,
+  type SignedIn,
+  type SignedInMember,
+} from './people';

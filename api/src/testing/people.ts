@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Role, Session } from '@sala/shared-contracts';
+import { withClient } from '../database/connection';
+import type { TestApi } from './api';
+import type { TestClient } from './client';
+
+export const testPassword = 'sala-prueba-1';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  /** Calls as this person. */
+  readonly client: TestClient;
+}
+
+export interface SignedInMember extends SignedIn {
+  readonly companyId: string;
+  readonly memberId: string;
+}
+
+/** The newest code in the mailbox of an address. */
+export const mailedCode = async (api: TestApi, email: string): Promise<string> => {
+  const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: email } });
+  const code = items.map((mail) => /\b\d{6}\b/.exec(mail.subject)?.[0]).find((found) => found !== undefined);
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+};
+
+const signedIn = (api: TestApi, { token, user }: Session): SignedIn => ({
+  token,
+  userId: user.id,
+  email: user.email,
+  client: api.as(token),
+});
+
+export const signUpBody = (email: string) => ({
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email,
+  password: testPassword,
+  locale: 'es-MX' as const,
+  acceptTerms: true as const,
+  acceptPrivacy: true as const,
+});
+
+/** A person who has just confirmed an address and has no company. */
+export const signedUp = async (api: TestApi, email = `${randomUUID()}@sala.test`): Promise<SignedIn> => {
+  await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+  const code = await mailedCode(api, email);
+  return signedIn(api, await api.anyone.ok('authVerifyEmail', { body: { email, code } }));
+};
+
+/** Puts a person who has no company into one. There is no endpoint for it: people are invited later on. */
+export const joinCompany = async (
+  api: TestApi,
+  person: SignedIn,
+  companyId: string,
+  roles: readonly Role[],
+): Promise<SignedInMember> => {
+  const memberId = await withClient(api.database.owner, async (client) => {
+    const result = await client.query<{ id: string }>(
+      'insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, now()) returning id',
+      [companyId, person.userId, roles],
+    );
+    return result.rows[0]?.id ?? '';
+  });
+  // A new session: what the API remembers of the old one has no company yet.
+  const session = await api.anyone.ok('authSignIn', { body: { email: person.email, password: testPassword } });
+  return { ...signedIn(api, session), companyId, memberId };
+};
+
+/**
+ * A company of its own with its owner; with `roles`, the caller is a further member who holds those
+ * (and is not the owner).
+ */
+export const signedInCompany = async (
+  api: TestApi,
+  options: { readonly roles?: readonly Role[] } = {},
+): Promise<SignedInMember & { readonly owner: SignedInMember }> => {
+  const founder = await signedUp(api);
+  const session = await founder.client.ok('companyCreate', { body: { commercialName: 'Clínica de prueba' } });
+  const companyId = session.user.company?.id ?? '';
+  const ownSession = signedIn(api, session);
+  const { items } = await ownSession.client.ok('memberList', { query: {} });
+  const owner = { ...ownSession, companyId, memberId: items[0]?.id ?? '' };
+  if (!options.roles) return { ...owner, owner };
+  return { ...(await joinCompany(api, await signedUp(api), companyId, options.roles)), owner };
+};
