@@ -90,7 +90,7 @@ export class ReleaseFilesPlugin {
       if (!found) throw new Error(`${compilation.name ?? 'bundle'}: no chunk is called "${name}"; check webpackChunkName`);
       return found;
     };
-    const exposed = options.kind === 'remote' ? compilation.namedChunkGroups.get('__federation_expose_remote') : undefined;
+    const exposed = options.kind === 'remote' ? compilation.namedChunkGroups.get('expose') : undefined;
     const screens = options.kind === 'remote' ? options.contract.routes : options.screens;
     const routes = Object.fromEntries(
       screens.map(({ path: route, chunk }) => {

@@ -44,7 +44,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           name: contract.name,
           library: { type: 'global', name: globalName },
           filename: target.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-          exposes: { './remote': './src/remote.ts' },
+          exposes: { './remote': { import: './src/remote.ts', name: 'expose' } },
           shared: Object.fromEntries(
             shared.map(({ key, range, strict }) => [
               key,
