@@ -4,7 +4,7 @@ import { limits, patterns } from './limits';
 import { roles, type Permission } from './permissions';
 import { locales } from './problem';
 
-export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email());
+export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email({ pattern: patterns.email }));
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.personNameMax));
 
 export const passwordSchema = z

@@ -20,6 +20,9 @@ describe('what comes over the wire', () => {
 
   test.each<[string, object]>([
     ['no address', { email: 'ana' }],
+    ['an address with a comma', { email: 'ana@example,com' }],
+    ['an address with dots in a row', { email: 'ana..ruiz@example.com' }],
+    ['an address at a machine without a domain', { email: 'ana@localhost' }],
     ['an address of 256 characters', { email: `${'a'.repeat(250)}@ex.mx` }],
     ['a password of 7', { password: 'secret1' }],
     ['a password of 129', { password: `a1${'x'.repeat(127)}` }],

@@ -48,6 +48,8 @@ export const patterns = {
   fieldKey: /^[A-Za-z][A-Za-z0-9_]*$/,
   categoryCode: /^[a-z0-9_]+$/,
   color: /^#[0-9a-f]{6}$/,
+  /** An address that mail servers take: no quotes, no dots in a row, a domain with a name above it. */
+  email: /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
   /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
   phone: /^\+[1-9]\d{6,14}$/,
   /** At least one lower-case letter and one digit; length is checked apart. */
