@@ -13,12 +13,13 @@ const mayImport = {
   registry: ['shared-contracts'],
   server: ['shared-contracts', 'api', 'registry', 'tooling'],
   tooling: ['shared-contracts'],
-  e2e: ['shared-contracts'],
-  bench: ['shared-contracts'],
+  e2e: ['shared-contracts', 'tooling'],
+  bench: ['shared-contracts', 'tooling'],
 };
 
 const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
-const configuration = '\\.config\\.[^/]+$'; // builds and tests are configured through tooling, everywhere
+// Builds and tests are configured through tooling everywhere; the publish command builds what it publishes.
+const configuration = '\\.config\\.[^/]+$|^registry/src/cli\\.ts$';
 const notProduct = '\\.(?:test|testing|fixture)\\.tsx?$|/testing/';
 
 const table = Object.entries(mayImport).map(([folder, allowed]) => ({

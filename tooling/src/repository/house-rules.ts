@@ -22,7 +22,7 @@ const unexplained = (source: string, path: string): string[] => {
     if (cast || ts.isNonNullExpression(node)) {
       const first = lineOf(node.getStart());
       const last = lineOf(node.getEnd());
-      const near = [...lines.slice(first, last + 1)].some(isComment) || /^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? '');
+      const near = lines.slice(first, last + 1).some(isComment) || /^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? '');
       if (!near) found.push(`${first + 1}: ${(lines[first] ?? '').trim()}`);
     }
     ts.forEachChild(node, visit);

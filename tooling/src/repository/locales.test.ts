@@ -34,7 +34,7 @@ describe('texts in two languages (specification §9)', () => {
       ['no form for millions', { a: es.a, n_one: es.n_one, n_other: es.n_other }, en, 'es-MX: n needs the plurals many one other and has one other'],
     ])('%s', (_name, spanish, english, complaint) => {
       const found = disagreements({ en: english, 'es-MX': spanish });
-      expect(found).toEqual(complaint === null ? [] : expect.arrayContaining([complaint]));
+      expect(found.slice(0, 1)).toEqual(complaint === null ? [] : [complaint]);
     });
   });
 });

@@ -1,0 +1,33 @@
+import { steps, stepNames, type StepName } from './steps';
+import { sum, type Counts } from './reports';
+
+const usage = `usage: npm test [-- ${stepNames.join(' | ')} …]`;
+
+const isStep = (name: string): name is StepName => stepNames.some((known) => known === name);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !isStep(name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}.\n${usage}`);
+  process.exit(2);
+}
+
+const chosen = stepNames.filter((name) => asked.length === 0 || asked.includes(name));
+const results: { readonly name: StepName; readonly seconds: number; readonly counts: Counts }[] = [];
+for (const name of chosen) {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const counts = await steps[name]().catch((error: unknown): Counts => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  results.push({ name, seconds: (performance.now() - started) / 1000, counts });
+}
+
+console.log('');
+for (const { name, seconds, counts } of results) {
+  console.log(`${counts.failed === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`);
+}
+const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countsOf, jestCounts, playwrightCounts, sum } from './reports';
+
+const report = (change: object = {}) => ({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 0, ...change });
+
+describe('the line at the end of npm test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-reports-'));
+  const file = join(folder, 'report.json');
+  const counted = (content: unknown, succeeded: boolean) => {
+    writeFileSync(file, JSON.stringify(content));
+    return countsOf(file, jestCounts, succeeded);
+  };
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('adds up jest and Playwright', () => {
+    const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } };
+    const all = [jestCounts(report({ numPendingTests: 1, numTodoTests: 1 })), playwrightCounts(playwright)];
+    expect(sum(all)).toEqual({ passed: 8, failed: 2, skipped: 4 });
+  });
+
+  test('counts a file that could not be run', () => {
+    expect(counted(report({ numRuntimeErrorTestSuites: 2 }), false)).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  });
+
+  test('takes a clean run as it is', () => {
+    expect(counted(report(), true)).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  });
+
+  test.each<[string, unknown, boolean]>([
+    ['the runner failed but no test did', report(), false],
+    ['nothing was tested', report({ numPassedTests: 0 }), true],
+    ['the report is another one', { stats: {} }, true],
+    ['the report is empty', null, true],
+  ])('never says 0 failed when %s', (_name, content, succeeded) => {
+    expect(counted(content, succeeded).failed).toBe(1);
+  });
+
+  test('never says 0 failed without a report', () => {
+    expect(countsOf(join(folder, 'absent.json'), jestCounts, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+/** What one runner counted. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export const sum = (all: readonly Counts[]): Counts =>
+  all.reduce(
+    (total, one) => ({ passed: total.passed + one.passed, failed: total.failed + one.failed, skipped: total.skipped + one.skipped }),
+    none,
+  );
+
+const numberAt = (report: unknown, ...path: readonly string[]): number => {
+  let value: unknown = report;
+  for (const key of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  if (typeof value !== 'number') throw new Error(`the report has no number at ${path.join('.')}`);
+  return value;
+};
+
+/** jest's `--json`: a file that could not even be run counts as one failure. */
+export const jestCounts = (report: unknown): Counts => ({
+  passed: numberAt(report, 'numPassedTests'),
+  failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
+  skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+});
+
+/** Playwright's JSON reporter: a test that passed only when tried again is not one that passed. */
+export const playwrightCounts = (report: unknown): Counts => ({
+  passed: numberAt(report, 'stats', 'expected'),
+  failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
+  skipped: numberAt(report, 'stats', 'skipped'),
+});
+
+/**
+ * What a runner counted; when it failed without saying where, that is one failure.
+ * A runner that passed without a single test has not tested anything: a failure too.
+ */
+export const countsOf = (file: string, read: (report: unknown) => Counts, succeeded: boolean): Counts => {
+  let counts = none;
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    succeeded = false; // no report, or not the one we know
+  }
+  const sound = counts.failed > 0 || (succeeded && counts.passed > 0);
+  return sound ? counts : { ...counts, failed: counts.failed + 1 };
+};
