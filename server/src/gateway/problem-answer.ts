@@ -16,5 +16,5 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: 
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/problem+json')
-    .send(JSON.stringify(problem));
+    .send(Buffer.from(JSON.stringify(problem))); // for a text Fastify would add a charset, which this type has not
 };

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { apiPlugin, type ApiOptions } from '@sala/api';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config';
+import { answerUnrouted, gateway, registryApi, type GatewayOptions } from './gateway/gateway';
+import type { CurrentPage } from './gateway/current-page';
+import { sendProblem } from './gateway/problem-answer';
+import { health, type Check } from './health';
+
+export interface ApplicationParts {
+  readonly config: Pick<Config, 'publicUrl' | 'roles'>;
+  readonly log: FastifyBaseLogger;
+  /** null: this process does not play the API's role. */
+  readonly api: ApiOptions | null;
+  /** null: this process serves no pages and no registry. */
+  readonly releases: { readonly page: CurrentPage; readonly directory: string } | null;
+}
+
+const checksOf = ({ api, releases }: ApplicationParts): Record<string, Check> => ({
+  ...(api && {
+    database: () =>
+      api.pool.query('select').then(
+        () => null,
+        (error: unknown) => `database: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+  }),
+  ...(releases && {
+    composition: () => Promise.resolve(releases.page.get() ? null : 'composition: nothing is released yet'),
+  }),
+});
+
+/** Everything that this process answers over HTTP, not yet listening. */
+export const buildApplication = async (parts: ApplicationParts): Promise<FastifyInstance> => {
+  const { config, log, api, releases } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, 'request.malformed'),
+  });
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'a request failed');
+    return sendProblem(request, reply, 'server.error');
+  });
+  const web: GatewayOptions | null =
+    releases && config.roles.includes('web')
+      ? { page: releases.page, artefactDirectory: releases.directory, publicUrl: config.publicUrl }
+      : null;
+  app.setNotFoundHandler(answerUnrouted(web));
+  await app.register(health, { checks: checksOf(parts) });
+  if (web) await app.register(gateway, web);
+  if (releases && config.roles.includes('registry')) await app.register(registryApi, { page: releases.page });
+  if (api) await app.register(apiPlugin, api);
+  return app;
+};

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ReleaseStore } from '@sala/registry';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApplication } from './application';
+import type { Config } from './config';
+import { openDatabase, type RunningDatabase } from './database';
+import { openDataDirectory } from './embedded-postgres';
+import { followReleases } from './gateway/current-page';
+import { listen } from './listen';
+
+/** Requests under way get this long to end when the server stops. */
+const drainMs = 5000;
+const poolEndMs = 1000;
+
+export interface RunningServer {
+  /** Where it really listens; the public address may be another. */
+  readonly port: number;
+  /** null: this process plays no role that needs one. */
+  readonly database: Pick<RunningDatabase, 'description'> | null;
+  /** false: no shell has been published yet, so there are no pages. */
+  readonly hasPages: boolean;
+  /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
+  stop(): Promise<void>;
+}
+
+const closeInTime = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close().finally(() => clearTimeout(timer));
+};
+
+/** What was opened, closed in the opposite order; the second call waits for the first. */
+const closers = () => {
+  const opened: (() => Promise<void> | void)[] = [];
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    for (const one of opened.reverse()) await one();
+  };
+  return { add: (one: () => Promise<void> | void) => opened.push(one), close: () => (closing ??= close()) };
+};
+
+/**
+ * Starts the roles of this process: database, API, registry and pages.
+ * @param onLost told when the database died and could not be brought back.
+ * @throws an Error whose message tells the operator what to do; nothing is left running then.
+ */
+export const startServer = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  onLost: (error: Error) => void,
+): Promise<RunningServer> => {
+  const { add, close } = closers();
+  const plays = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
+  try {
+    const dataDir = await openDataDirectory(config.dataDir);
+    let database: RunningDatabase | null = null;
+    if (plays('api', 'worker')) {
+      database = await openDatabase({ config: { ...config, dataDir }, log, onLost });
+      const { pool, stop } = database;
+      add(stop);
+      // a request that was cut off may still hold its connection; stopping the database ends that too
+      add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
+    }
+    const store = plays('web', 'registry') ? new ReleaseStore(dataDir) : null;
+    const page = store && (await followReleases(store, (err) => log.error({ err }, 'a release could not be put in force')));
+    if (page) add(() => page.close());
+    const app = await buildApplication({
+      config,
+      log,
+      api:
+        database && plays('api')
+          ? {
+              pool: database.pool,
+              publicUrl: config.publicUrl,
+              sandbox: config.demo,
+              ...(config.smtpUrl === null ? {} : { smtpUrl: config.smtpUrl }),
+            }
+          : null,
+      releases: store && page ? { page, directory: store.directory } : null,
+    });
+    add(() => closeInTime(app));
+    const port = await listen(app, config);
+    return { port, database, hasPages: page?.get() !== null, stop: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
