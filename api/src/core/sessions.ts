@@ -46,7 +46,7 @@ export const createSessionDirectory = (pool: Pool): SessionDirectory => {
   return {
     actorOf: async (claims) => {
       const known = actors.get(claims.sessionId);
-      if (known) return known;
+      if (known?.userId === claims.userId) return known;
       const before = forgotten;
       const actor = await load(pool, claims);
       if (before === forgotten) actors.set(claims.sessionId, actor);

@@ -52,8 +52,8 @@ export const replyProblem = (request: FastifyRequest, reply: FastifyReply, probl
   const document = problemDocument(problem, callOf(request), status);
   if (document.status === 401) void reply.header('www-authenticate', 'Bearer');
   if (problem.facts.retryAfterSeconds !== undefined) void reply.header('retry-after', String(problem.facts.retryAfterSeconds));
-  // As text: Fastify would add a charset to the media type, which a problem document does not have.
-  return reply.code(document.status).header('content-type', 'application/problem+json').send(JSON.stringify(document));
+  // As bytes: to text, Fastify would add a charset, which this media type does not have.
+  return reply.code(document.status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(document)));
 };
 
 /** The error handler of every route of the API. */

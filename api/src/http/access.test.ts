@@ -1,0 +1,93 @@
+import { contract, permissionsOf, roles, rolesWith, routes, type EndpointName, type EndpointShape, type Role } from '@sala/shared-contracts';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedIn, type TestApi } from '../testing';
+
+const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
+const shapeOf = (name: EndpointName): EndpointShape => contract[name];
+
+/** An input that is refused at the latest by validation: who gets that far was let in, and nothing happens. */
+const harmless = (name: EndpointName): LooseInput => ({
+  params: Object.fromEntries([...routes[name].matchAll(/:(\w+)/g)].map(([, param]) => [param, '00000000-0000-4000-8000-000000000000'])),
+  ...(shapeOf(name).body ? { body: { nothingKnown: true } } : {}),
+});
+
+describe('who may call what', () => {
+  let api: TestApi;
+  let withoutCompany: SignedIn;
+  const members = new Map<Role, SignedIn>();
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    const { owner, companyId } = await signedInCompany(api);
+    members.set('owner', owner);
+    for (const role of roles.filter((other) => other !== 'owner')) {
+      members.set(role, await joinCompany(api, await signedUp(api), companyId, [role]));
+    }
+    withoutCompany = await signedUp(api);
+  });
+  afterAll(() => api.close());
+
+  const answer = async (person: SignedIn | null, name: EndpointName) => {
+    const client = api.as(person?.token ?? null);
+    // The loose input breaks the contract on purpose.
+    return (client.call as (name: EndpointName, input: LooseInput) => Promise<{ status: number; body: { code?: string } | undefined }>)(name, harmless(name));
+  };
+  const who = (role: Role): SignedIn => {
+    const member = members.get(role);
+    if (!member) throw new Error(`nobody holds ${role}`);
+    return member;
+  };
+
+  const guarded = names.filter((name) => 'permission' in shapeOf(name).access);
+  const cases = guarded.flatMap((name) => roles.map((role) => ({ name, role })));
+
+  test('the matrix has something to say', () => expect(cases.length).toBeGreaterThanOrEqual(16 * roles.length));
+
+  test.each(cases)('$name as $role', async ({ name, role }) => {
+    const { access } = shapeOf(name);
+    const allowed = 'permission' in access && rolesWith(access.permission).includes(role);
+    const { status, body } = await answer(who(role), name);
+    if (!allowed) return expect([status, body?.code]).toEqual([403, 'permission.denied']);
+    return expect([401, 403, 500]).not.toContain(status);
+  });
+
+  test.each(guarded)('%s: no company, no entry', async (name) => {
+    const { status, body } = await answer(withoutCompany, name);
+    expect([status, body?.code]).toEqual([403, 'company.required']);
+  });
+
+  const endingTheSession: readonly EndpointName[] = ['authSignOut'];
+
+  test.each(names.filter((name) => !('public' in shapeOf(name).access)))('%s: nobody gets in unsigned', async (name) => {
+    const { status, body } = await answer(null, name);
+    expect([status, body?.code]).toEqual([401, 'auth.required']);
+  });
+
+  test.each(names.filter((name) => 'signedIn' in shapeOf(name).access && !endingTheSession.includes(name)))('%s: a session is enough', async (name) => {
+    expect([401, 403, 500]).not.toContain((await answer(withoutCompany, name)).status);
+  });
+
+  // By hand, from the table of the specification (§9b): the tests above would follow a wrong matrix.
+  test.each([
+    ['nurse', 'customerList', 403],
+    ['doctor', 'customerList', 200],
+    ['doctor', 'customerCreate', 403],
+    ['auditor', 'customerCreate', 403],
+    ['billing', 'customerFieldCreate', 403],
+    ['marketing', 'customerFieldCreate', 400],
+    ['reception', 'categoryCreate', 403],
+    ['admin', 'categoryCreate', 400],
+    ['reception', 'customerDelete', 403],
+    ['doctor', 'companyView', 403],
+    ['auditor', 'memberList', 200],
+    ['auditor', 'companyUpdate', 403],
+  ] as const)('%s calling %s: %i', async (role, name, expected) => {
+    expect((await answer(who(role), name)).status).toBe(expected);
+  });
+
+  test('roles add up', async () => {
+    const both = await signedInCompany(api, { roles: ['nurse', 'billing'] });
+    const { user } = { user: await both.client.ok('authSession') };
+    expect(user.permissions).toEqual(permissionsOf(['nurse', 'billing']));
+    expect((await answer(both, 'customerList')).status).toBe(200);
+  });
+});

@@ -1,0 +1,218 @@
+import { limits } from '@sala/shared-contracts';
+import { createTestApi, mailedCode, signedUp, signUpBody, testPassword, type TestApi } from '../../testing';
+
+const minute = 60_000;
+
+describe('accounts and sessions', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  afterEach(() => api.clock.move());
+
+  const later = (minutes: number) => api.clock.move(new Date(Date.now() + minutes * minute));
+  const mails = async (to: string) => (await api.anyone.ok('sandboxMailbox', { query: { to } })).items;
+  const wrongCode = async (email: string) => ((await mailedCode(api, email)) === '000000' ? '000001' : '000000');
+  const verify = (email: string, code: string) => api.anyone.call('authVerifyEmail', { body: { email, code } });
+  const signIn = (email: string, password = testPassword) => api.anyone.call('authSignIn', { body: { email, password } });
+  const codeOf = async (answer: Promise<{ body: unknown }>) => (await answer).body;
+
+  describe('sign-up', () => {
+    test('mails a code in the language chosen, which opens a session without a company', async () => {
+      const email = 'ana@sala.test';
+      expect(await api.anyone.ok('authSignUp', { body: { ...signUpBody(email), locale: 'en' } })).toEqual({
+        email,
+        resendAfterSeconds: limits.codeResendSeconds,
+      });
+      const [mail] = await mails(email);
+      expect(mail?.subject).toMatch(/^\d{6} is your Sala code$/);
+      expect(mail?.text).toContain('https://sala.test/email-confirmation?email=ana%40sala.test');
+      const session = await api.anyone.ok('authVerifyEmail', { body: { email, code: await mailedCode(api, email) } });
+      expect(session.user).toMatchObject({ email, company: null, roles: [], permissions: [], secondLastName: null });
+      expect(await api.as(session.token).ok('authSession')).toEqual(session.user);
+    });
+
+    test('answers the same for a taken address, and tells its owner instead', async () => {
+      const taken = await signedUp(api);
+      later(2);
+      const [first, second] = [`free-${taken.email}`, taken.email].map((email) => ({ ...signUpBody(email), firstName: 'Intruso' }));
+      const free = await api.anyone.call('authSignUp', { body: first ?? signUpBody('') });
+      const again = await api.anyone.call('authSignUp', { body: second ?? signUpBody('') });
+      expect(again.status).toBe(free.status);
+      expect({ ...again.body, email: '' }).toEqual({ ...free.body, email: '' });
+      const [notice] = await mails(taken.email);
+      expect(notice?.subject).toBe('Ya tienes una cuenta en Sala');
+      expect(notice?.text).toContain('Hola, Ana:');
+      expect(notice?.text).not.toContain('Intruso');
+      expect((await signIn(taken.email)).status).toBe(200); // the password is still the owner's
+    });
+
+    test('guesses at a taken, an unknown and a new address are refused alike', async () => {
+      const taken = await signedUp(api);
+      later(2);
+      const fresh = `new-${taken.email}`;
+      const unknown = `nobody-${taken.email}`;
+      for (const email of [taken.email, fresh]) await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      await api.anyone.ok('authResendCode', { body: { email: unknown } });
+      const answers = async (email: string) => {
+        const codes: unknown[] = [];
+        for (let attempt = 0; attempt <= limits.codeTries; attempt += 1) codes.push(await api.anyone.refused('authVerifyEmail', { body: { email, code: '000000' } }).then((problem) => problem.code));
+        return codes;
+      };
+      const expected = [...Array<string>(limits.codeTries).fill('auth.code_invalid'), 'auth.code_exhausted'];
+      expect(await answers(fresh)).toEqual(expected);
+      expect(await answers(taken.email)).toEqual(expected);
+      expect(await answers(unknown)).toEqual(expected);
+    });
+
+    test('with another password, an unconfirmed address needs another code: the one mailed before is void', async () => {
+      const email = 'pending@sala.test';
+      await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      const code = await mailedCode(api, email);
+      await api.anyone.ok('authSignUp', { body: { ...signUpBody(email), password: 'otra-clave-9' } });
+      expect(await codeOf(verify(email, code))).toMatchObject({ code: 'auth.code_invalid' });
+      later(1.1);
+      await api.anyone.ok('authResendCode', { body: { email } });
+      expect((await verify(email, await mailedCode(api, email))).status).toBe(200);
+      expect((await signIn(email, 'otra-clave-9')).status).toBe(200);
+      expect((await signIn(email)).status).toBe(401);
+    });
+
+    test('sent twice with the same password, the code that was mailed still works', async () => {
+      const email = 'twice@sala.test';
+      await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      expect(await mails(email)).toHaveLength(1);
+      expect((await verify(email, await mailedCode(api, email))).status).toBe(200);
+    });
+
+    test('refuses what the form refuses, value by value', async () => {
+      const problem = await api.anyone.refused('authSignUp', {
+        body: { firstName: ' ', lastName: 'x'.repeat(61), email: 'no', password: 'short', locale: 'fr', acceptTerms: false, extra: 1 },
+      });
+      expect(problem.status).toBe(400);
+      expect(Object.fromEntries((problem.errors ?? []).map(({ path, code }) => [path, code]))).toEqual({
+        firstName: 'required',
+        lastName: 'too_long',
+        email: 'format',
+        password: 'too_short',
+        locale: 'not_an_option',
+        acceptTerms: 'not_accepted',
+        acceptPrivacy: 'required',
+        extra: 'unknown',
+      });
+      const weak = await api.anyone.refused('authSignUp', { body: { ...signUpBody('weak@sala.test'), password: 'SIN MINUSCULAS 1' } });
+      expect(weak.errors).toEqual([
+        { path: 'password', code: 'weak_password', message: 'Usa al menos una letra minúscula y un número.' },
+      ]);
+    });
+  });
+
+  describe('codes', () => {
+    const pending = async (email: string) => {
+      await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      return mailedCode(api, email);
+    };
+
+    test('expire after ten minutes', async () => {
+      const code = await pending('late@sala.test');
+      later(limits.codeMinutes + 0.1);
+      expect(await codeOf(verify('late@sala.test', code))).toMatchObject({ status: 400, code: 'auth.code_expired' });
+    });
+
+    test('are worthless after five wrong tries, even the right one', async () => {
+      const email = 'guess@sala.test';
+      const code = await pending(email);
+      const wrong = await wrongCode(email);
+      for (let attempt = 0; attempt < limits.codeTries; attempt += 1) expect((await verify(email, wrong)).status).toBe(400);
+      expect(await codeOf(verify(email, code))).toMatchObject({ status: 429, code: 'auth.code_exhausted' });
+    });
+
+    test('count guesses made at the same time one by one', async () => {
+      const email = 'parallel@sala.test';
+      await pending(email);
+      const wrong = await wrongCode(email);
+      const answers = await Promise.all(Array.from({ length: 12 }, () => verify(email, wrong)));
+      expect(answers.filter((answer) => answer.status === 400)).toHaveLength(limits.codeTries);
+    });
+
+    test('work once', async () => {
+      const code = await pending('once@sala.test');
+      expect((await verify('once@sala.test', code)).status).toBe(200);
+      expect(await codeOf(verify('once@sala.test', code))).toMatchObject({ code: 'auth.code_invalid' });
+    });
+
+    test('are mailed again after a minute and not before; the newest one counts', async () => {
+      const email = 'again@sala.test';
+      const old = await pending(email);
+      const soon = await api.anyone.ok('authResendCode', { body: { email } });
+      expect(soon.resendAfterSeconds).toBeGreaterThan(50);
+      expect(await mails(email)).toHaveLength(1);
+      later(1.1);
+      expect((await api.anyone.ok('authResendCode', { body: { email } })).resendAfterSeconds).toBe(60);
+      expect(await mails(email)).toHaveLength(2);
+      const fresh = await mailedCode(api, email);
+      if (fresh !== old) expect((await verify(email, old)).status).toBe(400);
+      expect((await verify(email, fresh)).status).toBe(200);
+    });
+
+    test('are not kept in clear', async () => {
+      const code = await pending('hashed@sala.test');
+      const stored = await api.database.pool.query('select * from one_time_code');
+      expect(stored.rowCount).toBeGreaterThan(0);
+      expect(JSON.stringify(stored.rows)).not.toContain(`"${code}"`);
+    });
+  });
+
+  describe('sign-in', () => {
+    test('tells a wrong password and an unknown address apart in nothing', async () => {
+      const { email } = await signedUp(api);
+      const { instance: _one, ...wrong } = await api.anyone.refused('authSignIn', { body: { email, password: 'wrong' } });
+      const { instance: _two, ...unknown } = await api.anyone.refused('authSignIn', { body: { email: `x${email}`, password: 'wrong' } });
+      expect(wrong).toEqual(unknown);
+      expect(wrong).toMatchObject({ status: 401, code: 'auth.credentials_invalid' });
+    });
+
+    test.each(['known', 'unknown'])('locks an address (%s) after five failures, for fifteen minutes', async (kind) => {
+      const email = kind === 'known' ? (await signedUp(api)).email : 'unknown-lock@sala.test';
+      const expected = kind === 'known' ? 200 : 401;
+      for (let failure = 0; failure < limits.signInFailures; failure += 1) expect((await signIn(email, 'wrong')).status).toBe(401);
+      expect(await codeOf(signIn(email))).toMatchObject({ status: 429, code: 'auth.locked' });
+      later(limits.signInLockMinutes - 0.1);
+      expect((await signIn(email)).status).toBe(429);
+      later(limits.signInLockMinutes + 0.1);
+      expect((await signIn(email)).status).toBe(expected);
+    });
+
+    test('a success forgets the failures before it', async () => {
+      const { email } = await signedUp(api);
+      for (let round = 0; round < 2; round += 1) {
+        for (let failure = 1; failure < limits.signInFailures; failure += 1) expect((await signIn(email, 'wrong')).status).toBe(401);
+        expect((await signIn(email)).status).toBe(200);
+      }
+    });
+
+    test('says that an address is unconfirmed only to who knows the password', async () => {
+      const email = 'unconfirmed@sala.test';
+      await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+      expect(await codeOf(signIn(email))).toMatchObject({ status: 403, code: 'auth.email_unverified' });
+      expect(await codeOf(signIn(email, 'wrong'))).toMatchObject({ status: 401, code: 'auth.credentials_invalid' });
+    });
+
+    test('takes the address in any case', async () => {
+      const { email } = await signedUp(api);
+      expect((await signIn(email.toUpperCase())).status).toBe(200);
+    });
+  });
+
+  test('signing out ends this session on the server at once, and no other', async () => {
+    const { client, email } = await signedUp(api);
+    const other = await api.anyone.ok('authSignIn', { body: { email, password: testPassword } });
+    await client.ok('authSession');
+    await client.ok('authSignOut');
+    expect(await client.refused('authSession')).toMatchObject({ status: 401, code: 'auth.session_revoked' });
+    expect((await api.as(other.token).ok('authSession')).email).toBe(email);
+  });
+});
