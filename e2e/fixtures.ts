@@ -1,0 +1,38 @@
+import { test as base } from '@playwright/test';
+import type { Locale } from '@sala/shared-contracts';
+import { signedInState, visitorState } from './helpers/browser-state';
+import { newStaff, type Staff } from './helpers/companies';
+
+export { expect } from '@playwright/test';
+
+interface VisitorFixtures {
+  /** Language of the interface: `test.use({ language: 'en' })`. */
+  readonly language: Locale;
+  /** Where the product runs. */
+  readonly origin: string;
+}
+
+const originOf = (): string => {
+  const origin = process.env['E2E_ORIGIN'];
+  if (!origin) throw new Error('server-setup.ts did not run: start the tests with the configuration of this folder');
+  return origin;
+};
+
+/** For what anybody may see: a fresh browser without a session. */
+export const visitorTest = base.extend<VisitorFixtures>({
+  language: ['es-MX', { option: true }],
+  origin: async ({}, use) => use(originOf()),
+  baseURL: async ({ origin }, use) => use(origin),
+  storageState: async ({ origin, language }, use) => use(visitorState(origin, language)),
+});
+
+interface StaffFixtures {
+  /** The owner of a company made for this test alone; the browser is signed in as her. */
+  readonly staff: Staff;
+}
+
+/** For what staff sees: a company of its own, and a browser in which its owner is signed in. */
+export const test = visitorTest.extend<StaffFixtures>({
+  staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
+  storageState: async ({ origin, language, staff }, use) => use(signedInState(origin, language, staff.session)),
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale, Session } from '@sala/shared-contracts';
+import { createClient, type Client } from '@sala/shared-contracts/client';
+
+/** A person with a company of her own, and a client that calls the API as she would. */
+export interface Staff {
+  readonly email: string;
+  readonly password: string;
+  readonly session: Session;
+  readonly api: Client;
+}
+
+const password = 'secreto-de-prueba-1';
+
+const clientFor = (origin: string, locale: Locale, token: string | null): Client =>
+  createClient({ origin, locale: () => locale, token: () => token });
+
+/** The code of the newest mail to an address, from the sandbox mailbox. */
+export const mailedCode = async (origin: string, email: string): Promise<string> => {
+  const { items } = await clientFor(origin, 'es-MX', null).sandboxMailbox({ query: { to: email } });
+  const code = /\b\d{6}\b/.exec(items[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+};
+
+export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
+
+/** Sign-up, code from the mailbox, company: what a newcomer does, through the same API. */
+export const newStaff = async (origin: string, locale: Locale): Promise<Staff> => {
+  const email = newEmail();
+  const visitor = clientFor(origin, locale, null);
+  await visitor.authSignUp({
+    body: { firstName: 'Ana', lastName: 'Prueba', email, password, locale, acceptTerms: true, acceptPrivacy: true },
+  });
+  const verified = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email) } });
+  const founder = clientFor(origin, locale, verified.token);
+  const session = await founder.companyCreate({ body: { commercialName: `Clínica ${email.slice(4, 12)}`, locale } });
+  return { email, password, session, api: clientFor(origin, locale, session.token) };
+};

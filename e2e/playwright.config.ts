@@ -1,0 +1,27 @@
+import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
+import { defineConfig } from '@playwright/test';
+
+const browser = findChromium();
+
+export default defineConfig({
+  testDir: 'specs',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './server-setup.ts',
+  outputDir: 'test-results',
+  // Every test makes its own company, so tests of one file run side by side too.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'America/Mexico_City',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: [...chromiumFlags], ...(browser === null ? {} : { executablePath: browser }) },
+  },
+});
