@@ -1,1 +1,7 @@
-export const paths = { pricing: '/pricing', signUp: '/sign-up' } as const;
+/** Addresses that this remote owns or leads to. */
+export const paths = {
+  pricing: '/pricing',
+  signUp: '/sign-up',
+  signIn: '/sign-in',
+  companySetup: '/company-setup',
+} as const;

@@ -1,9 +1,111 @@
-import { Page, PageHeader } from '@sala/shared-ui';
+import { rolesWith, type Plan } from '@sala/shared-contracts';
+import { ApiError, apiQuery } from '@sala/shared-auth';
+import { Box, Button, EmptyState, ErrorState, Flex, Grid, LoadingState, Link, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { SegmentedControl } from '@sala/shared-ui/table';
+import { Link as RouterLink, useFormat, useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { mailToSales } from '../../contact';
+import { paths } from '../../paths';
+import { CycleChoice } from './cycle-choice';
+import { PlanCard } from './plan-card';
+import { PlanComparison } from './plan-comparison';
+import { ivaRate, type Cycle } from './plan-price';
+import { categories, parsePricingSearch } from './pricing-search';
+import { useVisitor } from './visitor';
 
-export default function PricingPage() {
+const NoPlans = () => {
+  const { t } = useTranslation('billing');
   return (
-    <Page>
-      <PageHeader title="PricingPage" />
-    </Page>
+    <EmptyState
+      title={t('pricing.emptyTitle')}
+      text={t('pricing.emptyText')}
+      action={
+        <Button asChild>
+          <a href={mailToSales(t('pricing.questionSubject'))}>{t('pricing.contact')}</a>
+        </Button>
+      }
+    />
+  );
+};
+
+/** What the person should know before choosing: where to sign in, or who may buy. */
+const VisitorNote = () => {
+  const { t } = useTranslation('billing');
+  const locale = useLocale();
+  const visitor = useVisitor();
+  if (visitor === 'signedOut') {
+    return (
+      <Text tone="muted">
+        {t('pricing.haveAccount')}{' '}
+        <Link asChild>
+          <RouterLink to={paths.signIn}>{t('pricing.signIn')}</RouterLink>
+        </Link>
+      </Text>
+    );
+  }
+  if (visitor !== 'staff') return null;
+  const names = rolesWith('subscription:manage').map((role) => t(`roles.${role}`));
+  const who = new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+  return <Text tone="muted">{t('pricing.whoBuys', { who })}</Text>;
+};
+
+const Plans = ({ plans, cycle }: { readonly plans: readonly Plan[]; readonly cycle: Cycle }) => {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  if (plans.length === 0) return <NoPlans />;
+  return (
+    <>
+      <Grid
+        as="ul"
+        aria-label={t('pricing.plans')}
+        listStyleType="none"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
+      >
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} cycle={cycle} />
+          </li>
+        ))}
+      </Grid>
+      <Text size="sm" tone="muted">
+        {t('pricing.ivaNote', { rate: format.percent(ivaRate) })}
+      </Text>
+      <PlanComparison plans={plans} />
+    </>
+  );
+};
+
+/** `/pricing`: open to everybody (specification §2, §4). */
+export default function PricingPage() {
+  const { t } = useTranslation('billing');
+  const [{ category, cycle }, change] = useSearchState(parsePricingSearch);
+  const { data, error, refetch } = useQuery(apiQuery('planList'));
+  const plans = data?.items.filter((plan) => plan.category === category) ?? [];
+  return (
+    <Box width="full" maxW="70rem" mx="auto">
+      <Page>
+        <PageHeader title={t('pricing.title')} />
+        <Stack gap="4">
+          <Text tone="muted">{t('pricing.intro')}</Text>
+          <Flex gap="3" wrap="wrap" align="center">
+            <SegmentedControl
+              label={t('pricing.category')}
+              value={category}
+              onChange={(next) => change({ category: next })}
+              options={categories.map((value) => ({ value, label: t(`pricing.categories.${value}`) }))}
+            />
+            <CycleChoice plans={plans} value={cycle} onChange={(next) => change({ cycle: next })} />
+            <Box ms={{ md: 'auto' }}>
+              <VisitorNote />
+            </Box>
+          </Flex>
+          {data ? <Plans plans={plans} cycle={cycle} /> : null}
+          {!data && !error ? <LoadingState shape="cards" label={t('pricing.loading')} /> : null}
+          {!data && error ? (
+            <ErrorState problem={error instanceof ApiError ? error.problem : null} onRetry={() => void refetch()} />
+          ) : null}
+        </Stack>
+      </Page>
+    </Box>
   );
 }

@@ -1,0 +1,35 @@
+import type { Plan } from '@sala/shared-contracts';
+import { Button } from '@sala/shared-ui';
+import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
+import { mailToSales } from '../../contact';
+import { paths } from '../../paths';
+import { useVisitor } from './visitor';
+
+/** The next step towards a plan. Staff who cannot buy have none: the page says who can. */
+export const PlanAction = ({ plan }: { readonly plan: Plan }) => {
+  const { t } = useTranslation('billing');
+  const name = plan.name[useLocale()];
+  const visitor = useVisitor();
+  if (visitor === 'staff') return null;
+  const looks = { variant: plan.highlighted ? 'solid' : 'outline', size: 'lg', width: 'full' } as const;
+  if (visitor === 'buyer') {
+    return (
+      <Button asChild {...looks}>
+        <a href={mailToSales(t('pricing.contactSubject', { plan: name }))} aria-label={t('pricing.contactFor', { plan: name })}>
+          {t('pricing.contact')}
+        </a>
+      </Button>
+    );
+  }
+  const [to, word, spoken] =
+    visitor === 'signedOut'
+      ? [paths.signUp, t('pricing.start'), t('pricing.startWith', { plan: name })]
+      : [paths.companySetup, t('pricing.setUp'), t('pricing.setUpFor', { plan: name })];
+  return (
+    <Button asChild {...looks}>
+      <Link to={to} aria-label={spoken}>
+        {word}
+      </Link>
+    </Button>
+  );
+};

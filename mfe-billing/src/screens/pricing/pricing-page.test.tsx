@@ -1,0 +1,135 @@
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { planOf, somePlans } from '../../testing/plans';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+
+const planNamed = async (name: string): Promise<HTMLElement> => {
+  const heading = await screen.findByRole('heading', { name });
+  const list = screen.getByRole('list', { name: 'Planes' });
+  const found = within(list).getAllByRole('article').find((card) => card.contains(heading));
+  if (!found) throw new Error(`${name} is not a card of the list`);
+  return found;
+};
+
+test('signed out: prices by the month, the plan that is recommended, and the way to sign up', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing');
+  const clinic = await planNamed('Clínica');
+  expect(clinic).toHaveTextContent('$1,299MXN al mes + IVA');
+  expect(clinic).toHaveTextContent('Con pago anual ahorras 20%');
+  expect(within(clinic).getByText('Recomendado')).toBeVisible();
+  expect(within(clinic).getByText('Usuarios sin límite')).toBeVisible();
+  expect(within(clinic).getByText('1,500 mensajes al mes')).toBeVisible();
+  expect(within(clinic).getByRole('link', { name: 'Empezar con Clínica' })).toHaveAttribute('href', '/sign-up');
+  expect(within(await planNamed('Esencial')).queryByText('Recomendado')).not.toBeInTheDocument();
+  expect(screen.getByText('Precios en pesos mexicanos (MXN), más 16% de IVA.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/sign-in');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('the year: its price, what it saves, and the largest saving on the choice; kept in the address', async () => {
+  answer('planList', { items: somePlans() });
+  const { user, place } = await renderScreen('/pricing');
+  await user.click(await screen.findByRole('radio', { name: 'Anual · ahorra hasta 20%' }));
+  expect(place()).toBe('/pricing?cycle=annual');
+  const essential = await planNamed('Esencial');
+  expect(essential).toHaveTextContent('$4,990MXN al año + IVA');
+  expect(essential).toHaveTextContent('Equivale a $415.83 al mes');
+  expect(within(essential).getByText('Ahorras 17%: $998 al año')).toBeVisible();
+});
+
+test('the other category, by the address and by a click; a saving of nothing is not told', async () => {
+  answer('planList', { items: somePlans() });
+  const { user, place } = await renderScreen('/pricing?category=service&cycle=annual');
+  const growth = await planNamed('Crecimiento');
+  expect(growth).toHaveTextContent('$12,006MXN al año + IVA');
+  expect(growth).toHaveTextContent('Equivale a $1,000.50 al mes');
+  expect(screen.queryByText(/ahorra/i)).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Anual' })).toBeChecked();
+  expect(screen.queryByRole('heading', { name: 'Esencial' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Agenda' }));
+  expect(place()).toBe('/pricing?category=booking&cycle=annual');
+  expect(await planNamed('Esencial')).toBeVisible();
+});
+
+test('plans of one saving promise it without "hasta"', async () => {
+  answer('planList', { items: [planOf('Uno'), planOf('Dos')] });
+  await renderScreen('/pricing');
+  expect(await screen.findByRole('radio', { name: 'Anual · ahorra 17%' })).toBeVisible();
+});
+
+test('the comparison says of every feature which plans have it', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing');
+  const table = await screen.findByRole('table', { name: 'Compara los planes' });
+  const row = (name: string) => within(within(table).getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
+  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Incluye', 'Esencial', 'Clínica']);
+  expect(row('Usuarios').map((cell) => cell.textContent)).toEqual(['3', 'Sin límite']);
+  expect(row('Función agenda').map((cell) => cell.textContent)).toEqual(['Incluido', 'Incluido']);
+  expect(row('Función espera').map((cell) => cell.textContent)).toEqual(['–No incluido', 'Incluido']);
+});
+
+test('signed in without a company: the next step is to set it up', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing', { company: null });
+  const link = within(await planNamed('Clínica')).getByRole('link', { name: 'Configurar mi empresa para Clínica' });
+  expect(link).toHaveAttribute('href', '/company-setup');
+  expect(screen.queryByRole('link', { name: 'Inicia sesión' })).not.toBeInTheDocument();
+});
+
+test('who may buy writes to sales about the plan', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing', { roles: ['billing'] });
+  const link = within(await planNamed('Clínica')).getByRole('link', { name: 'Contactar a ventas por Clínica' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:[^?]+\?subject=Quiero%20contratar%20Cl%C3%ADnica$/));
+});
+
+test('who may not buy reads who can, and gets no button', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing', { roles: ['nurse'] });
+  expect(within(await planNamed('Clínica')).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByText('Para contratar un plan, pídeselo a quien tenga el rol Propietario o Facturación.')).toBeVisible();
+});
+
+test('no plan of the kind: what would be here, and somebody to ask', async () => {
+  answer('planList', { items: [] });
+  await renderScreen('/pricing');
+  expect(await screen.findByRole('heading', { name: 'Por ahora no hay planes de este tipo' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contactar a ventas' })).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a failure says what happened; Retry brings the plans', async () => {
+  answer('planList', problem('server.unavailable', 'El servicio no está disponible'));
+  const { user } = await renderScreen('/pricing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
+  answer('planList', { items: somePlans() });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await planNamed('Clínica')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('no answer at all is an error with Retry too', async () => {
+  answer('planList', noAnswer());
+  await renderScreen('/pricing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Algo salió mal');
+});
+
+test('while it loads, a skeleton says so', async () => {
+  answer('planList', () => new Promise(() => undefined));
+  await renderScreen('/pricing');
+  expect(await screen.findByRole('status', { name: 'Cargando planes…' })).toBeInTheDocument();
+});
+
+test('in English', async () => {
+  answer('planList', { items: somePlans() });
+  await renderScreen('/pricing?cycle=annual', null, 'en');
+  expect(await screen.findByRole('heading', { name: 'Plans and pricing' })).toBeVisible();
+  const [essential] = await screen.findAllByRole('article');
+  expect(essential).toHaveTextContent('Esencial (en)');
+  expect(essential).toHaveTextContent('$4,990MXN a year + IVA');
+  expect(essential).toHaveTextContent('You save 17%: $998 a year');
+  expect(within(essential as HTMLElement).getByRole('link', { name: 'Get started with Esencial (en)' })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { useAuth, useCan } from '@sala/shared-auth';
+
+/** Who looks at the prices: what they can do next depends on it. */
+export type Visitor = 'signedOut' | 'withoutCompany' | 'buyer' | 'staff';
+
+export const useVisitor = (): Visitor => {
+  const signedIn = useAuth(({ token }) => token !== null);
+  const hasCompany = useAuth(({ user }) => Boolean(user?.company));
+  const mayBuy = useCan('subscription:manage');
+  if (!signedIn) return 'signedOut';
+  if (!hasCompany) return 'withoutCompany';
+  return mayBuy ? 'buyer' : 'staff';
+};
