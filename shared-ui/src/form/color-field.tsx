@@ -22,8 +22,8 @@ const Disc = chakra('input', {
     borderWidth: '1px',
     borderColor: 'border.control',
     cursor: 'pointer',
-    _checked: { outline: '2px solid var(--chakra-colors-fg)', outlineOffset: '2px' },
-    _focusVisible: { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '2px' },
+    _checked: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'fg', outlineOffset: '2px' },
+    _focusVisible: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '2px' },
   },
 });
 

@@ -22,7 +22,7 @@ const Box = chakra('div', {
     borderRadius: 'md',
     fontSize: 'sm',
     maxW: 'full',
-    _focusWithin: { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '-1px' },
+    _focusWithin: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '-1px' },
     '& > .lucide': { position: 'absolute', insetEnd: '2', pointerEvents: 'none', color: 'fg.muted' },
   },
 });

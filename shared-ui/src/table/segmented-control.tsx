@@ -16,9 +16,11 @@ const Group = chakra('fieldset', {
   },
 });
 
-const Segment = chakra('label', {
+/* The radio lies invisible over its label's text, which is drawn by its state (Firefox 115 has no :has). */
+const Segment = chakra('label', { base: { position: 'relative', display: 'inline-flex', cursor: 'pointer' } });
+
+const Face = chakra('span', {
   base: {
-    position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1.5',
@@ -28,14 +30,18 @@ const Segment = chakra('label', {
     fontWeight: 'medium',
     color: 'fg.muted',
     borderRadius: 'sm',
-    cursor: 'pointer',
     whiteSpace: 'nowrap',
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     _hover: { color: 'fg' },
-    '&:has(:checked)': { bg: 'bg.raised', color: 'fg', boxShadow: 'sm' },
-    '&:has(:focus-visible)': { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '1px' },
-    '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
+    'input:checked + &': { bg: 'bg.raised', color: 'fg', boxShadow: 'sm' },
+    'input:focus-visible + &': {
+      outlineWidth: '2px',
+      outlineStyle: 'solid',
+      outlineColor: 'focusRing',
+      outlineOffset: '1px',
+    },
+    'input:disabled + &': { opacity: 0.55, cursor: 'not-allowed' },
   },
 });
 
@@ -73,8 +79,10 @@ export const SegmentedControl = <Value extends string>(props: SegmentedControlPr
             disabled={option.disabled ?? false}
             onChange={() => props.onChange(option.value)}
           />
-          {option.icon}
-          {option.label}
+          <Face>
+            {option.icon}
+            {option.label}
+          </Face>
         </Segment>
       ))}
     </Group>

@@ -33,7 +33,7 @@ export const globalCss = defineGlobalStyles({
       transitionDuration: '0.01ms !important',
     },
   },
-  ':focus-visible': { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '2px' },
+  ':focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '2px' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.muted' },
   '.lucide': { width: '1rem', height: '1rem', strokeWidth: '1.75', flexShrink: '0' },

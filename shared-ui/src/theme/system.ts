@@ -8,6 +8,7 @@ import { tokens } from './tokens';
  * Components carry their own recipes, so that those of a lazy part are lazy too.
  */
 export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
   globalCss,
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
