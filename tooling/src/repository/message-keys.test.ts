@@ -1,0 +1,40 @@
+import { flatten } from './locale-files';
+import { keyUse, missingKeys, unusedKeys } from './message-keys';
+import { packages, read, sources } from './source-files';
+
+const translated = packages.filter((name) => /^(?:mfe-|host-shell$)/.test(name));
+
+const useOf = (folder: string) =>
+  keyUse(sources.filter((path) => path.startsWith(`${folder}/src/`) && !/\.test\.tsx?$/.test(path)).map(read));
+
+const keysOf = (folder: string): string[] => flatten(JSON.parse(read(`${folder}/src/locales/es-MX.json`))).map(([key]) => key);
+
+describe('keys of the messages', () => {
+  test.each(translated)('%s asks only for messages that it has', (folder) => {
+    const use = useOf(folder);
+    expect(use.asked.size).toBeGreaterThan(5);
+    expect(missingKeys(use, keysOf(folder))).toEqual([]);
+  });
+
+  test.each(translated)('%s has only messages that it asks for', (folder) => {
+    expect(keysOf(folder).length).toBeGreaterThan(5);
+    expect(unusedKeys(useOf(folder), keysOf(folder))).toEqual([]);
+  });
+
+  describe('the check itself', () => {
+    const use = keyUse(["t('a.title'); t(`kinds.${kind}`); const key = 'a.later'; <Trans i18nKey=\"a.rich\" />; t('rows', { count });", "t('gone'); other('a.not')"]);
+    const keys = ['a.title', 'a.later', 'a.rich', 'a.not', 'kinds.one', 'rows_one', 'rows_other'];
+
+    test('sees a key that no file has', () => {
+      expect(missingKeys(use, keys)).toEqual(['gone']);
+    });
+
+    test('sees a key that nobody asks for', () => {
+      expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual(['a.old', 'kind.two', 'rows2_one']);
+    });
+
+    test('a key made of nothing but values proves nothing', () => {
+      expect(unusedKeys(keyUse(['t(`${a}.${b}`)']), ['x.y'])).toEqual(['x.y']);
+    });
+  });
+});
