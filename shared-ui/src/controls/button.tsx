@@ -27,7 +27,7 @@ const buttonRecipe = defineRecipe({
     /** `solid` is for the one primary action of a screen. */
     variant: {
       solid: { bg: 'accent.solid', color: 'accent.contrast', _hover: { bg: 'accent.hover' } },
-      outline: { bg: 'bg.panel', color: 'fg', borderColor: 'border.control', _hover: { bg: 'bg.muted' } },
+      outline: { bg: 'bg.panel', color: 'fg', borderColor: 'border.strong', _hover: { bg: 'bg.muted' } },
       ghost: { bg: 'transparent', color: 'fg', _hover: { bg: 'bg.muted' } },
       danger: { bg: 'danger.solid', color: 'danger.contrast', _hover: { bg: 'danger.hover' } },
       dangerGhost: { bg: 'transparent', color: 'danger.fg', _hover: { bg: 'danger.subtle' } },
@@ -40,7 +40,12 @@ const buttonRecipe = defineRecipe({
     },
     /** `md` is 32 px at a desk and 40 px under a thumb; `lg` is 40 px always; `sm` is for rows. */
     size: {
-      sm: { h: { base: 'touch', md: '7' }, px: '2.5', fontSize: 'sm' },
+      sm: {
+        h: { base: 'touch', md: '7' },
+        px: '2.5',
+        fontSize: 'sm',
+        '& .lucide': { width: '0.875rem', height: '0.875rem' },
+      },
       md: { h: { base: 'touch', md: 'control' }, px: '3' },
       lg: { h: 'touch', px: '4' },
     },

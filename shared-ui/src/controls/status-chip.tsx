@@ -6,6 +6,7 @@ const Chip = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: '1',
     height: '5.5',
     px: '2',

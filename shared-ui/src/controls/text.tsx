@@ -62,6 +62,7 @@ export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: '1',
     px: '1.5',
     height: '5',

@@ -148,7 +148,7 @@ export const SwitchField = (props: FieldProps) => {
 
 const Group = chakra('fieldset', { base: { minW: '0', border: 'none', p: '0', m: '0' } });
 const Choices = chakra('div', {
-  base: { display: 'flex', gap: { base: '0', md: '2' }, columnGap: '5', mt: '1' },
+  base: { display: 'flex', rowGap: { base: '0', md: '2' }, columnGap: '6', mt: '1' },
   variants: { direction: { row: { flexWrap: 'wrap' }, column: { flexDirection: 'column' } } },
 });
 

@@ -109,6 +109,9 @@ const Counter = chakra('span', {
   base: { fontSize: 'xs', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums', ms: 'auto' },
 });
 
+/* Counting is of use near the end; before, it is noise at every field. */
+const shownFrom = 0.8;
+
 interface FieldShellProps extends Omit<FieldProps, 'name'> {
   readonly bound: { readonly id: string } & Omit<NotesProps, 'help'>;
   readonly counted?: { readonly length: number; readonly max: number } | undefined;
@@ -118,6 +121,7 @@ interface FieldShellProps extends Omit<FieldProps, 'name'> {
 /** Label above, control, error, help, and how much of the length is used. */
 export const FieldShell = ({ label, help, required = false, hideLabel = false, bound, counted, children }: FieldShellProps) => {
   const { messages } = useUiMessages();
+  const near = counted !== undefined && counted.length >= counted.max * shownFrom;
   const notes = <FieldNotes help={help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />;
   return (
     <Wrap>
@@ -126,7 +130,7 @@ export const FieldShell = ({ label, help, required = false, hideLabel = false, b
         {required ? <RequiredMark /> : null}
       </LabelText>
       {children}
-      {counted ? (
+      {near ? (
         <Foot>
           <div>{notes}</div>
           <Counter>{fillMessage(messages.characters, { count: counted.length, max: counted.max })}</Counter>

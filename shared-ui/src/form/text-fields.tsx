@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'url';
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Shows how much of this length is used; it does not cut: the schema refuses. */
+  /** Shows how much of this length is used, near its end; it does not cut: the schema refuses. */
   readonly countTo?: number;
   /** Equal width letters: keys and codes. */
   readonly mono?: boolean;

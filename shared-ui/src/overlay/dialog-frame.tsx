@@ -97,6 +97,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
             color="fg"
             boxShadow="lg"
             outline="none"
+            overflow="hidden"
             {...look.sheet}
           >
             <Header shape={shape}>

@@ -4,6 +4,8 @@ import { useId, type ReactNode } from 'react';
 const Group = chakra('fieldset', {
   base: {
     display: 'inline-flex',
+    alignSelf: 'flex-start',
+    width: 'fit-content',
     m: '0',
     p: '0.5',
     minW: '0',
@@ -34,7 +36,7 @@ const Face = chakra('span', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     _hover: { color: 'fg' },
-    'input:checked + &': { bg: 'bg.raised', color: 'fg', boxShadow: 'sm' },
+    'input:checked + &': { bg: 'bg.selected', color: 'fg', boxShadow: 'sm' },
     'input:focus-visible + &': {
       outlineWidth: '2px',
       outlineStyle: 'solid',

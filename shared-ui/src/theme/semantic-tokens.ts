@@ -15,6 +15,8 @@ export const semanticTokens = defineSemanticTokens({
       canvas: both('{colors.gray.50}', '{colors.night.900}'),
       panel: both('{colors.white}', '{colors.night.800}'),
       raised: both('{colors.white}', '{colors.night.700}'),
+      /** The chosen one of several, on `bg.muted`. */
+      selected: both('{colors.white}', '{colors.night.400}'),
       subtle: both('{colors.gray.50}', '{colors.night.700}'),
       muted: both('{colors.gray.100}', '{colors.night.600}'),
       emphasized: both('{colors.gray.200}', '{colors.night.500}'),
