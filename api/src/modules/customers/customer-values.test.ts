@@ -1,0 +1,134 @@
+import { checkFieldValue, fieldTypes, type FieldType } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { inTransaction, type Db } from '../../core/database';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { readFieldRules, readValues, writeValues, type FieldRule } from './customer-values.queries';
+
+const optionValues = ['oro', 'Plata', 'piña 🍍'];
+const blanks = ['', ' ', '\t\n', '\u00a0', '\u3000', '\ufeff', '\u2028', '\u200b', '\u0085', '\u180e'];
+
+const blank = fc.constantFrom(...blanks);
+const around = (inner: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(blank, inner, blank).map(([before, middle, after]) => before + middle + after);
+const atTheLimit = fc
+  .tuple(fc.integer({ min: 496, max: 1004 }), fc.constantFrom('a', 'ñ', '漢', '😀', 'n\u0303'))
+  .map(([count, unit]) => unit.repeat(count / unit.length));
+const twoDigits = fc.integer({ min: 0, max: 32 }).map((number) => String(number).padStart(2, '0'));
+const daylike = fc
+  .tuple(fc.oneof(fc.constantFrom('1899', '1900', '2100', '2101', '0000', '9999'), fc.integer({ min: 1890, max: 2110 }).map(String)), twoDigits, twoDigits)
+  .map((parts) => parts.join('-'));
+const edges = [0, -0, 1e-7, 1e21, 0.1 + 0.2, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, Number.MAX_SAFE_INTEGER, NaN, Infinity, -Infinity];
+
+/** Anything that could arrive in a body, often on the edge of what a type allows. */
+const anyInput: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(undefined, null, true, false, {}, ''),
+  around(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), atTheLimit)),
+  fc.oneof(fc.double(), fc.integer(), fc.constantFrom(...edges)),
+  fc.oneof(daylike, fc.constantFrom('today', 'infinity', '2024-2-3', '20240203', '2024-02-03T00:00', '٢٠٢٤-٠٢-٠٣')),
+  around(fc.constantFrom(...optionValues, 'ORO', 'bronce')),
+  fc.constantFrom('12', '1e999', 'NaN', '-'),
+);
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The input as it is, in the column where it comes nearest to being stored. */
+const insertRaw = async (db: Db, recordId: string, field: FieldRule, input: unknown): Promise<void> => {
+  const text = typeof input === 'string' ? input : null;
+  const asDate = field.type === 'date' && text !== null && isoDay.test(text);
+  await db.query(
+    `insert into field_value (company_id, record_id, scope, field_id, type, text_value, number_value, date_value)
+     values (app_company(), $1, 'customer', $2, $3, $4, $5, $6)`,
+    [recordId, field.id, field.type, asDate ? null : text, text === null && input != null ? String(input) : null, asDate ? text : null],
+  );
+};
+
+/** Runs and takes back: the answer, or the SQLSTATE of what was thrown. */
+const attempt = async <Result>(db: Db, run: () => Promise<Result>): Promise<Result | { state: unknown }> => {
+  await db.query('savepoint attempt');
+  try {
+    return await run();
+  } catch (error) {
+    return { state: typeof error === 'object' && error !== null && 'code' in error ? error.code : error };
+  } finally {
+    await db.query('rollback to savepoint attempt');
+  }
+};
+
+describe('custom values: the contract and the database agree (specification §5)', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let recordId: string;
+
+  const inCompany = <Result>(run: (db: Db) => Promise<Result>): Promise<Result> =>
+    inTransaction(api.database.pool, { userId: owner.userId, companyId: owner.companyId }, run);
+  const ruleOf = (rules: readonly FieldRule[], type: FieldType): FieldRule => {
+    const rule = rules.find((candidate) => candidate.type === type);
+    if (!rule) throw new Error(`no field of type ${type}`);
+    return rule;
+  };
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    for (const type of fieldTypes) {
+      const options = optionValues.map((value, sortOrder) => ({ value, label: value, sortOrder }));
+      await owner.client.ok('customerFieldCreate', {
+        body: { key: type, label: type, type, required: false, options: type === 'select' ? options : [] },
+      });
+    }
+    recordId = (await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana' } })).id;
+  });
+  afterAll(() => api.close());
+
+  test('what one accepts the other stores unchanged, what one refuses the other refuses', async () => {
+    const seen = { stored: 0, refused: 0, nothing: 0 };
+    await inCompany(async (db) => {
+      const rules = await readFieldRules(db);
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fieldTypes), anyInput, async (type, input) => {
+          const field = ruleOf(rules, type);
+          const verdict = checkFieldValue(field, input);
+          if (verdict.ok && verdict.value !== null) {
+            const { value } = verdict;
+            const back = await attempt(db, async () => {
+              await writeValues(db, recordId, [{ field, value }]);
+              return (await readValues(db, [recordId])).get(recordId);
+            });
+            // JSON, as it goes over the wire: it has no minus zero; a lone surrogate has no UTF-8.
+            expect(JSON.stringify(back)).toBe(JSON.stringify({ [type]: typeof value === 'string' ? Buffer.from(value).toString() : value }));
+            seen.stored += 1;
+          } else {
+            const raw = await attempt(db, () => insertRaw(db, recordId, field, input));
+            expect(raw).toEqual({ state: expect.stringMatching(/^(23514|23503|22\w{3})$/) });
+            seen[verdict.ok ? 'nothing' : 'refused'] += 1;
+          }
+        }),
+        { numRuns: 2500 },
+      );
+    });
+    // The generator reaches all three answers often enough to mean something.
+    expect(Math.min(seen.stored, seen.refused, seen.nothing)).toBeGreaterThan(100);
+  });
+
+  test('a number too great for IEEE 754 is refused in the body and in the database', async () => {
+    const response = await api.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/customers/${recordId}`,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload: '{"version":1,"values":{"number":1e999}}',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ path: 'values.number', code: 'type' }] });
+    const state = await inCompany(async (db) => {
+      const rules = await readFieldRules(db);
+      return attempt(db, () =>
+        db.query(
+          `insert into field_value (company_id, record_id, scope, field_id, type, number_value)
+           values (app_company(), $1, 'customer', $2, 'number', '1e999')`,
+          [recordId, ruleOf(rules, 'number').id],
+        ),
+      );
+    });
+    expect(state).toEqual({ state: '23514' });
+  });
+});
