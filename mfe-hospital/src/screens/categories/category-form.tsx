@@ -1,0 +1,100 @@
+import { limits, type Category, type Problem } from '@sala/shared-contracts';
+import { ColorField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { VersionConflict } from '../../components/version-conflict';
+import { categoryColors } from './category-colors';
+import { codeFrom } from './category-code';
+import { useCategoryName } from './category-name';
+import { categoryRules, valuesOf, type CategoryValues } from './category-rules';
+
+export interface CategoryFormProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly initialValues: CategoryValues;
+  /** Below which it may hang. */
+  readonly parents: readonly Category[];
+  readonly onSubmit: (values: CategoryValues) => void;
+  readonly onClose: () => void;
+  readonly submitting: boolean;
+  readonly problem: Problem | null;
+  /** Forgets the problem: the person took over what the server has. */
+  readonly onReload?: (() => void) | undefined;
+  /** Why nothing can be changed here; absent when it can. */
+  readonly lockedBecause?: string | undefined;
+}
+
+/** The form of a category in its dialog: it shows, checks and hands over; it never fetches. */
+export const CategoryForm = (props: CategoryFormProps) => {
+  const { title, submitLabel, initialValues, parents, onSubmit, onClose, submitting, problem, lockedBecause } = props;
+  const { t } = useTranslation('hospital');
+  const rules = useMemo(() => categoryRules(t), [t]);
+  return (
+    <FormDialog<CategoryValues>
+      open
+      title={title}
+      description={lockedBecause}
+      submitLabel={submitLabel}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      submitting={submitting}
+      problem={problem}
+      disabled={lockedBecause !== undefined}
+    >
+      <Conflict problem={problem} parents={parents} onReload={props.onReload} />
+      <Fields parents={parents} />
+    </FormDialog>
+  );
+};
+
+const Fields = ({ parents }: Pick<CategoryFormProps, 'parents'>) => {
+  const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
+  const { dirty, values } = useFormikContext<CategoryValues>();
+  useUnsavedWork(dirty);
+  return (
+    <>
+      <TextField name="name" label={t('fields.name')} required autoFocus countTo={limits.categoryNameMax} />
+      <TextField name="nameEn" label={t('fields.nameEn')} help={t('fields.nameEnHelp')} />
+      <TextField name="code" label={t('fields.code')} help={t('fields.codeHelp')} placeholder={codeFrom(values.name)} mono />
+      <SelectField
+        name="parentId"
+        label={t('fields.parent')}
+        placeholder={t('fields.noParent')}
+        options={parents.map((parent) => ({ value: parent.id, label: nameOf(parent) }))}
+      />
+      <ColorField
+        name="color"
+        label={t('fields.color')}
+        swatches={categoryColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
+      />
+    </>
+  );
+};
+
+const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'problem' | 'parents' | 'onReload'>) => {
+  const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
+  if (problem?.code !== 'resource.version_conflict' || !onReload) return null;
+  const current = problem.meta?.['current'] as Category; // the API gives the present record with this code
+  const parentName = (parentId: string): string => {
+    const parent = parents.find(({ id }) => id === parentId);
+    return parent ? nameOf(parent) : t('fields.noParent');
+  };
+  return (
+    <VersionConflict<CategoryValues>
+      current={valuesOf(current)}
+      onReload={onReload}
+      fields={[
+        { label: t('fields.name'), words: ({ name }) => name },
+        { label: t('fields.nameEn'), words: ({ nameEn }) => nameEn || t('fields.empty') },
+        { label: t('fields.code'), words: ({ code }) => code },
+        { label: t('fields.parent'), words: ({ parentId }) => parentName(parentId) },
+        { label: t('fields.color'), words: ({ color }) => color },
+      ]}
+    />
+  );
+};

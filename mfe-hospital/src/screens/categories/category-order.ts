@@ -1,0 +1,36 @@
+import type { Category } from '@sala/shared-contracts';
+
+/** -1: towards the top. */
+export type Step = -1 | 1;
+
+/** A category and the place it gets. */
+export interface NewPlace {
+  readonly category: Category;
+  readonly sortOrder: number;
+}
+
+/** The categories beside one, itself included, in their order. */
+export const siblingsOf = (categories: readonly Category[], { parentId }: Category): Category[] =>
+  categories.filter((category) => category.parentId === parentId);
+
+/**
+ * Exchanges a category with its nearest neighbour; those of the system stay where they are.
+ * Two rows change, unless several share a place: then the row of siblings is counted anew.
+ * @returns null when there is nobody to change places with.
+ */
+export const exchange = (categories: readonly Category[], moved: Category, step: Step): NewPlace[] | null => {
+  const siblings = siblingsOf(categories, moved);
+  const from = siblings.findIndex(({ id }) => id === moved.id);
+  let to = from + step;
+  while (siblings[to]?.systemManaged) to += step;
+  const neighbour = siblings[to];
+  if (!neighbour || moved.systemManaged) return null;
+  const distinct = siblings.every(({ sortOrder }, index) => sortOrder > (siblings[index - 1]?.sortOrder ?? -1));
+  const places = siblings.map(({ sortOrder }, index) => (distinct ? sortOrder : index));
+  return siblings
+    .map((category, index) => ({
+      category: index === from ? neighbour : index === to ? moved : category,
+      sortOrder: places[index] ?? index,
+    }))
+    .filter(({ category, sortOrder }) => !category.systemManaged && category.sortOrder !== sortOrder);
+};

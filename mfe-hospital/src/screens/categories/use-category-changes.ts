@@ -1,0 +1,55 @@
+import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import type { Category } from '@sala/shared-contracts';
+import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useCategoryName } from './category-name';
+import { exchange, siblingsOf, type NewPlace, type Step } from './category-order';
+
+/** What the rows of the list can do without a form. The shell tells of what fails. */
+export const useCategoryChanges = (listed: readonly Category[]) => {
+  const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
+  const client = useQueryClient();
+  const [archived, setArchived] = useState<Category | null>(null);
+  const [spoken, setSpoken] = useState('');
+  // Returned to the mutation, so that it counts as pending until the list is the new one.
+  const onSettled = () => client.invalidateQueries({ queryKey: apiKey('categoryList') });
+
+  const update = useMutation({ ...apiMutation('categoryUpdate'), onSettled });
+  const setActive = (category: Category, active: boolean, onSuccess: (updated: Category) => void) =>
+    update.mutate({ params: { categoryId: category.id }, body: { version: category.version, active } }, { onSuccess });
+
+  const reorder = useMutation({
+    ...apiMutation('categoryUpdate'),
+    mutationFn: async (places: readonly NewPlace[]) => {
+      for (const { category, sortOrder } of places) {
+        await api.categoryUpdate({ params: { categoryId: category.id }, body: { version: category.version, sortOrder } });
+      }
+    },
+    onSettled,
+  });
+
+  return {
+    /** The category that was archived last, until it is restored or the person has seen enough of it. */
+    archived,
+    /** For who does not see the rows move. */
+    spoken,
+    forgetArchived: () => setArchived(null),
+    archive: (category: Category) => setActive(category, false, setArchived),
+    restore: (category: Category) =>
+      setActive(category, true, (updated) => {
+        setArchived(null);
+        notify.success(t('toasts.restored', { name: nameOf(updated) }));
+      }),
+    move: (category: Category, step: Step) => {
+      const places = exchange(listed, category, step);
+      if (!places || reorder.isPending) return;
+      const siblings = siblingsOf(listed, category);
+      const place = siblings.findIndex(({ id }) => id === category.id) + 1 + step;
+      const onSuccess = () => setSpoken(t('move.done', { name: nameOf(category), place, count: siblings.length }));
+      reorder.mutate(places, { onSuccess });
+    },
+  };
+};
+
+export type CategoryChanges = ReturnType<typeof useCategoryChanges>;

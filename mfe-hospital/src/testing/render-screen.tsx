@@ -1,0 +1,13 @@
+import { useAuth } from '@sala/shared-auth';
+import { UiProvider } from '@sala/shared-ui';
+import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
+import contract from '../../remote.contract';
+import module from '../remote';
+
+afterEach(() => useAuth.getState().reset());
+
+/** Signs somebody in (the owner of a clinic unless given) and opens a screen of this remote in their language. */
+export const renderScreen = (at: string, somebody: Somebody = {}): Promise<Rendered> => {
+  useAuth.getState().setAuth(sessionOf(somebody));
+  return renderModule({ module, namespace: contract.namespace, at, locale: somebody.locale ?? 'es-MX', Provider: UiProvider });
+};
