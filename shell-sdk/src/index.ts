@@ -20,7 +20,7 @@ export {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-export { Trans, useTranslation } from 'react-i18next';
+export { useTranslation } from 'react-i18next';
 export { useFormat, useLocale, type Formats } from './format';
 export { notify, onNotify, type Notice } from './notify';
 export { defineModule, screen, type RemoteModule, type RemoteRouteObject } from './remote-module';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { useField } from 'formik';
+import { useField, useFormikContext } from 'formik';
 import { useId, type ReactNode } from 'react';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import { useFormDisabled, useServerError } from './server-errors';
@@ -25,7 +25,10 @@ export const useBoundField = <Value,>({ name, help, disabled = false }: FieldPro
   const server = useServerError(name);
   const formDisabled = useFormDisabled();
   const id = useId();
-  const own = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  const { submitCount } = useFormikContext();
+  // Leaving a field empty is no mistake yet, and a message that appears under a click moves its target.
+  const judged = submitCount > 0 || (meta.touched && Boolean(meta.value));
+  const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
   const error = own ?? server;
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -13,6 +14,20 @@ export interface ShellOptions {
   /** Inline script that applies theme, font and language before the first paint. */
   readonly appearanceScript: string;
 }
+
+/**
+ * The router's package offers its development build under every condition; its production build,
+ * without the warnings for developers, has to be named.
+ */
+const productionRouter = (directory: string): Record<string, string> => {
+  const fromShell = createRequire(path.join(directory, 'package.json'));
+  const fromRouter = createRequire(fromShell.resolve('react-router-dom'));
+  const dist = path.dirname(path.dirname(fromRouter.resolve('react-router')));
+  return {
+    'react-router/dom$': path.join(dist, 'production/dom-export.mjs'),
+    'react-router$': path.join(dist, 'production/index.mjs'),
+  };
+};
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
 export const createShell = (directory: string, { screens, appearanceScript }: ShellOptions): Bundle => ({
@@ -35,6 +50,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
       name: 'host_shell',
       entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath, uniqueName: 'host_shell' },
+      resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
       optimization: {
         ...base.optimization,
         // A release of the shell then re-fetches a few kilobytes instead of React and the vendors.
@@ -42,6 +58,11 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
         splitChunks: {
           chunks: 'async',
           cacheGroups: {
+            // A request costs more than the bytes that splitting further would save.
+            default: false,
+            defaultVendors: false,
+            form: { test: /[\\/](?:formik|yup|lodash-es|tiny-case|property-expr|toposort|react-fast-compare|deepmerge|tiny-warning|shared-ui[\\/]src[\\/]form)[\\/]/, name: 'ui-form', enforce: true },
+            overlay: { test: /[\\/](?:@zag-js|@ark-ui)[\\/]/, name: 'ui-overlay', minChunks: 2, enforce: true },
             react: {
               test: /[\\/]node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler)(?:@|[\\/])/,
               name: 'react',
