@@ -1,9 +1,48 @@
-import { Page, PageHeader } from '@sala/shared-ui';
+import { fonts, loadFont, Page, PageHeader, resolveTheme, Stack, Text, themes, useAppearance, type Font } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { AppearanceSample } from './appearance-sample';
+import { RadioCards } from './radio-cards';
+import { ThemePicture } from './theme-picture';
 
+/** `/settings/appearance`: theme and font of this device, in use as soon as they are chosen (specification §4, §9). */
 export default function AppearancePage() {
+  const { t } = useTranslation('settings');
+  const { theme, font, setTheme, setFont } = useAppearance();
+  const systemIs = t(`appearance.now.${resolveTheme('system')}`);
+
+  const chooseFont = (next: Font) => {
+    setFont(next);
+    void loadFont(next); // until it is there, and if it never comes, the text stands in its fallback
+  };
+
   return (
-    <Page>
-      <PageHeader title="AppearancePage" />
+    <Page width="form">
+      <PageHeader title={t('appearance.title')} />
+      <Stack gap="6">
+        <Text tone="muted">{t('appearance.intro')}</Text>
+        <RadioCards
+          title={t('appearance.theme')}
+          value={theme}
+          onChange={setTheme}
+          cards={themes.map((value) => ({
+            value,
+            label: t(`appearance.themes.${value}`),
+            help: t(`appearance.themeHelp.${value}`, { now: systemIs }),
+            picture: <ThemePicture theme={value} />,
+          }))}
+        />
+        <RadioCards
+          title={t('appearance.font')}
+          value={font}
+          onChange={chooseFont}
+          cards={fonts.map((value) => ({
+            value,
+            label: t(`appearance.fonts.${value}`),
+            help: t(`appearance.fontHelp.${value}`),
+          }))}
+        />
+        <AppearanceSample />
+      </Stack>
     </Page>
   );
 }

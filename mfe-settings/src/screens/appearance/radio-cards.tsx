@@ -1,0 +1,82 @@
+import { Box, Grid, Heading, Text } from '@sala/shared-ui';
+import { useId, type ReactNode } from 'react';
+
+interface RadioCard<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly help: string;
+  /** A small picture of what it does; it is not read aloud. */
+  readonly picture?: ReactNode;
+}
+
+interface RadioCardsProps<Value extends string> {
+  readonly title: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly cards: readonly RadioCard<Value>[];
+}
+
+const card = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: '2',
+  rowGap: '1',
+  alignContent: 'start',
+  p: '3',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'lg',
+  cursor: 'pointer',
+  css: {
+    '&:hover': { borderColor: 'fg.subtle' },
+    '&:has(:checked)': { borderColor: 'accent.solid', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-solid)' },
+    '&:has(:focus-visible)': { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '2px' },
+    '& input': { width: '1rem', height: '1rem', margin: '0.125rem 0 0', accentColor: 'accent.solid', outline: 'none' },
+  },
+} as const;
+
+/** One of a few, each with a picture and what it means; the arrows move between them. */
+export const RadioCards = <Value extends string>({ title, value, onChange, cards }: RadioCardsProps<Value>) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <Heading id={`${id}-title`} mb="2">
+        {title}
+      </Heading>
+      <Grid
+        role="radiogroup"
+        aria-labelledby={`${id}-title`}
+        gap="3"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(11rem, 1fr))' }}
+      >
+        {cards.map((option) => (
+          <Box asChild key={option.value} {...card}>
+            <label>
+              <input
+                type="radio"
+                name={id}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                aria-labelledby={`${id}-${option.value}`}
+                aria-describedby={`${id}-${option.value}-help`}
+              />
+              <Text as="span" id={`${id}-${option.value}`} fontWeight="medium">
+                {option.label}
+              </Text>
+              <Text as="span" id={`${id}-${option.value}-help`} size="sm" tone="muted" gridColumn="2">
+                {option.help}
+              </Text>
+              {option.picture ? (
+                <Box gridColumn="1 / -1" mt="1" aria-hidden>
+                  {option.picture}
+                </Box>
+              ) : null}
+            </label>
+          </Box>
+        ))}
+      </Grid>
+    </section>
+  );
+};
