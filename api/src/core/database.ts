@@ -36,7 +36,7 @@ export const actAs = async (db: Db, identity: Identity): Promise<void> => {
 
 /** Everything that is not an answer of PostgreSQL is the way to it. */
 const asUnavailable = (cause: unknown): unknown =>
-  cause instanceof pg.DatabaseError || cause instanceof TypeError ? cause : new DatabaseUnavailable('no answer from the database', { cause });
+  cause instanceof pg.DatabaseError || cause instanceof DatabaseUnavailable || cause instanceof TypeError ? cause : new DatabaseUnavailable('no answer from the database', { cause });
 
 /** Opens at the first query, so that a handler that needs no database takes no connection. */
 class Transaction implements Db {
@@ -49,7 +49,9 @@ class Transaction implements Db {
   ) {}
 
   private async open(): Promise<pg.PoolClient> {
-    const client = await this.pool.connect();
+    const client = await this.pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnavailable('no connection to the database', { cause });
+    });
     client.on('error', ignore); // the query under way is rejected too
     // Not awaited: `begin`, the tenant and the first query leave in one packet (pipeline).
     this.opened = Promise.all([

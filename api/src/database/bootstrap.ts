@@ -14,13 +14,13 @@ const bootstrapLock = 7_252_001;
 const exists = async (client: pg.Client, sql: string, name: string): Promise<boolean> =>
   (await client.query(sql, [name])).rowCount === 1;
 
-/** Creates the two roles, or brings them back to what they must be. Roles belong to the whole server. */
+/** Creates the two roles where they are missing (neither has any attribute but LOGIN). Roles belong to the whole server. */
 export const ensureRoles = async (client: pg.Client, appUserPassword?: string): Promise<void> => {
   for (const role of ['app_owner', 'app_user'] as const) {
     if (!(await exists(client, 'select from pg_roles where rolname = $1', role))) await client.query(`create role ${role}`);
   }
   const password = appUserPassword === undefined ? '' : ` password ${client.escapeLiteral(appUserPassword)}`;
-  await client.query(`alter role app_user login nocreatedb nocreaterole${password}`);
+  await client.query(`alter role app_user login${password}`);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { problemStatus, type EndpointName, type ProblemCode } from '@sala/shared-contracts';
+import type { EndpointName, ProblemCode } from '@sala/shared-contracts';
 
 interface PlannedFailure {
   readonly endpoint: EndpointName;
@@ -33,8 +33,17 @@ export const createPlannedFailures = (): PlannedFailures => {
   };
 };
 
-/** The code that usually has this status; a server error for those that none has. */
-export const codeOfStatus = (status: number): ProblemCode => {
-  const codes = Object.keys(problemStatus) as ProblemCode[]; // the keys of a constant object
-  return codes.find((code) => problemStatus[code] === status) ?? 'server.error';
+const usual: Readonly<Record<number, ProblemCode>> = {
+  400: 'request.invalid',
+  401: 'auth.session_revoked',
+  403: 'permission.denied',
+  404: 'resource.not_found',
+  409: 'resource.version_conflict',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+  429: 'request.rate_limited',
+  503: 'server.unavailable',
 };
+
+/** The code that usually has this status; a server error for those that none has. */
+export const codeOfStatus = (status: number): ProblemCode => usual[status] ?? 'server.error';

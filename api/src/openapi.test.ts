@@ -1,0 +1,81 @@
+import { contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { createTestApi, type TestApi } from './testing';
+
+type Operation = OpenAPIV3_1.OperationObject & { readonly method: string; readonly path: string };
+
+const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
+
+const read = async (api: TestApi) => {
+  const response = await api.app.inject({ url: '/api/v1/openapi.json' });
+  expect(response.statusCode).toBe(200);
+  return response.json<OpenAPIV3_1.Document>();
+};
+
+const operationsOf = (document: OpenAPIV3_1.Document): Map<string, Operation> =>
+  new Map(
+    Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, OpenAPIV3_1.OperationObject>) // our paths hold nothing but operations
+        .map(([method, operation]): [string, Operation] => [operation.operationId ?? '', { ...operation, method, path }]),
+    ),
+  );
+
+describe('the OpenAPI document', () => {
+  let api: TestApi;
+  let document: OpenAPIV3_1.Document;
+  let operations: Map<string, Operation>;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    document = await read(api);
+    operations = operationsOf(document);
+  });
+  afterAll(() => api.close());
+
+  test('is of version 3.1 and has every endpoint of the contract, and no other', () => {
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect([...operations.keys()].sort()).toEqual([...names].sort());
+    expect(document.components?.securitySchemes?.['bearer']).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  test.each(names)('%s: path, security, parameters, body and answers are those of the contract', (name) => {
+    const shape: EndpointShape = contract[name];
+    const operation = operations.get(name);
+    expect(`${operation?.method.toUpperCase()} ${operation?.path.replace(/\{(\w+)\}/g, ':$1')}`).toBe(routes[name]);
+    expect(operation?.security).toEqual('public' in shape.access ? [] : [{ bearer: [] }]);
+    expect(operation?.requestBody !== undefined).toBe(shape.body !== undefined);
+    const parameters = (operation?.parameters ?? []) as OpenAPIV3_1.ParameterObject[]; // none is a reference
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => `:${parameter.name}`);
+    expect(inPath).toEqual(routes[name].match(/:\w+/g) ?? []);
+    expect(parameters.some((parameter) => parameter.in === 'query')).toBe(shape.query !== undefined);
+    const success = shape.status ?? (shape.response ? 200 : 204);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([String(success), 'default']));
+    expect(Object.keys(operation?.responses ?? {}).includes('403')).toBe('permission' in shape.access);
+  });
+
+  test('says what a value must be, not only that there is one', () => {
+    const body = operations.get('customerFieldCreate')?.requestBody as OpenAPIV3_1.RequestBodyObject; // not a reference
+    expect(body.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['key', 'label', 'type', 'required']) as string[],
+      properties: {
+        key: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z][A-Za-z0-9_]*$' },
+        type: { enum: ['text', 'number', 'date', 'select'] },
+      },
+    });
+  });
+
+  test('without the sandbox, its endpoints are neither in the document nor bound', async () => {
+    const plain = await createTestApi({ sandbox: false });
+    const bound = operationsOf(await read(plain));
+    const sandboxed = names.filter((name) => (contract[name] as EndpointShape).sandbox);
+    expect(sandboxed.length).toBeGreaterThan(0);
+    expect([...bound.keys()].sort()).toEqual(names.filter((name) => !sandboxed.includes(name)).sort());
+    for (const name of sandboxed) {
+      const [method = 'GET', path = ''] = routes[name].split(' ');
+      const response = await plain.app.inject({ method: method as 'GET', url: `/api/v1${path}` }); // one of the table's methods
+      expect(response.statusCode).toBe(404);
+    }
+    await plain.close();
+  });
+});
