@@ -1,0 +1,122 @@
+import type { CallInput } from '@sala/shared-contracts/client';
+import pg from 'pg';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+
+type Query = NonNullable<CallInput<'customerList'>['query']>;
+
+/** In the order of their codes. */
+const people = [
+  { name: 'Íñigo Ordóñez Peña', email: 'inigo@correo.mx', phone: '+525512345678', status: 'active' },
+  { name: 'Zoé Núñez', email: 'zoe50@correo.mx', phone: '+523387654321', status: 'prospect' },
+  { name: 'Ángel nunez', email: 'clave_5@correo.mx', phone: null, status: 'active' },
+  { name: 'Óscar Luna 50%', email: 'clavex5@correo.mx', phone: null, status: 'blocked' },
+  { name: 'ana ñuz', email: null, phone: null, status: 'active' },
+  { name: 'Ana nz', email: null, phone: null, status: 'active' },
+] as const;
+
+describe('list of customers', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+
+  const names = async (query: Query = {}) => (await owner.client.ok('customerList', { query })).items.map(({ name }) => name);
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    await owner.client.ok('customerFieldCreate', { body: { key: 'apodo', label: 'Apodo', type: 'text', required: false } });
+    for (const person of people) {
+      api.clock.move(new Date(api.clock.now().getTime() + 60_000));
+      await owner.client.ok('customerCreate', { body: { kind: 'person', ...person, values: { apodo: person.name } } });
+    }
+  });
+  afterAll(() => api.close());
+
+  test.each([
+    ['accents in the text', 'ordonez', ['Íñigo Ordóñez Peña']],
+    ['accents in the words', 'ÁNGEL', ['Ángel nunez']],
+    ['ñ is found by n and n by ñ', 'núñez', ['Ángel nunez', 'Zoé Núñez']],
+    ['an accent apart from its letter', 'Nu\u0301n\u0303ez', ['Ángel nunez', 'Zoé Núñez']],
+    ['words in any order', 'peña íñigo', ['Íñigo Ordóñez Peña']],
+    ['the middle of a word', 'doñe', ['Íñigo Ordóñez Peña']],
+    ['a short word where words begin', 'Lu', ['Óscar Luna 50%']],
+    ['no short word inside of a word', 'un', []],
+    ['an e-mail address', 'inigo@correo.mx', ['Íñigo Ordóñez Peña']],
+    ['a telephone in groups', '(55) 1234-56', ['Íñigo Ordóñez Peña']],
+    ['a code', 'c-000002', ['Zoé Núñez']],
+    ['a percent sign is a percent sign', '50%', ['Óscar Luna 50%']],
+    ['a line is a line', 'clave_5', ['Ángel nunez']],
+    ['a backslash is a backslash', 'clave\\', []],
+    ['nothing but a wildcard', '%', []],
+    ['words that nobody has', 'ángel luna', []],
+  ])('finds %s', async (_what, search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+    const { total } = await owner.client.ok('customerList', { query: { search, pageSize: 1 } });
+    expect(total).toBe(expected.length);
+  });
+
+  test.each([
+    ['name', ['Ana nz', 'ana ñuz', 'Ángel nunez', 'Íñigo Ordóñez Peña', 'Óscar Luna 50%', 'Zoé Núñez']],
+    ['code', people.map(({ name }) => name)],
+    ['createdAt', people.map(({ name }) => name)],
+  ] as const)('by %s in Spanish order, and back; the same with words to look for', async (sort, expected) => {
+    const backwards = [...expected].reverse();
+    expect(await names({ sort })).toEqual(expected);
+    expect(await names({ sort: `-${sort}` })).toEqual(backwards);
+    // Everybody's code has a C in front.
+    expect(await names({ sort, search: 'c-00' })).toEqual(expected);
+    expect(await names({ sort: `-${sort}`, search: 'c-00' })).toEqual(backwards);
+  });
+
+  test('by status, alone and with words', async () => {
+    expect(await names({ status: 'active' })).toEqual(['Ana nz', 'ana ñuz', 'Ángel nunez', 'Íñigo Ordóñez Peña']);
+    expect(await names({ status: 'active', search: 'nunez' })).toEqual(['Ángel nunez']);
+    expect(await owner.client.ok('customerList', { query: { status: 'inactive' } })).toMatchObject({ items: [], total: 0 });
+  });
+
+  test.each([{}, { search: 'c-00' }])('pages neither repeat nor skip anybody, each with its values: %p', async (filter) => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const answer = await owner.client.ok('customerList', { query: { ...filter, page, pageSize: 2 } });
+      expect(answer).toMatchObject({ total: 6, page, pageSize: 2 });
+      for (const { name, values } of answer.items) expect(values).toEqual({ apodo: name });
+      seen.push(...answer.items.map(({ name }) => name));
+    }
+    expect(seen).toEqual(await names());
+  });
+
+  test('names that are the same have a place of their own on every page', async () => {
+    const company = await signedInCompany(api);
+    for (let count = 0; count < 9; count += 1) {
+      await company.client.ok('customerCreate', { body: { kind: 'company', name: 'Talleres Unidos' } });
+    }
+    for (const query of [{ sort: 'name' }, { sort: '-name' }, { search: 'talleres' }] as const) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => company.client.ok('customerList', { query: { ...query, page, pageSize: 3 } })),
+      );
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(9);
+    }
+  });
+
+  test('a page costs as many queries as a single customer', async () => {
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    const queriesOf = async (query: Query): Promise<number> => {
+      sent.mockClear();
+      await owner.client.ok('customerList', { query });
+      return sent.mock.calls.length;
+    };
+    await queriesOf({}); // who calls is remembered from here on
+    expect(await queriesOf({ pageSize: 1 })).toBeGreaterThan(0);
+    expect(await queriesOf({ pageSize: 6 })).toBe(await queriesOf({ pageSize: 1 }));
+  });
+
+  test.each([
+    ['a sort that does not exist', { sort: 'notes' }, 'sort'],
+    ['page 0', { page: 0 }, 'page'],
+    ['a page of 101', { pageSize: 101 }, 'pageSize'],
+    ['words of 101 characters', { search: 'x'.repeat(101) }, 'search'],
+    ['a filter that does not exist', { colour: 'red' }, 'colour'],
+  ])('refused: %s', async (_name, query, path) => {
+    const problem = await owner.client.refused('customerList', { query });
+    expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+});
