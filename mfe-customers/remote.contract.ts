@@ -12,7 +12,10 @@ export default defineRemote({
       path: '/customer-management',
       layout: 'authenticated',
       chunk: 'customer-management',
-      preload: [{ endpoint: 'customerList', query: { sort: 'name', page: '1', pageSize: '25' } }],
+      preload: [
+        { endpoint: 'customerList', query: { sort: 'name', page: '1', pageSize: '25' } },
+        { endpoint: 'customerFieldList' },
+      ],
     },
     {
       path: '/customer-fields',

@@ -1,9 +1,101 @@
-import { Page, PageHeader } from '@sala/shared-ui';
+import type { CustomField } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-ui';
+import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { DeleteFieldDialog } from './delete-field-dialog';
+import { FieldPanel, NewField } from './field-panel';
+import { FieldsTable } from './fields-table';
 
+/** `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists. */
+const parse = (params: Readonly<Record<string, string>>) => ({
+  new: params['new'] === '1' ? '1' : '',
+  fieldId: params['fieldId'] ?? '',
+});
+
+const noFields: readonly CustomField[] = [];
+
+/** /customer-fields: the company's own fields of a customer (specification §3, §5). */
 export default function CustomerFieldsPage() {
+  const { t } = useTranslation('customers');
+  const canRead = useCan('customer-fields:read');
+  const canManage = useCan('customer-fields:manage');
+  const [place, go] = useSearchState(parse);
+  const [deleting, setDeleting] = useState<CustomField | null>(null);
+  const list = useQuery({ ...apiQuery('customerFieldList'), enabled: canRead });
+  const failure = useFailure(list.error);
+  const fields = list.data?.items ?? noFields;
+  const open = fields.find(({ id }) => id === place.fieldId);
+  const close = () => go({ new: undefined, fieldId: undefined });
+  const create = (
+    <Button variant="solid" onClick={() => go({ new: '1', fieldId: undefined })}>
+      <PlusIcon />
+      {t('fields.new')}
+    </Button>
+  );
+
+  if (!canRead || isDenied(list.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('fields.title')} />
+        <AccessDenied permission="customer-fields:read" />
+      </Page>
+    );
+  }
+
+  const panel = () => {
+    if (place.new) {
+      if (canManage) return <NewField onClose={close} />;
+      return (
+        <SidePanel open title={t('fields.new')} onClose={close}>
+          <AccessDenied permission="customer-fields:manage" />
+        </SidePanel>
+      );
+    }
+    if (!place.fieldId || !list.data) return null;
+    if (open) return <FieldPanel key={open.id} field={open} readOnly={!canManage} onClose={close} onDelete={() => setDeleting(open)} />;
+    return (
+      <SidePanel open title={t('fields.title')} onClose={close}>
+        <ErrorState title={t('fields.notFound')} text={t('fields.notFoundText')} />
+      </SidePanel>
+    );
+  };
+
   return (
     <Page>
-      <PageHeader title="CustomerFieldsPage" />
+      <PageHeader title={t('fields.title')} count={list.data?.items.length} actions={canManage ? create : undefined} />
+      <FieldsTable
+        fields={fields}
+        loading={list.isPending}
+        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        empty={
+          <EmptyState
+            icon={<FieldsIcon />}
+            title={t('fields.empty')}
+            text={t(canManage ? 'fields.emptyText' : 'fields.emptyReadOnly')}
+            action={canManage ? create : undefined}
+          />
+        }
+        selectedId={open?.id}
+        canManage={canManage}
+        onOpen={({ id }) => go({ fieldId: id, new: undefined })}
+        onDelete={setDeleting}
+      />
+      {panel()}
+      {deleting ? (
+        <DeleteFieldDialog
+          field={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            close();
+          }}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,0 +1,126 @@
+import { limits, patterns, type Contract, type CustomField, type EndpointInput, type FieldType } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../components/translate';
+
+export interface OptionValues {
+  value: string;
+  label: string;
+  sortOrder: string;
+}
+
+/** The form as typed; '' where nothing was said yet. */
+export interface FieldFormValues {
+  key: string;
+  label: string;
+  type: FieldType | '';
+  required: 'yes' | 'no' | '';
+  sortOrder: string;
+  options: OptionValues[];
+}
+
+type CreateBody = EndpointInput<Contract['customerFieldCreate']>['body'];
+type UpdateBody = EndpointInput<Contract['customerFieldUpdate']>['body'];
+
+const named: Record<FieldType, true> = { text: true, number: true, date: true, select: true };
+
+/** The types in the order in which they are offered. */
+export const fieldTypeNames = Object.keys(named) as FieldType[]; // the keys of a constant object
+
+export const firstOptionOrder = limits.optionSortOrderMin.customer;
+
+const isOrder = (typed: unknown, minimum: number): boolean => {
+  const order = typeof typed === 'string' ? parseNumber(typed) : null;
+  return order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
+};
+
+/* Marks every later row that repeats an earlier one, as the wire does. */
+const unlikeEarlier =
+  (part: 'value' | 'label', message: string) =>
+  (rows: readonly { readonly value?: string; readonly label?: string }[] | undefined, context: yup.TestContext): true | yup.ValidationError => {
+    const seen = new Set<string>();
+    const errors: yup.ValidationError[] = [];
+    rows?.forEach((row, index) => {
+      const text = row[part];
+      if (!text) return;
+      if (seen.has(text)) errors.push(context.createError({ path: `${context.path}[${index}].${part}`, message }));
+      seen.add(text);
+    });
+    return errors.length === 0 || new yup.ValidationError(errors);
+  };
+
+/** The rules of specification §5 in the person's words. */
+export const fieldSchema = (t: Translate, formatNumber: (value: number) => string) => {
+  const text = (max: number, missing: string) =>
+    yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  const orderRule = (minimum: number) => t('rules.order', { min: formatNumber(minimum), max: formatNumber(limits.sortOrderMax) });
+  const option = yup.object({
+    value: text(limits.optionValueMax, t('rules.optionValueMissing')),
+    label: text(limits.optionLabelMax, t('rules.optionLabelMissing')),
+    sortOrder: yup.mixed().test('order', orderRule(firstOptionOrder), (typed) => isOrder(typed, firstOptionOrder)),
+  });
+  return yup.object({
+    key: yup
+      .string()
+      .required(t('rules.keyMissing'))
+      .max(limits.fieldKeyMax, t('rules.tooLong', { max: formatNumber(limits.fieldKeyMax) }))
+      .matches(patterns.fieldKey, { message: t('rules.keyPattern'), excludeEmptyString: true }),
+    label: text(limits.fieldLabelMax, t('rules.labelMissing')),
+    type: yup.string().required(t('rules.typeMissing')).oneOf(fieldTypeNames, t('rules.typeUnknown')),
+    required: yup.string().required(t('rules.requiredMissing')).oneOf(['yes', 'no'], t('rules.requiredMissing')),
+    sortOrder: yup.mixed().test('order', orderRule(0), (typed) => !typed || isOrder(typed, 0)),
+    options: yup.array().when('type', {
+      is: 'select',
+      then: (rows) =>
+        rows
+          .of(option)
+          .min(1, t('rules.optionsMissing'))
+          .max(limits.optionsMax, t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }))
+          .test('values', unlikeEarlier('value', t('rules.optionValueTwin')))
+          .test('labels', unlikeEarlier('label', t('rules.optionLabelTwin'))),
+    }),
+  });
+};
+
+export const emptyField: FieldFormValues = { key: '', label: '', type: '', required: '', sortOrder: '', options: [] };
+
+/** A stored definition as the form shows it. */
+export const valuesOfField = (field: CustomField): FieldFormValues => ({
+  key: field.key,
+  label: field.label,
+  type: field.type,
+  required: field.required ? 'yes' : 'no',
+  sortOrder: String(field.sortOrder),
+  options: field.options.map(({ value, label, sortOrder }) => ({ value, label, sortOrder: String(sortOrder) })),
+});
+
+const optionsOf = ({ type, options }: FieldFormValues) =>
+  type === 'select'
+    ? options.map(({ value, label, sortOrder }) => ({
+        value: value.trim(),
+        label: label.trim(),
+        sortOrder: parseNumber(sortOrder) ?? Number.NaN, // the schema asked for one
+      }))
+    : undefined;
+
+/** What creates a field from values that the schema let through. */
+export const createBody = (values: FieldFormValues): CreateBody => ({
+  key: values.key,
+  label: values.label.trim(),
+  type: values.type as FieldType, // the schema refuses ''
+  required: values.required === 'yes',
+  sortOrder: parseNumber(values.sortOrder) ?? undefined,
+  options: optionsOf(values),
+});
+
+/** What changed against the definition that the form was filled with; the type never does (specification §4). */
+export const changesOf = (values: FieldFormValues, before: CustomField): Omit<UpdateBody, 'version'> => {
+  const { type: _type, ...after } = createBody(values);
+  const { options: optionsBefore } = createBody(valuesOfField(before));
+  return {
+    ...(after.key === before.key ? {} : { key: after.key }),
+    ...(after.label === before.label ? {} : { label: after.label }),
+    ...(after.required === before.required ? {} : { required: after.required }),
+    ...(after.sortOrder === undefined || after.sortOrder === before.sortOrder ? {} : { sortOrder: after.sortOrder }),
+    ...(JSON.stringify(after.options) === JSON.stringify(optionsBefore) ? {} : { options: after.options }),
+  };
+};

@@ -1,0 +1,54 @@
+import { limits, type Contract, type Customer, type EndpointInput } from '@sala/shared-contracts';
+
+type Query = EndpointInput<Contract['customerList']>['query'];
+export type CustomerStatus = Customer['status'];
+export type CustomerSort = NonNullable<NonNullable<Query>['sort']>;
+
+const statuses: Record<CustomerStatus, true> = { prospect: true, active: true, inactive: true, blocked: true };
+const sorts: Record<CustomerSort, true> = { name: true, '-name': true, code: true, '-code': true, createdAt: true, '-createdAt': true };
+
+/** The states of a customer in the order in which they are offered. */
+export const customerStatusNames = Object.keys(statuses) as CustomerStatus[]; // the keys of a constant object
+
+export const pageSizes = [25, 50, 100] as const;
+
+const isStatus = (text: string): text is CustomerStatus => Object.hasOwn(statuses, text);
+export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sorts, text);
+
+/** What the list shows, and what is open beside it. */
+export interface CustomerPlace {
+  readonly search: string;
+  readonly status: CustomerStatus | '';
+  readonly sort: CustomerSort;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** '1': the form of a new customer. */
+  readonly new: '1' | '';
+  /** The customer whose panel is open. */
+  readonly customerId: string;
+}
+
+/** Total: a mistyped link shows the first page in the usual order. */
+export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPlace => {
+  const { search = '', status = '', sort = '', page = '', pageSize = '' } = params;
+  const asked = Number(pageSize);
+  return {
+    search: search.trim().slice(0, limits.searchMax),
+    status: isStatus(status) ? status : '',
+    sort: isSort(sort) ? sort : 'name',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    pageSize: pageSizes.find((size) => size === asked) ?? pageSizes[0],
+    new: params['new'] === '1' ? '1' : '',
+    customerId: params['customerId'] ?? '',
+  };
+};
+
+/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+export const queryOf = ({ search, status, sort, page, pageSize }: CustomerPlace): NonNullable<Query> => ({
+  search: search || undefined,
+  status: status || undefined,
+  sort,
+  page,
+  pageSize,
+});

@@ -1,0 +1,74 @@
+import type { Customer, CustomField } from '@sala/shared-contracts';
+import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
+import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '../../components/access-denied';
+import { useFailure } from '../../components/failure';
+import { CustomerPanel, NewCustomer } from './customer-panel';
+import type { CustomerPlace } from './customer-search';
+
+/** What the panel needs to know of the fields: they come with a call of their own. */
+export interface FieldsAnswer {
+  readonly fields: readonly CustomField[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+export interface OpenPanelProps {
+  readonly place: CustomerPlace;
+  /** The customers on screen: one of them opens at once. */
+  readonly listed: readonly Customer[];
+  readonly answer: FieldsAnswer;
+  readonly onClose: () => void;
+  readonly onDelete: ((customer: Customer) => void) | undefined;
+}
+
+/** The panel that the URL asks for: of a new customer, of one in the list, of one from elsewhere, or none. */
+export const OpenPanel = ({ place, listed, answer, onClose, onDelete }: OpenPanelProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('customers:write');
+  const { customerId } = place;
+  const near = listed.find(({ id }) => id === customerId);
+  const far = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '' && !near && place.new === '' });
+  const customer = near ?? far.data;
+  const error: unknown = answer.error ?? far.error;
+  const failure = useFailure(error);
+  const title = place.new ? t('customers.new') : (customer?.name ?? t('customers.one'));
+
+  if (place.new === '' && customerId === '') return null;
+  if (place.new && !canWrite) {
+    return (
+      <SidePanel open title={title} onClose={onClose}>
+        <AccessDenied permission="customers:write" />
+      </SidePanel>
+    );
+  }
+  const { fields } = answer;
+  if (fields && place.new) return <NewCustomer fields={fields} onClose={onClose} />;
+  if (fields && customer) {
+    return (
+      <CustomerPanel
+        key={customer.id}
+        customer={customer}
+        fields={fields}
+        readOnly={!canWrite}
+        onClose={onClose}
+        onDelete={onDelete ? () => onDelete(customer) : undefined}
+      />
+    );
+  }
+  const missing = error instanceof ApiError && error.status === 404;
+  const retry = () => (answer.error ? answer.retry() : void far.refetch());
+  return (
+    <SidePanel open width="wide" title={title} onClose={onClose}>
+      {missing ? (
+        <ErrorState title={t('customers.notFound')} text={t('customers.notFoundText')} />
+      ) : failure ? (
+        <ErrorState problem={failure} onRetry={retry} />
+      ) : (
+        <LoadingState shape="form" rows={6} />
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Customer, CustomField } from '@sala/shared-contracts';
+
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+let made = 0;
+
+/** A definition as the API gives it. */
+export const aField = (more: Partial<CustomField> & Pick<CustomField, 'key' | 'label' | 'type'>): CustomField => ({
+  id: idOf(++made),
+  required: false,
+  sortOrder: 0,
+  options: [],
+  createdAt: '2026-03-02T15:00:00.000Z',
+  version: 1,
+  usageCount: 0,
+  ...more,
+});
+
+export const someOptions = (...labels: readonly string[]): CustomField['options'] =>
+  labels.map((label, sortOrder) => ({ id: idOf(++made), value: label.toLowerCase(), label, sortOrder }));
+
+/** A customer as the API gives it. */
+export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Customer => {
+  made += 1;
+  return {
+    id: idOf(made),
+    code: `C-${String(made).padStart(6, '0')}`,
+    kind: 'person',
+    email: null,
+    phone: null,
+    status: 'active',
+    notes: null,
+    values: {},
+    createdAt: '2026-03-02T15:00:00.000Z',
+    updatedAt: '2026-03-02T15:00:00.000Z',
+    version: 1,
+    ...more,
+  };
+};
+
+/** A page that holds all of them. */
+export const pageOf = (items: readonly Customer[]) => ({ items: [...items], total: items.length, page: 1, pageSize: 25 });
