@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Clock } from './clock';
@@ -35,21 +36,24 @@ export interface SmtpOptions {
   readonly from: string;
   /** Told of a mail that could not be handed over, after the last try. */
   readonly onFailure: (cause: unknown, mail: Mail) => void;
+  /** Pauses before each further try. Milliseconds. */
+  readonly retryAfter?: readonly number[];
 }
 
-const tries = 3;
-
 /** Hands mail to an SMTP server in the background: how long that takes tells the caller nothing. */
-export const createSmtpMailer = ({ url, from, onFailure }: SmtpOptions): Mailer => {
+export const createSmtpMailer = ({ url, from, onFailure, retryAfter = [1000, 10_000] }: SmtpOptions): Mailer => {
   const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from });
   const underWay = new Set<Promise<void>>();
+  const closing = new AbortController();
   const deliver = async (mail: Mail): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let failures = 0; ; failures += 1) {
       try {
         await transport.sendMail(mail);
         return;
       } catch (cause) {
-        if (attempt === tries) return onFailure(cause, mail);
+        const wait = retryAfter[failures];
+        if (wait === undefined || closing.signal.aborted) return onFailure(cause, mail);
+        await delay(wait, undefined, { signal: closing.signal }).catch(() => undefined); // closing: one last try, now
       }
     }
   };
@@ -60,6 +64,7 @@ export const createSmtpMailer = ({ url, from, onFailure }: SmtpOptions): Mailer 
       return Promise.resolve();
     },
     close: async () => {
+      closing.abort();
       await Promise.all(underWay);
       transport.close();
     },
