@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@sala/shared-contracts';
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 
@@ -32,39 +32,43 @@ const load = async (language: string, namespace: string): Promise<Messages> => {
   return (await loader()).default;
 };
 
-/**
- * English is the fallback (specification §9). It is only needed for a key that the language on
- * screen lacks, so it must not delay the first screen: it is fetched once the page is idle.
- */
-const loadFallbackLater = (i18n: I18n, namespace: string): void => {
-  const fetchNow = () =>
-    load('en', namespace).then(
-      (messages) => void i18n.addResourceBundle('en', namespace, messages, true, false),
-      () => undefined, // the fallback stays away; the language on screen is complete
-    );
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchNow(), { timeout: 10_000 });
-  else setTimeout(() => void fetchNow(), 3000);
-};
+const fallback = 'en';
 
 export const i18n = i18next.createInstance();
 
+const isEmpty = (language: string, namespace: string): boolean =>
+  Object.keys((i18n.getResourceBundle(language, namespace) as Messages | undefined) ?? {}).length === 0;
+
+/**
+ * English is the fallback (specification §9). It is only needed for a key that the language on
+ * screen lacks, so it must not delay the first screen: it is fetched when such a key is first asked for.
+ */
+const loadFallback = (namespace: string): void => {
+  if (!isEmpty(fallback, namespace)) return;
+  load(fallback, namespace).then(
+    (messages) => void i18n.addResourceBundle(fallback, namespace, messages, true, false),
+    () => undefined, // asked for again with the next missing key
+  );
+};
+
+/** The language on screen or about to be; only its messages are fetched. */
+let wanted: Locale = locales[0];
+
 /** Starts the languages. Must be done before any remote's module is evaluated. */
 export const startI18n = async (): Promise<void> => {
-  const language = storedLocale();
+  wanted = storedLocale();
   await i18n
     .use(initReactI18next)
     .use(
       resourcesToBackend(async (lng: string, namespace: string) => {
-        if (lng === 'en' && i18n.language !== 'en') {
-          loadFallbackLater(i18n, namespace);
-          return {};
-        }
-        return load(lng, namespace);
+        return lng === wanted ? load(lng, namespace) : {};
       }),
     )
     .init({
-      lng: language,
-      fallbackLng: 'en',
+      lng: wanted,
+      fallbackLng: fallback,
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace) => loadFallback(namespace),
       supportedLngs: [...locales],
       load: 'currentOnly',
       ns: [shellNamespace],
@@ -73,13 +77,24 @@ export const startI18n = async (): Promise<void> => {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
     });
   document.documentElement.lang = i18n.language;
 };
 
-/** Switches the language of everything on screen without a reload, and keeps the choice. */
+/**
+ * Switches the language of everything on screen without a reload, and keeps the choice.
+ * @throws when the messages cannot be had; the language stays as it was.
+ */
 export const changeLocale = async (locale: Locale): Promise<void> => {
+  const before = wanted;
+  wanted = locale;
+  const namespaces = [...loaders.keys()].filter((name) => i18n.hasResourceBundle(before, name));
+  await i18n.reloadResources([locale], namespaces);
+  if (namespaces.some((name) => isEmpty(locale, name))) {
+    wanted = before;
+    throw new Error(`The messages in ${locale} could not be loaded`);
+  }
   localStorage.setItem(localeKey, locale);
   document.documentElement.lang = locale;
   await i18n.changeLanguage(locale);

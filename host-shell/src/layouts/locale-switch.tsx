@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@sala/shared-contracts';
 import { Button, Flex } from '@sala/shared-ui';
-import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { notify, useLocale, useTranslation } from '@sala/shell-sdk';
 import { changeLocale } from '../i18n';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
@@ -18,7 +18,7 @@ export const LocaleSwitch = () => {
           variant={locale === current ? 'outline' : 'ghost'}
           aria-pressed={locale === current}
           lang={locale}
-          onClick={() => void changeLocale(locale)}
+          onClick={() => changeLocale(locale).catch(() => notify.error(t('failures.noAnswer')))}
         >
           {t(`locales.${nameKey[locale]}`)}
         </Button>

@@ -62,7 +62,12 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
   optimization: {
     moduleIds: 'deterministic',
     chunkIds: 'deterministic',
-    minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    minimizer: [new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        extractComments: false,
+        terserOptions: { compress: { passes: 2, pure_getters: true, ecma: 2020 }, ecma: 2020 },
+      }),
+    ],
   },
   performance: false,
   stats: 'errors-warnings',

@@ -56,7 +56,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           manifest: false,
           dts: false,
           virtualRuntimeEntry: true,
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new ReleaseFilesPlugin({ kind: 'remote', version: target.version, globalName, contract, shared }),
       ],

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { ChunkGraph, Module } from 'webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config';
 import { bootScript } from './boot-script';
@@ -8,6 +9,8 @@ import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { runtimePlugin } from './runtime-plugins';
 import { installedVersion, sharedModules } from './shared-modules';
+
+type SplitTest = (module: Module, context: { readonly chunkGraph: ChunkGraph }) => boolean;
 
 export interface ShellOptions {
   readonly screens: ShellReleaseOptions['screens'];
@@ -27,6 +30,16 @@ const productionRouter = (directory: string): Record<string, string> => {
     'react-router/dom$': path.join(dist, 'production/dom-export.mjs'),
     'react-router$': path.join(dist, 'production/index.mjs'),
   };
+};
+
+/** Whatever the form facade needs comes in one file: most first screens have a form. */
+const inFormFacade: SplitTest = (module, { chunkGraph }) => {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) {
+    for (const other of chunkGraph.getChunkRootModules(chunk)) {
+      if (/[\\/]shared-ui[\\/]src[\\/]form[\\/]index\.ts$/.test(other.nameForCondition() ?? '')) return true;
+    }
+  }
+  return false;
 };
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
@@ -53,7 +66,8 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
       resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
       optimization: {
         ...base.optimization,
-        // A release of the shell then re-fetches a few kilobytes instead of React and the vendors.
+        // A release of the shell then re-fetches a few kilobytes, not React and the libraries. Those stay
+        // together: in one file they compress better than in two.
         runtimeChunk: 'single',
         splitChunks: {
           chunks: 'async',
@@ -61,14 +75,8 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
             // A request costs more than the bytes that splitting further would save.
             default: false,
             defaultVendors: false,
-            form: { test: /[\\/](?:formik|yup|lodash-es|tiny-case|property-expr|toposort|react-fast-compare|deepmerge|tiny-warning|shared-ui[\\/]src[\\/]form)[\\/]/, name: 'ui-form', enforce: true },
+            form: { test: inFormFacade, name: 'ui-form', enforce: true },
             overlay: { test: /[\\/](?:@zag-js|@ark-ui)[\\/]/, name: 'ui-overlay', minChunks: 2, enforce: true },
-            react: {
-              test: /[\\/]node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler)(?:@|[\\/])/,
-              name: 'react',
-              chunks: 'initial',
-              priority: 20,
-            },
             vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
           },
         },
@@ -94,7 +102,8 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           manifest: false,
           dts: false,
           virtualRuntimeEntry: true,
-          experiments: { optimization: { target: 'web' } },
+          // Remotes are registered with their entries, so no snapshot of manifests is kept.
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
