@@ -44,7 +44,7 @@ describe('list of customers', () => {
     ['a telephone in groups', '(55) 1234-56', ['Íñigo Ordóñez Peña']],
     ['a code', 'c-000002', ['Zoé Núñez']],
     ['a percent sign is a percent sign', '50%', ['Óscar Luna 50%']],
-    ['a line is a line', 'clave_5', ['Ángel nunez']],
+    ['an underscore is an underscore', 'clave_5', ['Ángel nunez']],
     ['a backslash is a backslash', 'clave\\', []],
     ['nothing but a wildcard', '%', []],
     ['words that nobody has', 'ángel luna', []],
