@@ -37,6 +37,8 @@ const shared = (packageName) => ({
   // transform-dependency.cjs itself leaves CommonJS alone, so no list of ESM-only packages is kept.
   transformIgnorePatterns: ['\\.cjs$'],
   restoreMocks: true,
+  // Two workers on two busy cores: a slow machine is not a broken product.
+  testTimeout: 20_000,
 });
 
 /**

@@ -13,14 +13,15 @@ const samples: Readonly<Record<string, readonly [path: string, wrong: readonly s
   ],
   'tests wait for what they expect, not for time': [
     'e2e/specs/a.e2e.ts',
-    ['await page.waitForTimeout(500)', 'await new Promise((resolve) => setTimeout(resolve, 50))', 'await sleep(1)', "import { setTimeout as delay } from 'node:timers/promises'"],
-    ["await expect(page.getByRole('heading')).toBeVisible()"],
+    ['await page.waitForTimeout(500)', 'await new Promise((resolve) => setTimeout(resolve, 50))', 'await sleep(1)', 'for (;;) { test("x", async () => { await delay(5); }); }'],
+    ["await expect(page.getByRole('heading')).toBeVisible()", 'while (!(await ready())) await delay(25);'],
   ],
   'tests find what a person finds': ['mfe-billing/src/a.test.tsx', ["screen.getByTestId('x')", '<b data-testid="x" />'], ["screen.getByRole('button')"]],
   'no test is left out or alone': ['api/src/a.test.ts', ["test.only('x', f)", "describe.skip('x', f)", "xit('x', f)"], ["test('only', f)", 'const onLinux = linux ? test : test.skip;']],
   'nothing of our own is mocked': ['api/src/a.test.ts', ["jest.mock('./queries')", "jest.mock('@sala/shared-auth')"], ['jest.fn()']],
   'nothing is left to do': ['api/src/a.ts', ['// TODO later', '/* FIXME */'], ['todos los campos']],
   'a suppression is a decision of the configuration': ['api/src/a.ts', ['// oxlint-disable-next-line', '// @ts-expect-error'], ['// why']],
+  'no path of one machine': ['api/src/a.ts', ["const data = '/home/ana/data'", 'read(`/root/x`)'], ["const page = '/home'", "const tmp = '/tmp/x'"]],
   'as and ! have their reason beside them': [
     'api/src/a.ts',
     ['const a = b as C;', 'const a = b!;', 'const a = [\n  b as C,\n];'],

@@ -10,9 +10,12 @@ export interface HouseRule {
 const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$|^e2e\//.test(path);
 const matches = (pattern: RegExp) => (source: string): string[] => [...source.matchAll(pattern)].map(([text]) => text.trim());
 
+const parse = (source: string, path: string): ts.SourceFile =>
+  ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
 /** `as` and `!` without a comment on their line or above: nobody can tell why they are true. */
 const unexplained = (source: string, path: string): string[] => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const file = parse(source, path);
   const lines = source.split('\n');
   const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
   const isComment = (line: string | undefined): boolean => /^\s*(?:\/\/|\/?\*)/.test(line ?? '') || /\s\/\/ |\/\*/.test(line ?? '');
@@ -31,6 +34,21 @@ const unexplained = (source: string, path: string): string[] => {
   return found;
 };
 
+const waits = /^await (?:delay|sleep|wait|pause|setTimeout)\(|^await new Promise(?:<\w+>)?\(\(?\w+\)? => (?:void )?setTimeout\(|\bwaitForTimeout\(/;
+
+/** Pauses outside of a loop that looks again: whoever waits for time waits too long or not long enough. */
+const sleeps = (source: string, path: string): string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node, looksAgain: boolean): void => {
+    const isWait = ts.isAwaitExpression(node) && waits.test(node.getText());
+    if (isWait && !looksAgain) found.push(node.getText().split('\n')[0] ?? '');
+    const again = ts.isIterationStatement(node, false) || (looksAgain && !ts.isFunctionLike(node));
+    ts.forEachChild(node, (child) => visit(child, again));
+  };
+  visit(parse(source, path), false);
+  return found;
+};
+
 export const houseRules: readonly HouseRule[] = [
   {
     name: 'zod comes as the namespace of zod/mini',
@@ -40,13 +58,14 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'tests wait for what they expect, not for time',
     applies: isTest,
-    finds: matches(/\bwaitForTimeout\b|\bsetTimeout\(\s*(?:resolve|done|r)\b|\bsleep\(|\btimers\/promises\b/g),
+    finds: sleeps,
   },
   { name: 'tests find what a person finds', applies: isTest, finds: matches(/\b(?:get|query|find)(?:All)?ByTestId\b|data-testid/g) },
   { name: 'no test is left out or alone', applies: isTest, finds: matches(/\b(?:test|it|describe)\.(?:only|skip|fixme|todo)(?:\.each)?\s*[(`]|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/g) },
   { name: 'nothing of our own is mocked', applies: isTest, finds: matches(/\bjest\.(?:mock|doMock|unstable_mockModule)\(\s*['"](?:\.|@sala\/)/g) },
   { name: 'nothing is left to do', applies: () => true, finds: matches(/\b(?:TODO|FIXME|XXX|HACK)\b/g) },
   { name: 'a suppression is a decision of the configuration', applies: () => true, finds: matches(/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/g) },
+  { name: 'no path of one machine', applies: () => true, finds: matches(/['"`](?:\/work\/|\/home\/|\/Users\/|\/root\/)[^'"`]*/g) },
   { name: 'as and ! have their reason beside them', applies: (path) => /\.tsx?$/.test(path) && !isTest(path), finds: unexplained },
 ];
 

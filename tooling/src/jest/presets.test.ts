@@ -1,0 +1,141 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const workspace = resolve(import.meta.dirname, '../../..');
+const jestProgram = join(workspace, 'node_modules/jest/bin/jest.js');
+
+interface Report {
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; readonly status: string; readonly failureMessages: readonly string[] }[] }[];
+}
+
+/** A package of its own outside of the workspace, with a preset and some tests. */
+const makePackage = (preset: string, files: Readonly<Record<string, string>>): string => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'sala-preset-')));
+  const index = JSON.stringify(join(import.meta.dirname, 'index.mjs'));
+  const all = { ...files, 'package.json': '{"type":"module"}', 'jest.config.mjs': `import { ${preset.split('(')[0]} } from ${index};\nexport default ${preset};\n` };
+  for (const [path, source] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return root;
+};
+
+/** Runs jest there: the outcome of every test by its title. */
+const outcomes = (root: string): Record<string, string> => {
+  const environment = { ...process.env };
+  delete environment['SALA_TEST_DATABASE_URL'];
+  spawnSync(process.execPath, [jestProgram, '--json', '--outputFile=report.json', '-i'], { cwd: root, env: environment });
+  const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report; // jest's own format
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return Object.fromEntries(results.map(({ title, status, failureMessages }) => [title, `${status}${/console\.error was called/.exec(failureMessages.join())?.[0] ?? ''}`]));
+};
+
+const esmOnly = {
+  'node_modules/esm-only/package.json': '{"name":"esm-only","type":"module","exports":{".":{"import":"./index.js"}}}',
+  'node_modules/esm-only/index.js': "export const answer = 42;\nexport default 'default';\n",
+  'node_modules/plain/package.json': '{"name":"plain","main":"index.js"}',
+  'node_modules/plain/index.js': "// import and export are only words here\nexports.answer = 7;\n",
+};
+
+/** Of a database on a socket: `postgres://postgres@<data directory>/run:5432/postgres`, percent-encoded. */
+const dataDirOf = (url: string): string => decodeURIComponent(/@([^:/]+)/.exec(url)?.[1] ?? '').replace(/\/run$/, '');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+};
+
+describe('jest presets', () => {
+  const made: string[] = [];
+  const make = (preset: string, files: Readonly<Record<string, string>>): string => {
+    const root = makePackage(preset, files);
+    made.push(root);
+    return root;
+  };
+
+  afterAll(() => made.forEach((root) => rmSync(root, { recursive: true, force: true })));
+
+  test('web: a browser with the fetch of Node, in which console.error is a failure', () => {
+    const root = make("webPreset('sample')", {
+      ...esmOnly,
+      'src/look.css': 'b { color: red }',
+      'src/sample.test.tsx': `
+        import { answer } from 'esm-only';
+        import { answer as plain } from 'plain';
+        import look from './look.css';
+        test('loads all kinds', () => { expect([answer, plain, look]).toEqual([42, 7, 'look.css']); });
+        test('has the matchers of the page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')).toBeVisible(); });
+        test('lends fetch', async () => {
+          const signal = new AbortController().signal;
+          expect(new Request(new URL('/x', location.href), { signal }).url).toBe('https://sala.test/x');
+          expect(await new Response(new TextEncoder().encode('á')).text()).toBe('á');
+          expect(structuredClone({ a: 1 })).toEqual({ a: 1 });
+        });
+        test('answers for what has no layout', () => { expect(matchMedia('(x)').matches).toBe(false); new ResizeObserver(() => undefined).observe(document.body); });
+        test('an error on the console', () => { console.error('a key is missing'); });
+        test('an error on purpose', () => { jest.spyOn(console, 'error').mockReturnValue(undefined); console.error('x'); expect(console.error).toHaveBeenCalled(); });
+        test('after it the console is watched again', () => { console.error('again'); });
+        test('days are those of Mexico', () => { expect(new Date('2026-01-01T00:00:00Z').getDate()).toBe(31); });
+      `,
+    });
+    expect(outcomes(root)).toEqual({
+      'loads all kinds': 'passed',
+      'has the matchers of the page': 'passed',
+      'lends fetch': 'passed',
+      'answers for what has no layout': 'passed',
+      'an error on the console': 'failedconsole.error was called',
+      'an error on purpose': 'passed',
+      'after it the console is watched again': 'failedconsole.error was called',
+      'days are those of Mexico': 'passed',
+    });
+  });
+
+  const asking = `
+    import { writeFileSync } from 'node:fs';
+    test('has a database of its own', () => { writeFileSync('url.txt', String(process.env.SALA_TEST_DATABASE_URL)); expect(process.env.SALA_TEST_DATABASE_URL).toMatch(/^postgres:/); });
+  `;
+
+  test('node: a database for the run, gone afterwards', () => {
+    const root = make("nodePreset('sample', { database: true })", { 'src/sample.test.ts': asking });
+    expect(outcomes(root)).toEqual({ 'has a database of its own': 'passed' });
+    const dataDir = dataDirOf(readFileSync(join(root, 'url.txt'), 'utf8'));
+    expect(dataDir).toContain('sala-test-');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('node: no database for who does not ask', () => {
+    const root = make("nodePreset('sample')", { ...esmOnly, 'src/sample.test.ts': asking });
+    expect(outcomes(root)).toEqual({ 'has a database of its own': 'failed' });
+  });
+
+  test('node: an interrupted run leaves no database behind', async () => {
+    const root = make("nodePreset('sample', { database: true })", {
+      'src/sample.test.ts': `test('hangs', async () => { process.stderr.write('at ' + process.env.SALA_TEST_DATABASE_URL + '\\n'); await new Promise(() => undefined); }, 60_000);`,
+    });
+    const environment = { ...process.env };
+    delete environment['SALA_TEST_DATABASE_URL'];
+    const run = spawn(process.execPath, [jestProgram, '-i'], { cwd: root, env: environment });
+    const address = new Promise<string>((found) => {
+      let said = '';
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const url = /at (postgres:\S+)/.exec(said)?.[1];
+        if (url) found(url);
+      };
+      run.stdout.on('data', listen);
+      run.stderr.on('data', listen);
+    });
+    const dataDir = dataDirOf(await address);
+    const pid = Number(readFileSync(join(dataDir, 'postgres-18/postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(isAlive(pid)).toBe(true);
+    run.kill('SIGINT');
+    await new Promise((ended) => run.once('exit', ended));
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
