@@ -11,7 +11,7 @@ const blank = fc.constantFrom(...blanks);
 const around = (inner: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(blank, inner, blank).map(([before, middle, after]) => before + middle + after);
 const atTheLimit = fc
-  .tuple(fc.integer({ min: 496, max: 1004 }), fc.constantFrom('a', 'ñ', '漢', '😀', 'n\u0303'))
+  .tuple(fc.integer({ min: 990, max: 1010 }), fc.constantFrom('a', 'ñ', '漢', '😀', 'n\u0303'))
   .map(([count, unit]) => unit.repeat(count / unit.length));
 const twoDigits = fc.integer({ min: 0, max: 32 }).map((number) => String(number).padStart(2, '0'));
 const daylike = fc
@@ -22,12 +22,19 @@ const edges = [0, -0, 1e-7, 1e21, 0.1 + 0.2, Number.MAX_VALUE, -Number.MAX_VALUE
 /** Anything that could arrive in a body, often on the edge of what a type allows. */
 const anyInput: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, true, false, {}, ''),
-  around(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), atTheLimit)),
+  around(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))),
+  around(atTheLimit),
   fc.oneof(fc.double(), fc.integer(), fc.constantFrom(...edges)),
   fc.oneof(daylike, fc.constantFrom('today', 'infinity', '2024-2-3', '20240203', '2024-02-03T00:00', '٢٠٢٤-٠٢-٠٣')),
   around(fc.constantFrom(...optionValues, 'ORO', 'bronce')),
   fc.constantFrom('12', '1e999', 'NaN', '-'),
 );
+
+/** There is no minus zero in a numeric, and no lone surrogate in UTF-8. */
+const asStored = (value: string | number): string | number => (typeof value === 'string' ? Buffer.from(value).toString() : value + 0);
+
+/** A check, a foreign key, or a value that its column cannot hold. */
+const refusal: unknown = { state: expect.stringMatching(/^(23514|23503|22\w{3})$/) };
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -88,22 +95,16 @@ describe('custom values: the contract and the database agree (specification §5)
         fc.asyncProperty(fc.constantFrom(...fieldTypes), anyInput, async (type, input) => {
           const field = ruleOf(rules, type);
           const verdict = checkFieldValue(field, input);
-          if (verdict.ok && verdict.value !== null) {
-            const { value } = verdict;
-            const back = await attempt(db, async () => {
-              await writeValues(db, recordId, [{ field, value }]);
-              return (await readValues(db, [recordId])).get(recordId);
-            });
-            // JSON, as it goes over the wire: it has no minus zero; a lone surrogate has no UTF-8.
-            expect(JSON.stringify(back)).toBe(JSON.stringify({ [type]: typeof value === 'string' ? Buffer.from(value).toString() : value }));
-            seen.stored += 1;
-          } else {
-            const raw = await attempt(db, () => insertRaw(db, recordId, field, input));
-            expect(raw).toEqual({ state: expect.stringMatching(/^(23514|23503|22\w{3})$/) });
-            seen[verdict.ok ? 'nothing' : 'refused'] += 1;
-          }
+          const kept = verdict.ok ? verdict.value : null;
+          const stored = await attempt(db, async () => {
+            if (kept === null) await insertRaw(db, recordId, field, input);
+            else await writeValues(db, recordId, [{ field, value: kept }]);
+            return (await readValues(db, [recordId])).get(recordId);
+          });
+          expect(stored).toEqual(kept === null ? refusal : { [type]: asStored(kept) });
+          seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : 'refused'] += 1;
         }),
-        { numRuns: 2500 },
+        { numRuns: 2000 },
       );
     });
     // The generator reaches all three answers often enough to mean something.
