@@ -16,7 +16,7 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItem
 const Disc = chakra('input', {
   base: {
     appearance: 'none',
-    boxSize: { base: '8', md: '6' },
+    boxSize: { base: 'touch', md: '6' },
     m: '0',
     borderRadius: 'full',
     borderWidth: '1px',

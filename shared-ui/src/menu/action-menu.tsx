@@ -28,7 +28,6 @@ export const ActionMenu = ({ trigger, actions }: ActionMenuProps) => (
     lazyMount
     unmountOnExit
     positioning={{ placement: 'bottom-end', gutter: 4 }}
-    onSelect={({ value }) => actions.find(({ key }) => key === value)?.onSelect()}
   >
     <Menu.Trigger asChild>{trigger}</Menu.Trigger>
     <Portal>
@@ -49,6 +48,9 @@ export const ActionMenu = ({ trigger, actions }: ActionMenuProps) => (
               key={action.key}
               value={action.key}
               disabled={action.disabled ?? false}
+              onClick={() => {
+                if (!action.disabled) action.onSelect(); // Enter clicks too
+              }}
               display="flex"
               alignItems="center"
               gap="2"

@@ -35,7 +35,6 @@ const Question = (props: ConfirmDeleteDialogProps) => {
   const [before = '', after = ''] = messages.confirmTypeKey.split('{{key}}');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
     if (matches && !pending) onConfirm(typed);
   };
   return (
@@ -56,6 +55,9 @@ const Question = (props: ConfirmDeleteDialogProps) => {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => setTried(typed !== '')}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setTried(true); // the browser sends no form whose button is disabled
+          }}
           aria-invalid={mismatch ? true : undefined}
           aria-describedby={mismatch ? `${id}-error` : undefined}
           autoComplete="off"

@@ -32,7 +32,8 @@ const Label = chakra('label', { base: { ps: '2.5', color: 'fg.muted', whiteSpace
 const Select = chakra('select', {
   base: {
     appearance: 'none',
-    height: 'full',
+    height: 'calc(100% + 2px)',
+    my: '-1px',
     ps: '1.5',
     pe: '7',
     bg: 'transparent',

@@ -26,7 +26,7 @@ const Face = chakra('span', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1.5',
-    height: { base: '9', md: '6.5' },
+    height: { base: 'touch', md: '6.5' },
     px: '3',
     fontSize: 'sm',
     fontWeight: 'medium',

@@ -29,7 +29,7 @@ export const tokens = defineTokens({
       100: { value: '#eef0f3' },
       200: { value: '#e1e5ea' },
       300: { value: '#cdd3db' },
-      400: { value: '#8791a0' },
+      400: { value: '#808b9a' },
       500: { value: '#66717f' },
       600: { value: '#4d5968' },
       700: { value: '#36414e' },

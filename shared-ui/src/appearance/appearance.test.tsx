@@ -1,0 +1,113 @@
+import { act, renderHook } from '@testing-library/react';
+import { appearance, applyAppearance, fonts, themes, useAppearance } from './appearance';
+import { bootScript } from './boot-script';
+
+const root = document.documentElement;
+const shown = () => ({ class: root.className, scheme: root.style.colorScheme, font: root.dataset['font'] });
+
+/** The operating system prefers dark, and can change its mind. */
+const systemPrefersDark = () => {
+  const listeners = new Set<() => void>();
+  let dark = true;
+  const before = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    media: query,
+    get matches() {
+      return dark;
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  })) as unknown as typeof window.matchMedia; // only the parts that the store uses
+  return {
+    change: (next: boolean) => {
+      dark = next;
+      for (const listener of listeners) listener();
+    },
+    listeners: () => listeners.size,
+    restore: () => {
+      window.matchMedia = before;
+    },
+  };
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  appearance.setTheme('light');
+  appearance.setFont('inter');
+  localStorage.clear();
+});
+
+test('light and Inter unless the device says otherwise', () => {
+  const { result } = renderHook(useAppearance);
+  expect(result.current).toMatchObject({ theme: 'light', font: 'inter', shownTheme: 'light' });
+});
+
+test('a choice is kept as a plain value and shown at once', () => {
+  const { result } = renderHook(useAppearance);
+  act(() => result.current.setTheme('dark'));
+  act(() => result.current.setFont('manrope'));
+  expect(localStorage.getItem('vite-ui-theme')).toBe('dark');
+  expect(localStorage.getItem('font')).toBe('manrope');
+  expect(shown()).toEqual({ class: 'dark', scheme: 'dark', font: 'manrope' });
+  expect(result.current).toMatchObject({ theme: 'dark', font: 'manrope', shownTheme: 'dark' });
+});
+
+test('what another tab chose is taken over, and nonsense is not', () => {
+  const { result } = renderHook(useAppearance);
+  localStorage.setItem('vite-ui-theme', 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })));
+  expect(result.current.theme).toBe('dark');
+  localStorage.setItem('vite-ui-theme', 'purple');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })));
+  expect(result.current.theme).toBe('light');
+});
+
+test('system follows the operating system while it is shown, and listens no longer than that', () => {
+  const system = systemPrefersDark();
+  try {
+    const { result, unmount } = renderHook(useAppearance);
+    act(() => result.current.setTheme('system'));
+    expect(shown()).toMatchObject({ class: 'dark', scheme: 'dark' });
+    act(() => system.change(false));
+    expect(shown()).toMatchObject({ class: 'light', scheme: 'light' });
+    expect(system.listeners()).toBe(1);
+    unmount();
+    expect(system.listeners()).toBe(0);
+  } finally {
+    system.restore();
+  }
+});
+
+describe('the script of the head', () => {
+  const boot = () => {
+    root.removeAttribute('class');
+    root.removeAttribute('style');
+    delete root.dataset['font'];
+    new Function(bootScript)();
+  };
+
+  test.each(themes.flatMap((theme) => fonts.map((font) => [theme, font] as const)))(
+    'shows %s and %s as the store does',
+    (theme, font) => {
+      localStorage.setItem('vite-ui-theme', theme);
+      localStorage.setItem('font', font);
+      boot();
+      const byScript = shown();
+      applyAppearance({ theme, font });
+      expect(byScript).toEqual(shown());
+      expect(byScript.font).toBe(font);
+    },
+  );
+
+  test('nothing stored: light, Inter, Spanish of Mexico', () => {
+    boot();
+    expect(shown()).toEqual({ class: 'light', scheme: 'light', font: 'inter' });
+    expect(root.lang).toBe('es-MX');
+  });
+
+  test('the stored language is the language of the page', () => {
+    localStorage.setItem('locale', 'en');
+    boot();
+    expect(root.lang).toBe('en');
+  });
+});

@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import * as yup from 'yup';
+import type { UiProblem } from '../problem';
+import { show } from '../testing';
+import { RadioGroupField, SelectField, SwitchField } from './choice-fields';
+import { CodeField, NumberField, parseNumber } from './exact-fields';
+import { Form } from './form';
+import { SubmitButton } from './form-parts';
+import { problemToFormErrors } from './problem-errors';
+import { PasswordField, TextField } from './text-fields';
+
+const schema = yup.object({ label: yup.string().required('Escribe una etiqueta.') });
+
+const refusal: UiProblem = {
+  title: 'Revisa los datos marcados.',
+  errors: [
+    { path: 'key', message: 'Ya está en uso.' },
+    { path: 'options.1.label', message: 'Está repetido.' },
+    { path: '', message: 'Llegaste al máximo de 200 campos.' },
+  ],
+};
+
+/** A form whose server refuses everything, as a screen would wire it. */
+const Refused = ({ sent }: { sent: unknown[] }) => {
+  const [problem, setProblem] = useState<UiProblem | null>(null);
+  return (
+    <Form
+      label="Campo"
+      initialValues={{ label: '', key: 'promotor', options: [{ label: 'A' }, { label: 'A' }] }}
+      validationSchema={schema}
+      onSubmit={(values) => {
+        sent.push(values);
+        setProblem(refusal);
+      }}
+      problem={problem}
+    >
+      <TextField name="label" label="Etiqueta" required help="Como la verá el personal." />
+      <TextField name="key" label="Clave" />
+      <TextField name="options.1.label" label="Opción 2" />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>
+  );
+};
+
+const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+test('what the schema refuses is not sent; the first invalid field has the focus and says why', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(<Refused sent={sent} />);
+  expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
+  await user.click(save());
+  await waitFor(() => expect(field(/Etiqueta/)).toHaveFocus());
+  expect(field(/Etiqueta/)).toBeInvalid();
+  expect(field(/Etiqueta/)).toHaveAccessibleDescription('Escribe una etiqueta. Como la verá el personal.');
+  expect(sent).toEqual([]);
+});
+
+test('what the server refuses stands at its fields, what was typed stays, the first of them has the focus', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(<Refused sent={sent} />);
+  await user.type(field(/Etiqueta/), 'Promotor');
+  await user.click(save());
+  await waitFor(() => expect(field('Clave')).toHaveFocus());
+  expect(sent).toHaveLength(1);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Revisa los datos marcados.');
+  expect(alert).toHaveTextContent('Hay 3 datos por corregir.');
+  expect(alert).toHaveTextContent('Llegaste al máximo de 200 campos.');
+  expect(alert).not.toHaveTextContent('Ya está en uso.');
+  expect(field('Clave')).toHaveAccessibleDescription('Ya está en uso.');
+  expect(field('Opción 2')).toHaveAccessibleDescription('Está repetido.');
+  expect(field(/Etiqueta/)).toHaveValue('Promotor');
+  expect(field(/Etiqueta/)).toBeValid();
+});
+
+test('the server\'s word about a field holds until the field is changed', async () => {
+  const { user } = show(<Refused sent={[]} />);
+  await user.type(field(/Etiqueta/), 'Promotor');
+  await user.click(save());
+  await waitFor(() => expect(field('Clave')).toBeInvalid());
+  await user.type(field('Clave'), '_2');
+  expect(field('Clave')).toBeValid();
+  expect(field('Opción 2')).toBeInvalid();
+});
+
+test('a failure without fields has the focus itself', async () => {
+  const Down = () => {
+    const [problem, setProblem] = useState<UiProblem | null>(null);
+    return (
+      <Form
+        initialValues={{}}
+        onSubmit={() => setProblem({ title: 'Ocurrió un error en el servidor.', instance: 'urn:uuid:abc' })}
+        problem={problem}
+      >
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>
+    );
+  };
+  const { user } = show(<Down />);
+  await user.click(save());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('Folio para soporte: abc');
+});
+
+test('paths become nested errors, the first message of a path counts, the whole is left out', () => {
+  const problem = { ...refusal, errors: [...(refusal.errors ?? []), { path: 'key', message: 'Otra cosa.' }] };
+  expect(problemToFormErrors(problem)).toEqual({
+    key: 'Ya está en uso.',
+    options: [undefined, { label: 'Está repetido.' }],
+  });
+  expect(problemToFormErrors(null)).toEqual({});
+});
+
+test('the button turns and takes no second click while the answer is awaited', async () => {
+  let answer: () => void = () => undefined;
+  let calls = 0;
+  const { user } = show(
+    <Form
+      initialValues={{}}
+      onSubmit={() => {
+        calls += 1;
+        return new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }}
+    >
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>,
+  );
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeDisabled());
+  await user.click(save());
+  expect(calls).toBe(1);
+  answer();
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('every kind of field gives its value', async () => {
+  const sent: unknown[] = [];
+  const codes: string[] = [];
+  const { user } = show(
+    <Form
+      initialValues={{ amount: 5, type: '', kind: 'person', active: false, password: '', code: '' }}
+      onSubmit={(values) => void sent.push(values)}
+    >
+      <NumberField name="amount" label="Monto" />
+      <SelectField name="type" label="Tipo" options={[{ value: 'date', label: 'Fecha' }]} />
+      <RadioGroupField
+        name="kind"
+        label="Clase"
+        options={[
+          { value: 'person', label: 'Persona' },
+          { value: 'company', label: 'Empresa' },
+        ]}
+      />
+      <SwitchField name="active" label="Activo" />
+      <PasswordField name="password" label="Contraseña" autoComplete="new-password" />
+      <CodeField name="code" label="Código" onComplete={(code) => codes.push(code)} />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>,
+  );
+  await user.clear(field('Monto'));
+  await user.type(field('Monto'), '1e999');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Fecha');
+  await user.click(screen.getByRole('radio', { name: 'Empresa' }));
+  await user.click(screen.getByRole('switch', { name: 'Activo' }));
+  const password = screen.getByLabelText('Contraseña');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.type(password, 'secreta1');
+  await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(field('Código'));
+  await user.paste('Tu código es 12 34 56.');
+  await user.click(save());
+  expect(codes).toEqual(['123456']);
+  expect(sent).toEqual([
+    { amount: '1e999', type: 'date', kind: 'company', active: true, password: 'secreta1', code: '123456' },
+  ]);
+});
+
+test.each([
+  ['', null],
+  [' 12.5 ', 12.5],
+  [7, 7],
+  ['1e999', Number.NaN],
+  ['doce', Number.NaN],
+])('a number typed as %p is %p', (typed, expected) => {
+  expect(parseNumber(typed)).toBe(expected);
+});

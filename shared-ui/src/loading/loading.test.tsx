@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { show } from '../testing';
+import { ErrorBoundary } from './error-boundary';
+import { lazyWithRetry } from './lazy-with-retry';
+
+const Page = ({ name }: { name: string }) => <h1>Hola, {name}</h1>;
+
+test('an import that failed can be tried again, and then it is there', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(); // React reports what a boundary caught
+  let online = false;
+  let tries = 0;
+  const Lazy = lazyWithRetry<{ name: string }>(() => {
+    tries += 1;
+    return online ? Promise.resolve({ default: Page }) : Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const { user } = show(<Lazy name="Ana" />);
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+  expect(tries).toBe(2);
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeInTheDocument();
+  expect(tries).toBe(3);
+});
+
+test('another address clears a failure', () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const Broken = (): never => {
+    throw new Error('broken');
+  };
+  const at = (path: string) => (
+    <ErrorBoundary resetKey={path} fallback={() => <p>Falló</p>}>
+      {path === '/a' ? <Broken /> : <p>Bien</p>}
+    </ErrorBoundary>
+  );
+  const { rerender } = show(at('/a'));
+  expect(screen.getByText('Falló')).toBeInTheDocument();
+  rerender(at('/b'));
+  expect(screen.getByText('Bien')).toBeInTheDocument();
+});

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { TextField } from '../form/text-fields';
+import { show } from '../testing';
+import { ConfirmDeleteDialog } from './confirm-delete-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+import { FormDialog } from './form-dialog';
+import { SidePanel } from './side-panel';
+
+// jsdom lays nothing out, and what has no size cannot have the focus
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+});
+
+const Delete = ({ deleted }: { deleted: string[] }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <ConfirmDeleteDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={(typed) => deleted.push(typed)}
+        title="Eliminar el campo Promotor"
+        text="Se borran sus valores."
+        confirmKey="Promotor_1"
+      />
+    </>
+  );
+};
+
+const key = () => screen.getByRole('textbox', { name: 'Escribe Promotor_1 para confirmar' });
+const remove = () => screen.getByRole('button', { name: 'Eliminar' });
+
+test('nothing is deleted before its key is typed to the letter', async () => {
+  const deleted: string[] = [];
+  const { user } = show(<Delete deleted={deleted} />);
+  expect(await screen.findByRole('alertdialog', { name: 'Eliminar el campo Promotor' })).toBeInTheDocument();
+  await waitFor(() => expect(key()).toHaveFocus());
+  expect(remove()).toBeDisabled();
+  await user.keyboard('promotor_1{Enter}');
+  expect(deleted).toEqual([]);
+  expect(key()).toHaveAccessibleDescription('No coincide. Escribe exactamente Promotor_1.');
+  await user.clear(key());
+  await user.type(key(), 'Promotor_1');
+  expect(key()).toBeValid();
+  expect(remove()).toBeEnabled();
+  await user.click(remove());
+  expect(deleted).toEqual(['Promotor_1']);
+});
+
+test('what was typed is gone when it opens again', async () => {
+  const { user } = show(<Delete deleted={[]} />);
+  await user.type(await screen.findByRole('textbox'), 'Promotor_1');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect(await screen.findByRole('textbox')).toHaveValue('');
+  expect(remove()).toBeDisabled();
+});
+
+test('a question: the way out has the focus, a refusal is told where it was asked', async () => {
+  let confirmed = 0;
+  const { user } = show(
+    <ConfirmDialog
+      open
+      onClose={() => undefined}
+      onConfirm={() => {
+        confirmed += 1;
+      }}
+      title="¿Archivar Pediatría?"
+      confirmLabel="Archivar"
+      problem={{ title: 'La categoría está en uso.' }}
+    />,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('La categoría está en uso.');
+  await user.click(screen.getByRole('button', { name: 'Archivar' }));
+  expect(confirmed).toBe(1);
+});
+
+const Edit = ({ saved }: { saved: unknown[] }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <FormDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title="Nuevo campo"
+      submitLabel="Crear campo"
+      initialValues={{ name: '' }}
+      onSubmit={(values) => {
+        saved.push(values);
+        setOpen(false);
+      }}
+    >
+      <TextField name="name" label="Nombre" />
+    </FormDialog>
+  );
+};
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Nuevo campo' });
+const name = () => screen.findByRole('textbox', { name: 'Nombre' });
+
+test('the first field has the focus; Escape closes a form in which nothing was typed', async () => {
+  const { user } = show(<Edit saved={[]} />);
+  const field = await name();
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument());
+});
+
+test('Escape asks when something was typed; "keep editing" keeps it, "discard" does not', async () => {
+  const { user } = show(<Edit saved={[]} />);
+  await user.type(await name(), 'Promotor');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(await name()).toHaveValue('Promotor');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument());
+});
+
+test('a form that was saved closes without a question', async () => {
+  const saved: unknown[] = [];
+  const { user } = show(<Edit saved={saved} />);
+  await user.type(await name(), 'Promotor');
+  await user.click(screen.getByRole('button', { name: 'Crear campo' }));
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument());
+  expect(saved).toEqual([{ name: 'Promotor' }]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a panel closes by its cross, and asks first when something in it is not saved', async () => {
+  let closed = 0;
+  const panel = (unsaved: boolean) => (
+    <SidePanel
+      open
+      onClose={() => {
+        closed += 1;
+      }}
+      title="Mariana García"
+      unsaved={unsaved}
+    >
+      <p>Datos</p>
+    </SidePanel>
+  );
+  const { user, rerender } = show(panel(false));
+  await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(closed).toBe(1);
+  rerender(panel(true));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(closed).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect(closed).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Button } from '../controls/button';
+import { onPhone, show } from '../testing';
+import type { Column } from './columns';
+import { DataTable, type DataTableProps } from './data-table';
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly age: number;
+}
+
+const people: readonly Person[] = [
+  { id: '1', name: 'Ana', code: 'C-1', age: 30 },
+  { id: '2', name: 'Beto', code: 'C-2', age: 41 },
+  { id: '3', name: 'Ñico', code: 'C-3', age: 52 },
+];
+
+const columns: readonly [Column<Person>, ...Column<Person>[]] = [
+  { key: 'name', header: 'Nombre', cell: (row) => row.name, sortable: true },
+  { key: 'code', header: 'Código', cell: (row) => row.code, hideInCard: true },
+  { key: 'age', header: 'Edad', cell: (row) => row.age, sortable: true, align: 'end' },
+];
+
+const Sample = (props: Partial<DataTableProps<Person>>) => {
+  const [sort, setSort] = useState('name');
+  return (
+    <DataTable
+      label="Personas"
+      columns={columns}
+      rows={people}
+      rowKey={(row) => row.id}
+      sort={sort}
+      onSortChange={setSort}
+      {...props}
+    />
+  );
+};
+
+const head = (name: string) => screen.getByRole('columnheader', { name });
+
+test('a click on a title sorts by it, a second one the other way round, and it is said', async () => {
+  const { user } = show(<Sample />);
+  expect(head('Nombre')).toHaveAttribute('aria-sort', 'ascending');
+  expect(head('Edad')).toHaveAttribute('aria-sort', 'none');
+  expect(head('Código')).not.toHaveAttribute('aria-sort');
+  await user.click(screen.getByRole('button', { name: 'Edad' }));
+  expect(head('Edad')).toHaveAttribute('aria-sort', 'ascending');
+  expect(head('Nombre')).toHaveAttribute('aria-sort', 'none');
+  await user.click(screen.getByRole('button', { name: 'Edad' }));
+  expect(head('Edad')).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.queryByRole('button', { name: 'Código' })).not.toBeInTheDocument();
+});
+
+test('a row opens by its first cell and by a click beside it, not by its actions', async () => {
+  const opened: string[] = [];
+  const edited: string[] = [];
+  const { user } = show(
+    <Sample
+      onOpen={(row) => opened.push(row.name)}
+      rowActions={(row) => <Button onClick={() => edited.push(row.name)}>Editar</Button>}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Ana' }));
+  await user.click(screen.getByRole('cell', { name: 'C-2' }));
+  await user.click(within(screen.getByRole('row', { name: /Ñico/ })).getByRole('button', { name: 'Editar' }));
+  expect(opened).toEqual(['Ana', 'Beto']);
+  expect(edited).toEqual(['Ñico']);
+});
+
+test('j and k go through the rows, Enter opens the one with the focus', async () => {
+  const opened: string[] = [];
+  const { user } = show(<Sample onOpen={(row) => opened.push(row.name)} />);
+  await user.keyboard('j');
+  expect(screen.getByRole('button', { name: 'Ana' })).toHaveFocus();
+  await user.keyboard('jjj');
+  expect(screen.getByRole('button', { name: 'Ñico' })).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  expect(opened).toEqual(['Beto']);
+});
+
+test('j typed in a field is a letter', async () => {
+  const { user } = show(
+    <>
+      <input aria-label="Notas" />
+      <Sample onOpen={() => undefined} />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Notas' });
+  await user.type(field, 'jk');
+  expect(field).toHaveValue('jk');
+  expect(field).toHaveFocus();
+});
+
+test('on a phone: cards with who on top, facts with their names, the action at the end, and sorting', async () => {
+  const wide = onPhone();
+  try {
+    const opened: string[] = [];
+    const { user } = show(<Sample onOpen={(row) => opened.push(row.name)} rowActions={() => <Button>Editar</Button>} />);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const cards = within(screen.getByRole('list', { name: 'Personas' })).getAllByRole('listitem');
+    expect(cards).toHaveLength(3);
+    const [first] = cards;
+    if (!first) throw new Error('no card');
+    const controls = within(first).getAllByRole('button');
+    expect(controls.map((control) => control.textContent)).toEqual(['Ana', 'Editar']);
+    expect(within(first).getByRole('term')).toHaveTextContent('Edad');
+    expect(within(first).getByRole('definition')).toHaveTextContent('30');
+    expect(first).not.toHaveTextContent('C-1');
+    await user.click(within(first).getByRole('button', { name: 'Ana' }));
+    expect(opened).toEqual(['Ana']);
+    const sorting = screen.getByRole('combobox', { name: /Ordenar por/ });
+    await user.selectOptions(sorting, 'Edad, descendente');
+    expect(sorting).toHaveValue('-age');
+  } finally {
+    wide();
+  }
+});
+
+test('loading, empty and error are three answers', () => {
+  const { rerender } = show(<Sample loading rows={[]} empty={<p>Vacío</p>} skeletonRows={5} />);
+  expect(screen.getAllByRole('row')).toHaveLength(6);
+  expect(screen.queryByText('Vacío')).not.toBeInTheDocument();
+  rerender(<Sample rows={[]} empty={<p>Vacío</p>} />);
+  expect(screen.getByText('Vacío')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  rerender(<Sample rows={[]} empty={<p>Vacío</p>} error={<p>Falló</p>} />);
+  expect(screen.getByText('Falló')).toBeInTheDocument();
+  expect(screen.queryByText('Vacío')).not.toBeInTheDocument();
+});

@@ -1,0 +1,78 @@
+import { system } from './system';
+
+type Rgb = readonly [number, number, number];
+
+const parse = (hex: string): Rgb => {
+  const [, r, g, b] = /^#(..)(..)(..)$/.exec(hex) ?? [];
+  if (!r || !g || !b) throw new Error(`not a plain colour: ${hex}`);
+  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+};
+
+const luminance = (rgb: Rgb): number => {
+  const [r, g, b] = rgb.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+};
+
+const contrast = (one: string, other: string): number => {
+  const [high, low] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => b - a);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+};
+
+/** The value of a semantic colour in one theme, through the palette it points to. */
+const colorOf = (name: string, theme: '_light' | '_dark'): string => {
+  const token = system.tokens.getByName(`colors.${name}`);
+  const value: unknown = token?.extensions.conditions?.[theme];
+  if (typeof value !== 'string') throw new Error(`no such colour: ${name}`);
+  const reference = /^var\(--chakra-(.+)\)$/.exec(value)?.[1] ?? /^\{(.+)\}$/.exec(value)?.[1];
+  if (!reference) return value;
+  const target = system.tokens.allTokens.find(
+    ({ name: key, extensions }) => key === reference || extensions.cssVar?.var === `--chakra-${reference}`,
+  );
+  return String(target?.originalValue);
+};
+
+const surfaces = ['bg', 'bg.canvas', 'bg.panel', 'bg.raised', 'bg.subtle', 'bg.muted'];
+const tones = ['slate', 'blue', 'amber', 'violet', 'green', 'gray', 'red'];
+
+const text: readonly (readonly [string, string])[] = [
+  ...['fg', 'fg.muted'].flatMap((fg) => surfaces.map((bg) => [fg, bg] as const)),
+  ...surfaces.filter((bg) => bg !== 'bg.muted').map((bg) => ['fg.subtle', bg] as const),
+  ...['bg.canvas', 'bg.panel', 'bg.raised', 'accent.subtle'].map((bg) => ['accent.fg', bg] as const),
+  ...['bg.canvas', 'bg.panel', 'bg.raised', 'danger.subtle'].map((bg) => ['danger.fg', bg] as const),
+  ['fg', 'accent.subtle'],
+  ['fg.subtle', 'accent.subtle'],
+  ['fg', 'bg.selected'],
+  ['fg', 'danger.subtle'],
+  ['fg.muted', 'danger.subtle'],
+  ['accent.contrast', 'accent.solid'],
+  ['accent.contrast', 'accent.hover'],
+  ['danger.contrast', 'danger.solid'],
+  ['danger.contrast', 'danger.hover'],
+  ...tones.map((tone) => [`status.${tone}.fg`, `status.${tone}.bg`] as const),
+];
+
+const shapes: readonly (readonly [string, string])[] = [
+  ...['bg.canvas', 'bg.panel', 'bg.raised'].flatMap((bg) => [
+    ['border.control', bg] as const,
+    ['focusRing', bg] as const,
+    ['accent.solid', bg] as const,
+  ]),
+];
+
+describe.each(['_light', '_dark'] as const)('%s', (theme) => {
+  test.each(text)('%s is readable on %s', (fg, bg) => {
+    expect(contrast(colorOf(fg, theme), colorOf(bg, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(shapes)('%s can be told from %s', (shape, bg) => {
+    expect(contrast(colorOf(shape, theme), colorOf(bg, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the arithmetic is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
