@@ -1,0 +1,102 @@
+// Plain JavaScript without dependencies: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** Root of the project. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const onWindows = process.platform === 'win32';
+const oldestNode = [20, 19];
+
+/** Ends the process with a sentence. */
+export const giveUp = (sentence) => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const ensureNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  giveUp(`Sala needs Node ${oldestNode.join('.')} or newer, and this is ${process.version}. Install a newer one from https://nodejs.org and try again.`);
+};
+
+const readManifest = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Command lines on Windows go through a shell, which is how .cmd files run there. */
+const shell = onWindows ? { shell: true } : {};
+
+/** `npx` of the npm that runs us, else the one on PATH. */
+const npx = () => {
+  const npmCli = process.env.npm_execpath;
+  return npmCli?.endsWith('npm-cli.js')
+    ? { command: process.execPath, args: [join(dirname(npmCli), 'npx-cli.js')], options: {} }
+    : { command: 'npx', args: [], options: shell };
+};
+
+/**
+ * How to run pnpm: the one on PATH when its major version fits, else the exact one by npx.
+ * @returns {{ command: string, args: string[], options: object }}
+ */
+export const findPnpm = () => {
+  const wanted = readManifest().packageManager.split('@')[1];
+  const found = spawnSync('pnpm', ['--version'], {
+    ...shell,
+    cwd: root,
+    encoding: 'utf8',
+    // corepack's own pnpm must not ask whether it may download one
+    env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: '0' },
+  });
+  const version = (found.stdout ?? '').trim().split('\n').at(-1) ?? ''; // warnings may come first
+  const fits = found.status === 0 && version.split('.')[0] === wanted.split('.')[0];
+  if (fits) return { command: 'pnpm', args: [], options: shell };
+  const { command, args, options } = npx();
+  return { command, args: [...args, '--yes', `pnpm@${wanted}`], options };
+};
+
+/**
+ * Runs a program in the project's root and waits for its end; Ctrl-C reaches both.
+ * @returns {Promise<number>} its exit code
+ */
+export const run = (command, args, options = {}) =>
+  new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => done(signal ? 130 : (code ?? 1)));
+  });
+
+/** What an install depends on. */
+const fingerprint = () => {
+  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'));
+  return createHash('sha256').update(`${process.platform} ${process.arch}\n`).update(lockfile).digest('hex');
+};
+
+const stampFile = join(root, 'node_modules', '.sala-install');
+
+const readStamp = () => {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return ''; // nothing is installed yet
+  }
+};
+
+/** Installs exactly what the lockfile says, only when it changed since the last time. */
+export const ensureInstall = async () => {
+  ensureNode();
+  const wanted = fingerprint();
+  if (readStamp() === wanted) return;
+  const { command, args, options } = findPnpm();
+  process.stdout.write('Installing packages…\n');
+  // CI=true: never ask; npm's warnings about its own settings stay out of the way
+  const env = { ...process.env, CI: 'true', npm_config_loglevel: 'error' };
+  const code = await run(command, [...args, 'install', '--frozen-lockfile', '--reporter=append-only'], { ...options, env });
+  if (code !== 0) {
+    giveUp('The packages could not be installed (see above). Is the package registry reachable from here?');
+  }
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+};
