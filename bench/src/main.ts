@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { workspaceRoot } from '@sala/tooling/build';
+import { createClient } from '@sala/shared-contracts/client';
+import { publishMonolith } from './monolith';
+import { measure, type PageSpeed, type Visit } from './page-speed';
+import { goalTable, summarize, table, type Goal } from './report';
+import { publishSuite, startSuite, type Suite } from './suite';
+
+/** Odd, so that the median is a run; more runs make it steadier. */
+const runs = Number(process.env['BENCH_RUNS'] ?? '7');
+
+const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
+
+const variants = ['federated', 'monolith'] as const;
+const pages = ['sign-in', 'customer-management'] as const;
+
+const visitsOf = async ({ origin }: Suite): Promise<Record<(typeof pages)[number], Visit>> => {
+  const client = createClient({ origin, token: () => null, locale: () => 'es-MX' });
+  const { token, user } = await client.authSignIn({ body: owner });
+  const auth = JSON.stringify({ state: { user, expiration: null }, version: 0 });
+  return {
+    'sign-in': { url: `${origin}/sign-in`, ready: 'input[name=email]' },
+    'customer-management': {
+      url: `${origin}/customer-management`,
+      ready: 'main table tbody td',
+      session: { token, storage: { 'auth-storage': auth } },
+    },
+  };
+};
+
+/** Both variants take turns within every run, so that what else the machine does meets both. */
+const measureInterleaved = async (suites: Record<(typeof variants)[number], Suite>): Promise<Map<string, PageSpeed[]>> => {
+  const results = new Map<string, PageSpeed[]>();
+  const visits = { federated: await visitsOf(suites.federated), monolith: await visitsOf(suites.monolith) };
+  for (let run = 0; run < runs; run += 1) {
+    for (const page of pages) {
+      for (const variant of run % 2 ? [...variants].reverse() : variants) {
+        const key = `${page}, ${variant}`;
+        results.set(key, [...(results.get(key) ?? []), await measure(visits[variant][page])]);
+        process.stderr.write(`run ${run + 1} of ${runs}: ${key}\n`);
+      }
+    }
+  }
+  return results;
+};
+
+const goalsOf = (of: (key: string) => PageSpeed): Goal[] => {
+  const ratio = (page: string, figure: 'lcp' | 'ready') => of(`${page}, federated`)[figure] / of(`${page}, monolith`)[figure];
+  return [
+    { name: 'sign-in, LCP, federated ÷ monolith', value: ratio('sign-in', 'lcp'), atMost: 1.1 },
+    { name: 'customer-management by deep link, ready, federated ÷ monolith', value: ratio('customer-management', 'ready'), atMost: 1.1 },
+    { name: 'sign-in, KB on the wire', value: of('sign-in, federated').kilobytes, atMost: 205 },
+    { name: 'sign-in, requests', value: of('sign-in, federated').requests, atMost: 8 },
+  ];
+};
+
+const main = async (): Promise<void> => {
+  const root = await mkdtemp(path.join(tmpdir(), 'sala-bench-'));
+  await chmod(root, 0o711); // PostgreSQL runs as another user when this runs as root
+  const directories = { federated: path.join(root, 'federated'), monolith: path.join(root, 'monolith') };
+  const started: Suite[] = [];
+  const start = async (dataDir: string): Promise<Suite> => {
+    const suite = await startSuite(dataDir);
+    started.push(suite);
+    return suite;
+  };
+  try {
+    await publishSuite(directories.federated);
+    await publishMonolith(directories.federated, directories.monolith);
+    const suites = { federated: await start(directories.federated), monolith: await start(directories.monolith) };
+    const results = await measureInterleaved(suites);
+    const summary = [...results].map(([key, all]) => [key, summarize(all)] as const);
+    const goals = goalsOf((key) => summarize(results.get(key) ?? []));
+    process.stdout.write(`\nSlow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}\n`);
+    const file = path.join(workspaceRoot, 'bench/results.json');
+    await writeFile(file, JSON.stringify({ at: new Date().toISOString(), runs, summary: Object.fromEntries(summary), goals, all: Object.fromEntries(results) }, null, 1));
+  } finally {
+    await Promise.all(started.map((suite) => suite.stop()));
+    await rm(root, { recursive: true, force: true });
+  }
+};
+
+await main();

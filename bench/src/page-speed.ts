@@ -1,0 +1,113 @@
+import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+
+/** The slow clinic: 1.6 Mbps down, 750 kbps up, 150 ms a request, a processor four times slower. */
+const slowClinic = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
+const cpuSlowdown = 4;
+/** The page counts as settled after this long without traffic. Milliseconds. */
+const quietMs = 600;
+
+export interface Visit {
+  readonly url: string;
+  /** CSS selector; the page is ready when it is visible. */
+  readonly ready: string;
+  /** What the browser holds already, for somebody signed in. */
+  readonly session?: { readonly token: string; readonly storage: Readonly<Record<string, string>> };
+}
+
+export interface PageSpeed {
+  /** Milliseconds since the navigation began. */
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly ready: number;
+  readonly requests: number;
+  /** On the wire, headers included. */
+  readonly kilobytes: number;
+}
+
+interface Traffic {
+  readonly requests: () => number;
+  readonly bytes: () => number;
+  readonly quietSince: () => number;
+}
+
+const watchTraffic = (session: CDPSession): Traffic => {
+  const open = new Set<string>();
+  let requests = 0;
+  let bytes = 0;
+  let last = Date.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return;
+    open.add(requestId);
+    requests += 1;
+    last = Date.now();
+  });
+  const end = (requestId: string, length: number) => {
+    if (!open.delete(requestId)) return;
+    bytes += length;
+    last = Date.now();
+  };
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  return {
+    requests: () => requests,
+    bytes: () => bytes,
+    quietSince: () => (open.size > 0 ? 0 : Date.now() - last),
+  };
+};
+
+/** Runs in the page from its first moment: largest paint, and the frame in which the selector is visible. */
+const observe = (selector: string): void => {
+  const seen = { lcp: 0, ready: 0 };
+  Object.assign(window, { salaSpeed: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = () => {
+    const found = [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ opacityProperty: true }));
+    if (found) seen.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const settle = async (page: Page, traffic: Traffic): Promise<void> => {
+  while (traffic.quietSince() < quietMs) await page.waitForTimeout(50); // a pause between two looks at the traffic
+};
+
+const prepare = async (browser: Browser, { url, ready, session }: Visit): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  if (session) {
+    await context.addCookies([{ url: new URL(url).origin, name: 'access_token', value: session.token, secure: true, sameSite: 'Strict' }]);
+    await context.addInitScript((storage) => {
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+    }, session.storage);
+  }
+  const page = await context.newPage();
+  await page.addInitScript(observe, ready);
+  return page;
+};
+
+/** One visit with a browser process and a profile of its own. */
+export const measure = async (visit: Visit): Promise<PageSpeed> => {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
+  try {
+    const page = await prepare(browser, visit);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slowClinic);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const traffic = watchTraffic(session);
+    await page.goto(visit.url, { waitUntil: 'commit' });
+    await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });
+    await settle(page, traffic);
+    const times = await page.evaluate(() => {
+      const { lcp, ready } = (window as unknown as { salaSpeed: { lcp: number; ready: number } }).salaSpeed; // observe() made it
+      const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      return { fcp, lcp, ready };
+    });
+    return { ...times, requests: traffic.requests(), kilobytes: traffic.bytes() / 1024 };
+  } finally {
+    await browser.close();
+  }
+};

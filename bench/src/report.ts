@@ -1,0 +1,43 @@
+import type { PageSpeed } from './page-speed';
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+  return (low + high) / 2;
+};
+
+/** Median of each figure over the runs. */
+export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
+  fcp: median(runs.map(({ fcp }) => fcp)),
+  lcp: median(runs.map(({ lcp }) => lcp)),
+  ready: median(runs.map(({ ready }) => ready)),
+  requests: median(runs.map(({ requests }) => requests)),
+  kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
+});
+
+export interface Goal {
+  readonly name: string;
+  readonly value: number;
+  readonly atMost: number;
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** The figures as a table in Markdown. */
+export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
+  [
+    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready }]) =>
+      row([name, String(requests), ...[kilobytes, fcp, lcp, ready].map((value) => value.toFixed(0))]),
+    ),
+  ].join('\n');
+
+/** Each goal with what was measured. */
+export const goalTable = (goals: readonly Goal[]): string =>
+  [
+    row(['goal', 'at most', 'measured', '']),
+    row(['---', '---', '---', '---']),
+    ...goals.map(({ name, value, atMost }) => row([name, String(atMost), value.toFixed(2), value <= atMost ? 'met' : 'MISSED'])),
+  ].join('\n');

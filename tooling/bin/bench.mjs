@@ -1,0 +1,13 @@
+// npm run bench: install what is missing, then measure and print the ratios.
+import process from 'node:process';
+import { ensureInstall, root } from './ensure-install.mjs';
+
+process.chdir(root);
+await ensureInstall();
+
+const { register } = await import('tsx/esm/api');
+register();
+
+const { ensureChromium } = await import('../src/chromium/index.ts');
+ensureChromium();
+await import('../../bench/src/main.ts');
