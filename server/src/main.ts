@@ -39,7 +39,7 @@ const run = async (): Promise<void> => {
     leave(1);
   });
   const server = await starting;
-  process.stdout.write(readyMessage(config, server, []));
+  process.stdout.write(readyMessage(config, server));
 };
 
 run().catch((error: unknown) => {

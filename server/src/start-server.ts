@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { seedDemo } from '@sala/api/demo';
 import { ReleaseStore } from '@sala/registry';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApplication } from './application';
@@ -16,7 +17,7 @@ export interface RunningServer {
   /** Where it really listens; the public address may be another. */
   readonly port: number;
   /** null: this process plays no role that needs one. */
-  readonly database: Pick<RunningDatabase, 'description'> | null;
+  readonly database: { readonly description: string } | null;
   /** false: no shell has been published yet, so there are no pages. */
   readonly hasPages: boolean;
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
@@ -59,6 +60,7 @@ export const startServer = async (
       add(stop);
       // a request that was cut off may still hold its connection; stopping the database ends that too
       add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
+      if (config.demo) await seedDemo(pool);
     }
     const store = plays('web', 'registry') ? new ReleaseStore(dataDir) : null;
     const page = store && (await followReleases(store, (err) => log.error({ err }, 'a release could not be put in force')));

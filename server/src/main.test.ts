@@ -1,0 +1,197 @@
+import { readdir, readFile, rm, mkdtemp, chmod, stat } from 'node:fs/promises';
+import { createServer, connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { spawnServer } from './server-process.testing';
+
+jest.setTimeout(40_000);
+
+const databaseUrl = process.env['SALA_TEST_DATABASE_URL'] ?? '';
+const servers: ReturnType<typeof spawnServer>[] = [];
+let base: string;
+
+beforeAll(async () => {
+  base = await mkdtemp('/tmp/sala-main-');
+  await chmod(base, 0o755);
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+});
+
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+const start = (settings: Readonly<Record<string, string>>) => {
+  const server = spawnServer({ PORT: '0', ...settings });
+  servers.push(server);
+  return server;
+};
+
+/** Command lines of the PostgreSQL processes that run on a data directory. */
+const postgresOn = async (dataDir: string): Promise<string[]> => {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')), // it may have ended meanwhile
+  );
+  return lines.filter((line) => line.includes('postgres') && line.includes(path.join(dataDir, 'postgres-18')));
+};
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+const signIn = (origin: string) =>
+  fetch(`${origin}/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@demo.sala.test', password: 'Sala-demo-1' }),
+  });
+
+const until = async (what: string, holds: () => Promise<boolean>): Promise<number> => {
+  const began = Date.now();
+  while (!(await holds())) {
+    if (Date.now() - began > 10_000) throw new Error(`${what} did not come true within 10 s`);
+    await delay(20);
+  }
+  return Date.now() - began;
+};
+
+describe('with the embedded database', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = path.join(base, 'data');
+  });
+
+  it('starts, serves the demo, and leaves no process behind after Ctrl-C', async () => {
+    const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
+    const origin = await server.ready;
+    expect(server.output()).toContain(`Data       ${dataDir}`);
+    expect(server.output()).toContain('Database   embedded PostgreSQL 18');
+    expect(server.output()).toContain('Mail       sandbox, read it at /api/v1/sandbox/mailbox?to=<address>');
+    expect(server.output()).toContain('all with the password Sala-demo-1');
+    expect(await statusOf(`${origin}/healthz`)).toBe(200);
+    expect((await signIn(origin)).status).toBe(200);
+    expect(await postgresOn(dataDir)).toHaveLength(1);
+    server.signal('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(await postgresOn(dataDir)).toEqual([]);
+  });
+
+  it('starts again over the same data, also after kill -9, and answers SIGTERM', async () => {
+    const killed = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
+    await killed.ready;
+    killed.signal('SIGKILL');
+    await killed.ended;
+    expect(await postgresOn(dataDir)).toHaveLength(1);
+    const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
+    const origin = await server.ready;
+    expect(server.output()).toContain('which an earlier start had left running');
+    expect((await signIn(origin)).status).toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await postgresOn(dataDir)).toEqual([]);
+  });
+
+  it('answers 503 while the database is down, and serves again when it is back', async () => {
+    const server = start({ SALA_DATA_DIR: dataDir });
+    const origin = await server.ready;
+    const plans = `${origin}/api/v1/plans`;
+    expect(await statusOf(plans)).toBe(200);
+    const [pid] = (await readFile(path.join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    const seen = new Set<number>();
+    await until('an answer 503', async () => {
+      const response = await fetch(plans);
+      seen.add(response.status);
+      if (response.status !== 503) return false;
+      expect(await response.json()).toMatchObject({ code: 'server.unavailable' });
+      return true;
+    });
+    const ms = await until('an answer 200', async () => (await statusOf(plans)) === 200);
+    expect(ms).toBeLessThan(5000);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await statusOf(`${origin}/healthz`)).toBe(200);
+  });
+
+  it('says which port is taken and leaves no database running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const server = start({ SALA_DATA_DIR: dataDir, PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.troubles()).toContain(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or write another port, for example PORT=${port + 1}.`,
+    );
+    expect(await postgresOn(dataDir)).toEqual([]);
+    other.close();
+  });
+
+  it('is stopped in no time by connections that nobody uses', async () => {
+    const server = start({ SALA_DATA_DIR: dataDir });
+    const { hostname, port } = new URL(await server.ready);
+    const idle = await new Promise<Socket>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => resolve(socket)).once('error', reject);
+    });
+    idle.on('error', () => undefined); // the server may reset it
+    const began = Date.now();
+    server.signal('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(7000);
+    idle.destroy();
+  });
+});
+
+it('refuses wrong settings, all at once, before anything is started', async () => {
+  const dataDir = path.join(base, 'never');
+  const server = start({ PORT: 'abc', DATABASE_URL: 'mysql://x/y', SALA_DATA_DIR: dataDir, SALA_DMEO: '1' });
+  expect(await server.ended).toBe(1);
+  expect(server.troubles().trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT is "abc"\. Write /),
+    expect.stringMatching(/^DATABASE_URL is "mysql:\/\/x\/y"\. Write /),
+    'SALA_DMEO is not a setting. Write SALA_DEMO instead.',
+  ]);
+  await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+it('needs no database for the roles that use none', async () => {
+  const dataDir = path.join(base, 'registry-only');
+  const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'registry' });
+  const origin = await server.ready;
+  expect(await statusOf(`${origin}/registry/v1/composition`)).toBe(503);
+  expect(await statusOf(`${origin}/api/v1/plans`)).toBe(404);
+  expect(await readdir(dataDir)).not.toContain('postgres-18');
+});
+
+describe('with DATABASE_URL', () => {
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  const name = `server_test_${process.pid}`;
+  const url = () => databaseUrl.replace(/\/[^/]*$/, `/${name}`);
+
+  afterAll(() => administer(`drop database if exists ${name} with (force)`));
+
+  it('serves from that database, and leaves it running', async () => {
+    await administer(`create database ${name}`);
+    const dataDir = path.join(base, 'external');
+    const server = start({ SALA_DATA_DIR: dataDir, DATABASE_URL: url(), SALA_DEMO: '1' });
+    const origin = await server.ready;
+    expect((await signIn(origin)).status).toBe(200);
+    expect(await readdir(dataDir)).not.toContain('postgres-18');
+    server.signal('SIGINT');
+    expect(await server.ended).toBe(0);
+    await administer('select 1');
+  });
+
+  it('says when nobody answers there', async () => {
+    const server = start({ SALA_DATA_DIR: path.join(base, 'none'), DATABASE_URL: 'postgres://sala:secret@127.0.0.1:1/sala' });
+    expect(await server.ended).toBe(1);
+    expect(server.troubles()).toContain('The database sala on 127.0.0.1:1 does not let us in (connect ECONNREFUSED 127.0.0.1:1). Check the address');
+    expect(server.troubles()).not.toContain('secret');
+  });
+});
