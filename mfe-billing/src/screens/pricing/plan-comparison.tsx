@@ -85,7 +85,7 @@ export const PlanComparison = ({ plans }: ComparisonProps) => {
               </tr>
             ))}
           </tbody>
-          <tbody>
+          <Box as="tbody" css={{ '& tr:last-of-type > *': { borderBottomWidth: 0 } }}>
             <GroupRow title={t('pricing.featuresGroup')} columns={plans.length + 1} />
             {features.map((feature) => (
               <tr key={feature.key}>
@@ -95,7 +95,7 @@ export const PlanComparison = ({ plans }: ComparisonProps) => {
                 ))}
               </tr>
             ))}
-          </tbody>
+          </Box>
         </Box>
       </Box>
     </section>

@@ -1,31 +1,13 @@
-import { rolesWith, type Plan } from '@sala/shared-contracts';
+import { rolesWith } from '@sala/shared-contracts';
 import { ApiError, apiQuery } from '@sala/shared-auth';
-import { Box, Button, EmptyState, ErrorState, Flex, Grid, LoadingState, Link, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { Box, ErrorState, Flex, Link, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
 import { SegmentedControl } from '@sala/shared-ui/table';
-import { Link as RouterLink, useFormat, useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { mailToSales } from '../../contact';
+import { Link as RouterLink, useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
 import { CycleChoice } from './cycle-choice';
-import { PlanCard } from './plan-card';
-import { PlanComparison } from './plan-comparison';
-import { ivaRate, type Cycle } from './plan-price';
+import { PlanList, PlansToCome } from './plan-list';
 import { categories, parsePricingSearch } from './pricing-search';
 import { useVisitor } from './visitor';
-
-const NoPlans = () => {
-  const { t } = useTranslation('billing');
-  return (
-    <EmptyState
-      title={t('pricing.emptyTitle')}
-      text={t('pricing.emptyText')}
-      action={
-        <Button asChild>
-          <a href={mailToSales(t('pricing.questionSubject'))}>{t('pricing.contact')}</a>
-        </Button>
-      }
-    />
-  );
-};
 
 /** What the person should know before choosing: where to sign in, or who may buy. */
 const VisitorNote = () => {
@@ -46,33 +28,6 @@ const VisitorNote = () => {
   const names = rolesWith('subscription:manage').map((role) => t(`roles.${role}`));
   const who = new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
   return <Text tone="muted">{t('pricing.whoBuys', { who })}</Text>;
-};
-
-const Plans = ({ plans, cycle }: { readonly plans: readonly Plan[]; readonly cycle: Cycle }) => {
-  const { t } = useTranslation('billing');
-  const format = useFormat();
-  if (plans.length === 0) return <NoPlans />;
-  return (
-    <>
-      <Grid
-        as="ul"
-        aria-label={t('pricing.plans')}
-        listStyleType="none"
-        gap="4"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(14rem, 1fr))' }}
-      >
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard plan={plan} cycle={cycle} />
-          </li>
-        ))}
-      </Grid>
-      <Text size="sm" tone="muted">
-        {t('pricing.ivaNote', { rate: format.percent(ivaRate) })}
-      </Text>
-      <PlanComparison plans={plans} />
-    </>
-  );
 };
 
 /** `/pricing`: open to everybody (specification §2, §4). */
@@ -99,8 +54,8 @@ export default function PricingPage() {
               <VisitorNote />
             </Box>
           </Flex>
-          {data ? <Plans plans={plans} cycle={cycle} /> : null}
-          {!data && !error ? <LoadingState shape="cards" label={t('pricing.loading')} /> : null}
+          {data ? <PlanList plans={plans} cycle={cycle} /> : null}
+          {!data && !error ? <PlansToCome /> : null}
           {!data && error ? (
             <ErrorState problem={error instanceof ApiError ? error.problem : null} onRetry={() => void refetch()} />
           ) : null}

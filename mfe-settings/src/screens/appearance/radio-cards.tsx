@@ -19,21 +19,24 @@ interface RadioCardsProps<Value extends string> {
 const card = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
+  // The middle row takes what is left, so that the pictures of a line of cards stand level.
+  gridTemplateRows: 'auto 1fr auto',
   columnGap: '2',
   rowGap: '1',
-  alignContent: 'start',
   p: '3',
   bg: 'bg.panel',
   borderWidth: '1px',
   borderColor: 'border.control',
   borderRadius: 'lg',
   cursor: 'pointer',
-  css: {
-    '&:hover': { borderColor: 'fg.subtle' },
-    '&:has(:checked)': { borderColor: 'accent.solid', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-solid)' },
-    '&:has(:focus-visible)': { outline: '2px solid var(--chakra-colors-focus-ring)', outlineOffset: '2px' },
-    '& input': { width: '1rem', height: '1rem', margin: '0.125rem 0 0', accentColor: 'accent.solid', outline: 'none' },
-  },
+  _hover: { borderColor: 'fg.subtle' },
+  css: { '& input': { width: '1rem', height: '1rem', margin: '0.125rem 0 0', accentColor: 'accent.solid' } },
+} as const;
+
+const chosen = {
+  borderColor: 'accent.solid',
+  boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-solid)',
+  _hover: { borderColor: 'accent.solid' },
 } as const;
 
 /** One of a few, each with a picture and what it means; the arrows move between them. */
@@ -51,7 +54,7 @@ export const RadioCards = <Value extends string>({ title, value, onChange, cards
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(11rem, 1fr))' }}
       >
         {cards.map((option) => (
-          <Box asChild key={option.value} {...card}>
+          <Box asChild key={option.value} {...card} {...(option.value === value ? chosen : {})}>
             <label>
               <input
                 type="radio"

@@ -46,7 +46,7 @@ const SignedInAs = () => {
       <Text size="sm" tone="muted" overflowWrap="anywhere">
         {t('companySetup.signedInAs', { email })}
       </Text>
-      <Button size="sm" variant="link" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+      <Button size="sm" variant="link" px="0" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
         {t('companySetup.signOut')}
       </Button>
     </Flex>
