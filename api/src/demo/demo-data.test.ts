@@ -1,0 +1,45 @@
+import { categoryKinds, contract, fieldTypes } from '@sala/shared-contracts';
+import { checkValues } from '../modules/customers/customer-values';
+import { demoCategories, kindColors, type DemoCategory } from './categories-data';
+import { demoFields } from './customers-fields';
+import { inventCustomers } from './customers-generator';
+
+const now = '2026-11-20T12:00:00.000Z';
+
+describe('data of the demonstration', () => {
+  test('fields of every type, each as the contract wants it', () => {
+    expect(demoFields).toHaveLength(6);
+    expect(new Set(demoFields.map(({ field }) => field.type))).toEqual(new Set(fieldTypes));
+    for (const { field, options } of demoFields) {
+      const body = { ...field, ...(field.type === 'select' ? { options } : {}) };
+      expect(contract.customerFieldCreate.body.safeParse(body)).toMatchObject({ success: true });
+    }
+  });
+
+  test('the same customers every time, each with an address of its own, each as the contract wants it', () => {
+    const customers = inventCustomers(200, now);
+    expect(inventCustomers(200, now)).toEqual(customers);
+    const emails = customers.flatMap(({ columns }) => columns.email ?? []);
+    expect(new Set(emails).size).toBe(emails.length);
+    const rules = demoFields.map(({ field, options }) => ({ ...field, options, id: field.key }));
+    for (const { columns, values, daysAgo } of customers) {
+      expect(contract.customerCreate.body.safeParse({ ...columns, values })).toMatchObject({ success: true });
+      expect(checkValues(rules, values, 'create').faults).toEqual([]);
+      expect(daysAgo).toBeGreaterThan(0);
+    }
+    expect(customers.some(({ values }) => Object.keys(values).length > 0)).toBe(true);
+    expect(new Set(customers.map(({ columns }) => columns.status)).size).toBe(4);
+  });
+
+  test.each(categoryKinds)('categories of the kind %s, each as the contract wants it', (kind) => {
+    const flat = (level: readonly DemoCategory[]): DemoCategory[] => level.flatMap((item) => [item, ...flat(item.children ?? [])]);
+    const all = flat(demoCategories[kind]);
+    expect(all.length).toBeGreaterThan(2);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    for (const { code, name, nameEn } of all) {
+      const body = { kind, code, name, nameEn, color: kindColors[kind] };
+      expect(contract.categoryCreate.body.safeParse(body)).toMatchObject({ success: true });
+    }
+    expect(all.length > demoCategories[kind].length).toBe(kind === 'service' || kind === 'specialty');
+  });
+});
