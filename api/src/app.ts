@@ -13,7 +13,7 @@ import { refusePrivilegedRole } from './database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './http/bind';
 import { callOf } from './http/call';
-import { answerError, replyProblem } from './http/problems';
+import { answerError, answerFrameworkError, replyProblem } from './http/problems';
 import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
 import { openApiDocument } from './openapi';
 import { createPlannedFailures } from './sandbox/planned-failures';
@@ -83,7 +83,8 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
 /**
  * The HTTP API below `/api/v1`, for a server that also serves other things:
  * `await server.register(apiPlugin, { pool, publicUrl, sandbox })`. Refuses, with a sentence, to serve
- * through a database role that row-level security does not bind.
+ * through a database role that row-level security does not bind. Give the server
+ * `frameworkErrors: answerFrameworkError`, too, so that broken addresses get a problem document.
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await refusePrivilegedRole(options.pool);
@@ -95,7 +96,7 @@ export const buildApi = async (
   options: ApiOptions & { readonly logger?: FastifyBaseLogger },
 ): Promise<FastifyInstance> => {
   const { logger, ...rest } = options;
-  const app: FastifyInstance = Fastify({ ...(logger && { loggerInstance: logger }) });
+  const app: FastifyInstance = Fastify({ frameworkErrors: answerFrameworkError, ...(logger && { loggerInstance: logger }) });
   await app.register(apiPlugin, rest);
   await app.ready();
   return app;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { createSmtpMailer, type Mail } from './mailer';
 
@@ -25,8 +24,11 @@ const startServer = async (refusals = 0) => {
       callback(asked <= refusals ? Object.assign(new Error('try again later'), { responseCode: 451 }) : undefined);
     },
     onData: (stream, session, callback) => {
-      void text(stream).then((source) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
+        const source = Buffer.concat(chunks).toString();
         received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((address) => address.address), source });
         callback();
       });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { bootstrap, ensureRoles, type BootstrapOptions } from './bootstrap';
 import { retarget, withClient, type Connection } from './connection';
 import { migrate } from '../migrate';

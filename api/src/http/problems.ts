@@ -60,9 +60,18 @@ export const replyProblem = (request: FastifyRequest, reply: FastifyReply, probl
 export const answerError = (constraints: ConstraintProblems) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemErrorOf(error, constraints);
   if (problem.status >= 500) {
-    const facts = { err: problem.cause ?? problem, problem: problem.code, requestId: callOf(request).id, url: request.routeOptions.url };
+    const facts = { err: problem.cause ?? problem, problem: problem.code, requestId: callOf(request).id, url: request.url.split('?')[0] };
     if (problem.code === 'server.error') request.log.error(facts, 'a request failed');
     else request.log.warn(facts, 'a request could not be served');
   }
   return replyProblem(request, reply, problem);
+};
+
+/**
+ * For Fastify's `frameworkErrors`: an address that cannot be decoded is answered before any route, and
+ * so before the error handler of the API, is known.
+ */
+export const answerFrameworkError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.header('cache-control', 'no-store').header('x-request-id', callOf(request).id);
+  void answerError({})(error, request, reply);
 };

@@ -160,6 +160,15 @@ describe('what the API refuses before a handler runs', () => {
       expect(response.json<{ code: string }>().code).toBe('resource.not_found');
     });
 
+    test('that cannot be decoded: 400 as a problem', async () => {
+      const response = await get('/api/v1/customers/%zz');
+      expect([response.statusCode, response.headers['content-type'], response.json<{ code: string }>().code]).toEqual([
+        400,
+        'application/problem+json',
+        'request.malformed',
+      ]);
+    });
+
     test.each(['1', 'not-a-uuid', '%00', "'; drop table customer; --"])('an id that is none (%s): 404', async (customerId) => {
       expect(await someone.client.refused('customerView', { params: { customerId } })).toMatchObject({ status: 404 });
     });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { bootstrap } from '../database/bootstrap';
 import { createPool, retarget, withClient, type Connection } from '../database/connection';
 import { migrate, readMigrations } from '../migrate';
