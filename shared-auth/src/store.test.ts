@@ -1,0 +1,145 @@
+import type { CurrentUser } from '@sala/shared-contracts';
+import { useAuth } from './store';
+import { ana, inSeconds, sessionFor, tokenOf } from './testing/people';
+
+const state = () => {
+  const { user, expiration, token, initialized } = useAuth.getState();
+  return { user, expiration, token, initialized };
+};
+const signedOut = { user: null, expiration: null, token: null };
+const stored = (): unknown => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
+const cookie = (): string => document.cookie;
+const remember = (user: CurrentUser | null, expiration: number | null): void =>
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { user, expiration }, version: 0 }));
+const keepToken = (token: string): void => {
+  document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
+};
+
+/** What happens when the page is loaded: the store reads what is kept, then the shell initializes it. */
+const loadPage = async (): Promise<void> => {
+  await useAuth.persist.rehydrate();
+  useAuth.getState().initialize();
+};
+
+afterEach(() => {
+  useAuth.getState().reset();
+  useAuth.setState({ initialized: false });
+});
+
+test('starts empty and uninitialized', () => {
+  expect(state()).toEqual({ ...signedOut, initialized: false });
+});
+
+describe('setting a session (specification §4)', () => {
+  test('a valid token is kept with its person and expiry, and written to the cookie', () => {
+    const exp = inSeconds(3600);
+    const session = sessionFor(ana, exp);
+    useAuth.getState().setAuth(session);
+    expect(state()).toMatchObject({ user: ana, expiration: exp, token: session.token });
+    expect(cookie()).toBe(`access_token=${session.token}`);
+  });
+
+  test('the cookie is secure, strict, for every path, and ends when the token does (§9)', () => {
+    const writes = jest.spyOn(Document.prototype, 'cookie', 'set');
+    const exp = inSeconds(3600);
+    const { token } = sessionFor(ana, exp);
+    useAuth.getState().setAuth({ token, user: ana });
+    expect(writes).toHaveBeenCalledTimes(1);
+    const [pair, ...attributes] = String(writes.mock.calls[0]?.[0]).split('; ');
+    expect(pair).toBe(`access_token=${token}`);
+    expect(attributes.sort()).toEqual([`expires=${new Date(exp * 1000).toUTCString()}`, 'path=/', 'sameSite=strict', 'secure'].sort());
+  });
+
+  test.each([
+    ['cannot be decoded', () => 'not-a-token'],
+    ['lacks its expiry', () => tokenOf({ sub: ana.id })],
+    ['expired a minute ago', () => tokenOf({ sub: ana.id, exp: inSeconds(-60) })],
+    ['expires in this very second', () => tokenOf({ sub: ana.id, exp: inSeconds(0) })],
+  ])('a token that %s ends the session that was there', (_name, token) => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    useAuth.getState().setAuth({ token: token(), user: ana });
+    expect(state()).toMatchObject(signedOut);
+    expect(cookie()).toBe('');
+    expect(stored()).toEqual({ state: { user: null, expiration: null }, version: 0 });
+  });
+});
+
+describe('loading the page (specification §4)', () => {
+  test('a valid token comes back from its cookie, with the person that was remembered', async () => {
+    const exp = inSeconds(3600);
+    const { token } = sessionFor(ana, exp);
+    keepToken(token);
+    remember(ana, exp);
+    await loadPage();
+    expect(state()).toEqual({ user: ana, expiration: exp, token, initialized: true });
+  });
+
+  test('somebody else’s token does not bring the remembered person back', async () => {
+    const exp = inSeconds(3600);
+    const token = tokenOf({ sub: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', exp });
+    keepToken(token);
+    remember(ana, exp);
+    await loadPage();
+    expect(state()).toEqual({ user: null, expiration: exp, token, initialized: true });
+  });
+
+  test.each([
+    ['no token', null],
+    ['a token that cannot be decoded', 'damaged'],
+    ['an expired token', tokenOf({ sub: ana.id, exp: inSeconds(-1) })],
+  ])('%s: nobody is signed in, nothing is left', async (_name, token) => {
+    if (token) keepToken(token);
+    remember(ana, inSeconds(3600));
+    await loadPage();
+    expect(state()).toEqual({ ...signedOut, initialized: true });
+    expect(cookie()).toBe('');
+    expect(stored()).toEqual({ state: { user: null, expiration: null }, version: 0 });
+  });
+});
+
+describe('the session ends', () => {
+  test('only when its last second has come', () => {
+    const exp = inSeconds(3600);
+    useAuth.getState().setAuth(sessionFor(ana, exp));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(exp * 1000 - 1);
+    useAuth.getState().checkExpiry();
+    expect(state()).toMatchObject({ user: ana, expiration: exp });
+    now.mockReturnValue(exp * 1000);
+    useAuth.getState().checkExpiry();
+    expect(state()).toMatchObject(signedOut);
+    expect(cookie()).toBe('');
+  });
+
+  test('checking where nobody is signed in changes nothing', () => {
+    const changes = jest.fn();
+    const unsubscribe = useAuth.subscribe(changes);
+    useAuth.getState().checkExpiry();
+    unsubscribe();
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  test('reset clears cookie, person, token and expiration', () => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    useAuth.getState().reset();
+    expect(state()).toMatchObject(signedOut);
+    expect(cookie()).toBe('');
+    expect(stored()).toEqual({ state: { user: null, expiration: null }, version: 0 });
+  });
+});
+
+test('local storage remembers person and expiry under auth-storage, never the token (§9)', () => {
+  const exp = inSeconds(3600);
+  const session = sessionFor(ana, exp);
+  useAuth.getState().setAuth(session);
+  expect(stored()).toEqual({ state: { user: ana, expiration: exp }, version: 0 });
+  expect(Object.entries(localStorage).flat().join()).not.toContain(session.token);
+});
+
+test('what is known of the person can be replaced; the session stays', () => {
+  const exp = inSeconds(3600);
+  const session = sessionFor({ ...ana, company: null }, exp);
+  useAuth.getState().setAuth(session);
+  useAuth.getState().setUser(ana);
+  expect(state()).toMatchObject({ user: ana, expiration: exp, token: session.token });
+  expect(stored()).toMatchObject({ state: { user: ana } });
+});

@@ -1,0 +1,37 @@
+import { tokenOf } from './testing/people';
+import { isExpired, readClaims } from './token';
+
+test('the claims of a token: whose it is and when it ends', () => {
+  expect(readClaims(tokenOf({ sub: 'ana', exp: 1_800_000_000, sid: 'x' }))).toEqual({ sub: 'ana', exp: 1_800_000_000 });
+});
+
+test.each([
+  ['nothing', ''],
+  ['one word', 'token'],
+  ['three words', 'a.b.c'],
+  ['claims that are no JSON', `e30.${Buffer.from('{').toString('base64url')}.x`],
+  ['claims that are null', `e30.${Buffer.from('null').toString('base64url')}.x`],
+  ['no expiry', tokenOf({ sub: 'ana' })],
+  ['an expiry in words', tokenOf({ sub: 'ana', exp: '1800000000' })],
+  ['no person', tokenOf({ exp: 1_800_000_000 })],
+  ['a person that is a number', tokenOf({ sub: 1, exp: 1_800_000_000 })],
+])('cannot be decoded: %s', (_name, token) => {
+  expect(readClaims(token)).toBeNull();
+});
+
+// Specification §9: expiry is compared in seconds, whatever the milliseconds are.
+test.each([
+  ['a second before', 999_999, false],
+  ['the last millisecond before', 999_999.999, false],
+  ['the very second', 1_000_000, true],
+  ['within that second', 1_000_000.999, true],
+  ['a second after', 1_000_001, true],
+])('expiry, %s: %p', (_name, nowSeconds, expired) => {
+  expect(isExpired(1_000_000, nowSeconds * 1000)).toBe(expired);
+});
+
+test('without a time it is compared with now', () => {
+  const now = Math.floor(Date.now() / 1000);
+  expect(isExpired(now + 60)).toBe(false);
+  expect(isExpired(now)).toBe(true);
+});
