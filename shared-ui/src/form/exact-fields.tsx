@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useUiMessages } from '../messages/messages';
 import { Input } from './control-styles';
 import { FieldShell, useBoundField, type FieldProps } from './field-shell';
 
@@ -48,13 +50,21 @@ export interface DateFieldProps extends FieldProps {
   readonly autoComplete?: 'bday';
 }
 
-/** A day, in the browser's own field. Value: `yyyy-mm-dd`, '' for none. */
+/**
+ * A day, in the browser's own field. Value: `yyyy-mm-dd`, '' for none. Half a date counts as none for
+ * the browser; here it is an error, or it would be lost without a word.
+ */
 export const DateField = (props: DateFieldProps) => {
-  const bound = useBoundField<string>(props);
+  const { messages } = useUiMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const bound = useBoundField<string>(props, () =>
+    field.current?.validity.badInput ? messages.dateIncomplete : undefined,
+  );
   return (
     <FieldShell {...props} bound={bound}>
       <Input
         {...bound.aria}
+        ref={field}
         kind="date"
         type="date"
         value={bound.input.value ?? ''}

@@ -20,8 +20,12 @@ export interface FieldProps {
 }
 
 /** A field's value, its error (Formik's once touched, or the server's) and the ids that tie them. */
-export const useBoundField = <Value,>({ name, help, disabled = false }: FieldProps) => {
-  const [input, meta, helpers] = useField<Value>(name);
+export const useBoundField = <Value,>(
+  { name, help, disabled = false }: FieldProps,
+  /** A rule of the control itself, besides the schema's: what is wrong, or undefined. */
+  validate?: () => string | undefined,
+) => {
+  const [input, meta, helpers] = useField<Value>(validate ? { name, validate } : name);
   const server = useServerError(name);
   const formDisabled = useFormDisabled();
   const id = useId();

@@ -1,8 +1,8 @@
-import { Menu, Portal } from '@chakra-ui/react';
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { IconButton } from '../controls/button';
+import { cloneElement, useState, type ComponentType, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { IconButton, type ButtonProps } from '../controls/button';
 import { fillMessage, useUiMessages } from '../messages/messages';
+import type { ChakraMenuProps } from './chakra-menu';
 
 /** One action of a menu. */
 export interface MenuAction {
@@ -17,61 +17,42 @@ export interface MenuAction {
 
 export interface ActionMenuProps {
   /** What opens it: a Button or an IconButton. */
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<ButtonProps>;
   readonly actions: readonly MenuAction[];
 }
 
-/** A menu of actions under a button: arrows, letters, Escape. */
-export const ActionMenu = ({ trigger, actions }: ActionMenuProps) => (
-  <Menu.Root
-    unstyled
-    lazyMount
-    unmountOnExit
-    positioning={{ placement: 'bottom-end', gutter: 4 }}
-  >
-    <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-    <Portal>
-      <Menu.Positioner zIndex="popover">
-        <Menu.Content
-          minW="11rem"
-          p="1"
-          bg="bg.raised"
-          color="fg"
-          borderWidth="1px"
-          borderRadius="md"
-          boxShadow="md"
-          outline="none"
-          _open={{ animation: 'appear 120ms linear' }}
-        >
-          {actions.map((action) => (
-            <Menu.Item
-              key={action.key}
-              value={action.key}
-              disabled={action.disabled ?? false}
-              onClick={() => {
-                if (!action.disabled) action.onSelect(); // Enter clicks too
-              }}
-              display="flex"
-              alignItems="center"
-              gap="2"
-              px="2"
-              minH={{ base: 'touch', md: '8' }}
-              fontSize="sm"
-              borderRadius="sm"
-              cursor="pointer"
-              color={action.danger ? 'danger.fg' : 'fg'}
-              _highlighted={{ bg: action.danger ? 'danger.subtle' : 'bg.muted' }}
-              _disabled={{ opacity: 0.5, cursor: 'not-allowed' }}
-            >
-              {action.icon}
-              {action.label}
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Positioner>
-    </Portal>
-  </Menu.Root>
-);
+const load = () => import('./chakra-menu');
+/* Somebody is about to ask: a failure is met again, and shown, when they do. */
+const loadAhead = () => void load().catch(() => undefined);
+
+/**
+ * A menu of actions under a button: arrows, letters, Escape. Its code comes when the button is
+ * pointed at or has the focus; when it cannot be had, the button can be pressed again.
+ */
+export const ActionMenu = (props: ActionMenuProps) => {
+  const [Menu, setMenu] = useState<ComponentType<ChakraMenuProps> | null>(null);
+  const [byKey, setByKey] = useState(false);
+  const [loading, setLoading] = useState(false);
+  if (Menu) return <Menu {...props} byKey={byKey} />;
+  const open = async (event: MouseEvent) => {
+    setByKey(event.detail === 0); // a click that no pointer made
+    setLoading(true);
+    try {
+      const { ChakraMenu } = await load();
+      setMenu(() => ChakraMenu);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    loading,
+    onClick: (event) => void open(event).catch(() => undefined), // the button is there to be pressed again
+    onFocus: loadAhead,
+    onPointerEnter: loadAhead,
+  });
+};
 
 export interface RowMenuProps {
   /** Who or what the row is: part of the button's name. */

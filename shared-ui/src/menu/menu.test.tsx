@@ -19,3 +19,21 @@ test('the menu of a row says whose it is and does what is chosen', async () => {
   await waitFor(() => expect(done).toEqual(['archive']));
   expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
 });
+
+test('asked for by a key, the first action is the one that Enter does', async () => {
+  const done: string[] = [];
+  const { user } = show(
+    <RowMenu
+      name="Ana"
+      actions={[
+        { key: 'locked', label: 'Mover', disabled: true, onSelect: () => done.push('locked') },
+        { key: 'archive', label: 'Archivar', onSelect: () => done.push('archive') },
+      ]}
+    />,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(done).toEqual(['archive']));
+});

@@ -54,13 +54,11 @@ const text: readonly (readonly [string, string])[] = [
   ...tones.map((tone) => [`status.${tone}.fg`, `status.${tone}.bg`] as const),
 ];
 
-const shapes: readonly (readonly [string, string])[] = [
-  ...['bg.canvas', 'bg.panel', 'bg.raised'].flatMap((bg) => [
-    ['border.control', bg] as const,
-    ['focusRing', bg] as const,
-    ['accent.solid', bg] as const,
-  ]),
-];
+const shapes: readonly (readonly [string, string])[] = ['bg.canvas', 'bg.panel', 'bg.raised'].flatMap((bg) => [
+  ['border.control', bg] as const,
+  ['focusRing', bg] as const,
+  ['accent.solid', bg] as const,
+]);
 
 describe.each(['_light', '_dark'] as const)('%s', (theme) => {
   test.each(text)('%s is readable on %s', (fg, bg) => {
