@@ -1,6 +1,6 @@
 import type { Locale } from '@sala/shared-contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
@@ -59,6 +59,10 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
   return i18n;
 };
 
+// Two cores and several test files at once: what takes long there is not wrong.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(30_000);
+
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
 
@@ -75,8 +79,8 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
   const client = createTestClient();
   const notices: Notice[] = [];
   // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
-  const routes = [...module.routes, { path: '*', element: null }] as RouteObject[];
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const children = [...module.routes, { path: '*', element: null }] as RouteObject[];
+  const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [at] });
   running.push(onNotify((notice) => notices.push(notice)), () => client.clear(), () => router.dispose());
   const user = userEvent.setup();
   render(

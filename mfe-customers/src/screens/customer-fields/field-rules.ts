@@ -28,10 +28,10 @@ export const fieldTypeNames = Object.keys(named) as FieldType[]; // the keys of 
 
 export const firstOptionOrder = limits.optionSortOrderMin.customer;
 
-const isOrder = (typed: unknown, minimum: number): boolean => {
-  const order = typeof typed === 'string' ? parseNumber(typed) : null;
-  return order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
-};
+const orderOf = (typed: unknown): number | null => (typeof typed === 'string' ? parseNumber(typed) : null);
+
+const isOrder = (order: number | null, minimum: number): boolean =>
+  order !== null && Number.isInteger(order) && order >= minimum && order <= limits.sortOrderMax;
 
 /* Marks every later row that repeats an earlier one, as the wire does. */
 const unlikeEarlier =
@@ -56,7 +56,7 @@ export const fieldSchema = (t: Translate, formatNumber: (value: number) => strin
   const option = yup.object({
     value: text(limits.optionValueMax, t('rules.optionValueMissing')),
     label: text(limits.optionLabelMax, t('rules.optionLabelMissing')),
-    sortOrder: yup.mixed().test('order', orderRule(firstOptionOrder), (typed) => isOrder(typed, firstOptionOrder)),
+    sortOrder: yup.mixed().test('order', orderRule(firstOptionOrder), (typed) => isOrder(orderOf(typed), firstOptionOrder)),
   });
   return yup.object({
     key: yup
@@ -67,7 +67,7 @@ export const fieldSchema = (t: Translate, formatNumber: (value: number) => strin
     label: text(limits.fieldLabelMax, t('rules.labelMissing')),
     type: yup.string().required(t('rules.typeMissing')).oneOf(fieldTypeNames, t('rules.typeUnknown')),
     required: yup.string().required(t('rules.requiredMissing')).oneOf(['yes', 'no'], t('rules.requiredMissing')),
-    sortOrder: yup.mixed().test('order', orderRule(0), (typed) => !typed || isOrder(typed, 0)),
+    sortOrder: yup.mixed().test('order', orderRule(0), (typed) => orderOf(typed) === null || isOrder(orderOf(typed), 0)),
     options: yup.array().when('type', {
       is: 'select',
       then: (rows) =>
