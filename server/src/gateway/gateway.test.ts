@@ -286,7 +286,7 @@ describe('the policy of the page', () => {
 
   it('admits styles of this origin, of the page, of Emotion, and those with the nonce of the page', async () => {
     const { body } = await get('/');
-    const [, nonce = ''] = /id="composition" nonce="([^"]+)"/.exec(body) ?? [];
+    const [, nonce = ''] = /<meta name="style-nonce" content="([^"]+)">/.exec(body) ?? [];
     expect(nonce).toMatch(/^[\w-]{22}$/);
     expect((await directives())['style-src']).toEqual(["'self'", hash(''), hash('body{margin:0}'), `'nonce-${nonce}'`]);
   });

@@ -28,7 +28,10 @@ export const renderPage = async (template: string, composition: Composition): Pr
     throw new Error(`The shell ${composition.shell.version} has a page without ${compositionPlace}.`);
   }
   const nonce = createHash('sha256').update(`${composition.id} ${template}`).digest('base64url').slice(0, 22);
-  const data = `<script type="application/json" id="composition" nonce="${nonce}">${asScriptData(composition)}</script>`;
+  const data = [
+    `<meta name="style-nonce" content="${nonce}">`, // the toasts' library is told by the shell
+    `<script type="application/json" id="composition">${asScriptData(composition)}</script>`,
+  ].join('');
   // hashes are taken of what a browser sees, and it sees no carriage returns
   const html = template.replaceAll(/\r\n?/g, '\n').replace(compositionPlace, () => data);
   const [document, compositionDocument] = await Promise.all([
