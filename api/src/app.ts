@@ -83,8 +83,7 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
 /**
  * The HTTP API below `/api/v1`, for a server that also serves other things:
  * `await server.register(apiPlugin, { pool, publicUrl, sandbox })`. Refuses, with a sentence, to serve
- * through a database role that row-level security does not bind. Give the server
- * `frameworkErrors: answerFrameworkError`, too, so that broken addresses get a problem document.
+ * through a database role that row-level security does not bind.
  */
 export const apiPlugin: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await refusePrivilegedRole(options.pool);

@@ -4,6 +4,5 @@ export { bootstrap, type BootstrapOptions } from './database/bootstrap';
 export { createPool, type Connection } from './database/connection';
 export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './database/prepare';
 export { refusePrivilegedRole } from './database/serving-role';
-export { answerFrameworkError } from './http/problems';
 export type { RateLimitOptions } from './http/rate-limit';
 export { migrate, migrationsDirectory, readMigrations, type Migration } from './migrate';

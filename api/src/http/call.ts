@@ -13,13 +13,17 @@ export interface Call {
   actor: Actor | null;
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const calls = new WeakMap<FastifyRequest, Call>();
 
 /** The call of a request; made when it is first asked for. */
 export const callOf = (request: FastifyRequest): Call => {
   const known = calls.get(request);
   if (known) return known;
-  const call: Call = { id: randomUUID(), locale: localeOf(request.headers['accept-language']), actor: null };
+  // A server that counts its requests has other ids; support must be able to name one request for ever.
+  const id = uuid.test(request.id) ? request.id : randomUUID();
+  const call: Call = { id, locale: localeOf(request.headers['accept-language']), actor: null };
   calls.set(request, call);
   return call;
 };
