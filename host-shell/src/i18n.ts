@@ -1,6 +1,5 @@
 import { locales, type Locale } from '@sala/shared-contracts';
-import i18next from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
+import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 export const localeKey = 'locale';
@@ -54,16 +53,25 @@ const loadFallback = (namespace: string): void => {
 /** The language on screen or about to be; only its messages are fetched. */
 let wanted: Locale = locales[0];
 
+/** Hands a failure on as one that is worth another try: the library then retries as configured. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const messages = language === wanted ? load(language, namespace) : Promise.resolve({});
+    messages.then(
+      (found) => done(null, found),
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
 /** Starts the languages. Must be done before any remote's module is evaluated. */
 export const startI18n = async (): Promise<void> => {
   wanted = storedLocale();
   await i18n
     .use(initReactI18next)
-    .use(
-      resourcesToBackend(async (lng: string, namespace: string) => {
-        return lng === wanted ? load(lng, namespace) : {};
-      }),
-    )
+    .use(backend)
     .init({
       lng: wanted,
       fallbackLng: fallback,

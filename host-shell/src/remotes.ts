@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@sala/shell-sdk';
+import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { create } from 'zustand';
 import { composition } from './composition';
 import { loadModule } from './federation';
@@ -31,7 +31,7 @@ const late = (name: string): Promise<never> =>
 const load = async (name: string): Promise<RemoteModule> => {
   const namespace = composition.remotes[name]?.contract.namespace;
   if (!namespace) throw new Error(`${name} is not part of the composition`);
-  const module = await loadModule(name);
+  const module = await tryAgain(() => loadModule(name));
   await addMessages(namespace, module.messages);
   return module;
 };

@@ -11,17 +11,20 @@ export interface Formats {
   /** RFC 3339 time → `20/11/2026, 08:30`. */
   readonly dateTime: (iso: string) => string;
   readonly number: (value: number) => string;
-  /** 0.17 → `17 %`. */
+  /** 0.17 → `17%`. */
   readonly percent: (value: number) => string;
   /** Centavos → `$1,234.50`; whole pesos without decimals when `whole`. */
   readonly money: (centavos: number, options?: { readonly whole?: boolean; readonly currency?: string }) => string;
 }
 
+/** Day before month in every language: 05/11 must not be May for the colleague at the next desk. */
+const dateLocale: Record<Locale, string> = { 'es-MX': 'es-MX', en: 'en-GB' };
+
 const build = (locale: Locale): Formats => {
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat(locale, day);
-  const utcDay = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const date = new Intl.DateTimeFormat(dateLocale[locale], day);
+  const utcDay = new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(dateLocale[locale], { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   return {

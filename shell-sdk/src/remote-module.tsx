@@ -2,6 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { useReducer, type ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import { screenStates } from './screen-states';
+import { tryAgain } from './try-again';
 
 /** A route of a remote: absolute path, screen loaded when it is first visited. */
 export interface RemoteRouteObject {
@@ -34,7 +35,7 @@ export const screen = (load: () => Promise<Loaded>): LazyRouteFunction<RouteObje
 
   const attempt = async (): Promise<void> => {
     try {
-      ready = (await load()).default;
+      ready = (await tryAgain(load)).default;
       failure = null;
     } catch (error) {
       failure = error; // shown by the panel, with Retry

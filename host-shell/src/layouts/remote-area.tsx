@@ -17,7 +17,8 @@ export const RemoteArea = () => {
   const navigating = useNavigation().state !== 'idle';
   const owned = ownerOf(location.pathname);
   const state = useRemotes(({ states }) => (owned ? states[owned.remote.name] : undefined));
-  if (!owned || state === 'ready') return <NotFoundScreen />;
+  // While the router is on its way, a remote that has just come still gets its routes.
+  if (!owned || (state === 'ready' && !navigating)) return <NotFoundScreen />;
   if (state !== 'failed') return <LoadingState />;
   return (
     <Page>

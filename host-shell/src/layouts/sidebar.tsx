@@ -71,7 +71,7 @@ const Contents = ({ onClose }: { readonly onClose?: () => void }) => {
   return (
     <>
       <Flex align="center" justify="space-between" h="12" px="2" flexShrink="0">
-        <Link to={paths.home} aria-label={t('frame.home')}>
+        <Link to={paths.home} title={t('frame.home')}>
           <Brand />
         </Link>
         {onClose ? <IconButton label={t('frame.closeMenu')} icon={<CloseIcon />} onClick={onClose} /> : null}

@@ -1,4 +1,4 @@
-/** The toasts' style library reads its nonce here when it is evaluated; the page's policy names it. */
-const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]');
+/** The toasts' style library reads its nonce here when it is evaluated; the page's policy names the same. */
+const nonce = document.getElementById('composition')?.nonce;
 
-Object.assign(window, { __nonce__: meta?.content });
+Object.assign(window, { __nonce__: nonce });

@@ -1,0 +1,64 @@
+import type { Locale } from '@sala/shared-contracts';
+import { renderHook } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { act } from 'react';
+import { useFormat, useLocale } from './index';
+
+const inLanguage = async (language: string) => {
+  const i18n = createInstance();
+  await i18n.init({ lng: language, resources: {}, react: { useSuspense: false } });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+  const { result } = renderHook(() => ({ format: useFormat(), locale: useLocale() }), { wrapper });
+  return { i18n, result };
+};
+
+// The tests run in the zone of Mexico City, six hours behind UTC.
+describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
+  test('a time is shown where the clinic is: day, month, year, 24 hours', async () => {
+    const { format } = (await inLanguage(language)).result.current;
+    expect(format.date('2026-11-05T18:00:00Z')).toBe('05/11/2026');
+    expect(format.date('2026-11-05T03:00:00Z')).toBe('04/11/2026'); // still the evening before
+    expect(format.dateTime('2026-11-05T23:30:00Z')).toBe('05/11/2026, 17:30');
+    expect(format.dateTime('2026-11-05T06:05:00Z')).toBe('05/11/2026, 00:05'); // midnight is 00, not 24
+  });
+
+  test('a calendar day is that day in every zone', async () => {
+    const { format } = (await inLanguage(language)).result.current;
+    expect(format.day('2026-01-01')).toBe('01/01/2026');
+    expect(format.day('1900-12-31')).toBe('31/12/1900');
+  });
+
+  test('money comes in centavos', async () => {
+    const { format } = (await inLanguage(language)).result.current;
+    expect(format.money(123_450)).toBe('$1,234.50');
+    expect(format.money(5)).toBe('$0.05');
+    expect(format.money(0)).toBe('$0.00');
+    expect(format.money(-123_450)).toBe('-$1,234.50');
+    expect(format.money(49_900, { whole: true })).toBe('$499');
+    expect(format.money(100, { currency: 'EUR' })).toBe('€1.00');
+  });
+
+  test('numbers keep their digits; shares are whole percent', async () => {
+    const { format } = (await inLanguage(language)).result.current;
+    expect(format.number(1_234_567.125)).toBe('1,234,567.125');
+    expect(format.number(0.000_001)).toBe('0.000001');
+    expect(format.percent(0.17)).toBe('17%');
+    expect(format.percent(0.166)).toBe('17%');
+  });
+});
+
+test('a language that the product does not speak counts as the default', async () => {
+  expect((await inLanguage('en')).result.current.locale).toBe('en');
+  expect((await inLanguage('es-MX')).result.current.locale).toBe('es-MX');
+  expect((await inLanguage('fr')).result.current.locale).toBe('es-MX');
+});
+
+test('formats are the same object until the language changes', async () => {
+  const { i18n, result } = await inLanguage('es-MX');
+  const before = result.current.format;
+  await act(() => i18n.changeLanguage('en'));
+  expect(result.current.locale).toBe('en');
+  expect(result.current.format).not.toBe(before);
+});

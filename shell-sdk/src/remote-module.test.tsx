@@ -1,0 +1,102 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { defineModule, installScreenStates, screen as lazyScreen, type ScreenFailureProps } from './index';
+
+const Failure = ({ error, onRetry }: ScreenFailureProps) => (
+  <section>
+    <p role="alert">{error instanceof Error ? error.message : 'no reason'}</p>
+    <button type="button" onClick={onRetry}>
+      Retry
+    </button>
+  </section>
+);
+
+const Customers = () => <h1>Customers</h1>;
+
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+const show = (load: Load) => {
+  installScreenStates({ Failure });
+  const router = createMemoryRouter(
+    [
+      {
+        HydrateFallback: () => null,
+        children: [
+          { path: '/customers', lazy: lazyScreen(load) },
+          { path: '/', element: <p>Home</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/customers'] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+};
+
+/** An import whose network comes and goes. */
+const importThatFails = (reasons: string[]) => {
+  const asked: string[] = [];
+  const load: Load = () => {
+    const reason = reasons[asked.length];
+    asked.push(reason ?? 'there');
+    return reason === undefined ? Promise.resolve({ default: Customers }) : Promise.reject(new TypeError(reason));
+  };
+  return { asked, load };
+};
+
+test('a screen that is there is shown, and its code asked for once', async () => {
+  const { asked, load } = importThatFails([]);
+  show(load);
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
+  expect(asked).toEqual(['there']);
+});
+
+test('the router gets no rejection, whatever the import does', async () => {
+  installScreenStates({ Failure });
+  const rejected = lazyScreen(() => Promise.reject(new Error('gone')));
+  const thrown = lazyScreen(() => {
+    throw new Error('gone at once');
+  });
+  await expect(rejected()).resolves.toMatchObject({ Component: expect.any(Function) });
+  await expect(thrown()).resolves.toMatchObject({ Component: expect.any(Function) });
+});
+
+test('a failed import shows the shell’s panel with the reason; Retry imports again until it is there', async () => {
+  const { asked, load } = importThatFails(['first failure', 'second failure']);
+  const { user } = show(load);
+  expect(await screen.findByRole('alert')).toHaveTextContent('first failure');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('second failure')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(asked).toHaveLength(3);
+});
+
+test('after Retry the screen stays: leaving and coming back asks for nothing', async () => {
+  const { asked, load } = importThatFails(['failure']);
+  const { user, router } = show(load);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'Customers' });
+  await router.navigate('/');
+  expect(await screen.findByText('Home')).toBeVisible();
+  await router.navigate('/customers');
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test('a module is what was declared', () => {
+  const messages = { 'es-MX': () => Promise.resolve({ default: {} }), en: () => Promise.resolve({ default: {} }) };
+  const module = { routes: [{ path: '/customers', lazy: lazyScreen(() => Promise.resolve({ default: Customers })) }], messages };
+  expect(defineModule(module)).toBe(module);
+});
+
+test('a shell that installed no panel is told so when a screen is shown', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
+  await jest.isolateModulesAsync(async () => {
+    const { screenStates } = await import('./screen-states');
+    expect(() => screenStates()).toThrow('installScreenStates');
+  });
+});
