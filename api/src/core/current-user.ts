@@ -51,9 +51,10 @@ const sessionFor = async ({ db, services }: Here, userId: string, sessionId: str
   return { token: await services.tokens.sign({ userId, sessionId, expiresAt }), user };
 };
 
-/** Opens a session and signs its token. */
+/** Opens a session and signs its token; the person's sessions that ended by age are forgotten. */
 export const startSession = async (here: Here, userId: string): Promise<Session> => {
   const expiresAt = expiryOf(here.now);
+  await here.db.query('delete from session where user_id = $1 and expires_at < $2', [userId, here.now]);
   const { id } = await here.db.one<{ id: string }>(
     'insert into session (user_id, created_at, expires_at) values ($1, $2, to_timestamp($3)) returning id',
     [userId, here.now, expiresAt],

@@ -5,10 +5,12 @@ import { ProblemError } from '../core/problem-error';
 export interface RateLimitOptions {
   /** Calls of one endpoint, from one network address for one e-mail address, within the window. */
   readonly max: number;
+  /** The same from one network address, whatever the e-mail address: a clinic shares one, a guesser changes the other. */
+  readonly maxPerNetworkAddress: number;
   readonly windowSeconds: number;
 }
 
-export const defaultRateLimit: RateLimitOptions = { max: 20, windowSeconds: 60 };
+export const defaultRateLimit: RateLimitOptions = { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 };
 
 /** Where somebody could guess, or make us send mail. */
 const limited: ReadonlySet<EndpointName> = new Set<EndpointName>(['authSignUp', 'authVerifyEmail', 'authResendCode', 'authSignIn']);
@@ -30,18 +32,21 @@ interface RateLimited {
 const isRateLimited = (app: object): app is RateLimited => 'createRateLimit' in app;
 
 /** @returns a check that throws `request.rate_limited`; needs `@fastify/rate-limit` registered on `app`. */
-export const createLimit = (app: FastifyInstance, { max, windowSeconds }: RateLimitOptions) => {
+export const createLimit = (app: FastifyInstance, { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions) => {
   if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
-  const check = app.createRateLimit({
-    max,
-    timeWindow: windowSeconds * 1000,
-    keyGenerator: (request: FastifyRequest) => `${request.routeOptions.url}|${request.ip}|${emailOf(request.body)}`,
-  });
+  const timeWindow = windowSeconds * 1000;
+  const place = (request: FastifyRequest): string => `${request.routeOptions.url}|${request.ip}`;
+  const checks = [
+    app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
+    app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${emailOf(request.body)}` }),
+  ];
   return async (name: EndpointName, request: FastifyRequest): Promise<void> => {
     if (!limited.has(name)) return;
-    const verdict = await check(request);
-    if (!verdict.isAllowed && verdict.isExceeded) {
-      throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
+    for (const check of checks) {
+      const verdict = await check(request);
+      if (!verdict.isAllowed && verdict.isExceeded) {
+        throw new ProblemError('request.rate_limited', { retryAfterSeconds: verdict.ttlInSeconds });
+      }
     }
   };
 };

@@ -16,7 +16,7 @@ export interface TestApi {
 }
 
 /** So many calls a minute that no test meets the limit by accident. */
-const hardlyLimited = { max: 100_000, windowSeconds: 60 };
+const hardlyLimited = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
 /** The API on a database of its own; every answer is compared with the contract. */
 export const createTestApi = async (options: Partial<Omit<ApiOptions, 'pool' | 'clock'>> = {}): Promise<TestApi> => {

@@ -31,7 +31,7 @@ export const authHandlers = defineHandlers({
     await checkCode(context, body.email, body.code);
     const account = await verifyAccount(db, body.email, now);
     if (!account) throw new ProblemError('auth.code_invalid');
-    await deleteCode(db, body.email);
+    await deleteCode(db, body.email, now);
     const session = await startSession(context, account.id);
     await context.audit({ action: 'account.verified', entityType: 'user_account', entityId: account.id });
     return session;
@@ -48,7 +48,7 @@ export const authHandlers = defineHandlers({
     const { db, body, now, services } = context;
     // By address, known or not: a lock must not tell that there is an account.
     const attempt = await countAttempt(db, body.email, now);
-    if (attempt.locked) throw new ProblemError('auth.locked');
+    if (attempt.lockedSeconds !== null) throw new ProblemError('auth.locked', { retryAfterSeconds: attempt.lockedSeconds });
     const account = await findAccount(db, body.email);
     if (!(await services.passwords.verify(account?.passwordHash, body.password)) || !account) {
       if (attempt.failures >= limits.signInFailures) await lock(db, body.email, now);

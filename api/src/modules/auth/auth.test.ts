@@ -179,7 +179,9 @@ describe('accounts and sessions', () => {
       const email = kind === 'known' ? (await signedUp(api)).email : 'unknown-lock@sala.test';
       const expected = kind === 'known' ? 200 : 401;
       for (let failure = 0; failure < limits.signInFailures; failure += 1) expect((await signIn(email, 'wrong')).status).toBe(401);
-      expect(await codeOf(signIn(email))).toMatchObject({ status: 429, code: 'auth.locked' });
+      const locked = await signIn(email);
+      expect(locked.body).toMatchObject({ status: 429, code: 'auth.locked' });
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(limits.signInLockMinutes * 60 - 30);
       later(limits.signInLockMinutes - 0.1);
       expect((await signIn(email)).status).toBe(429);
       later(limits.signInLockMinutes + 0.1);
@@ -205,6 +207,27 @@ describe('accounts and sessions', () => {
       const { email } = await signedUp(api);
       expect((await signIn(email.toUpperCase())).status).toBe(200);
     });
+  });
+
+  test('what ended by age is forgotten: sessions, failures, codes', async () => {
+    const { email, userId } = await signedUp(api);
+    await signIn('old-failure@sala.test', 'wrong');
+    await api.anyone.ok('authResendCode', { body: { email: 'old-code@sala.test' } });
+    const left = async () => {
+      const result = await api.database.pool.query<{ sessions: number; failures: number; codes: number }>(
+        `select (select count(*) from session where user_id = $1) as sessions,
+           (select count(*) from sign_in_failure where email = 'old-failure@sala.test') as failures,
+           (select count(*) from one_time_code where email = 'old-code@sala.test') as codes`,
+        [userId],
+      );
+      return result.rows[0];
+    };
+    await signIn(email);
+    expect(await left()).toEqual({ sessions: 2, failures: 1, codes: 1 });
+    later(26 * 60);
+    await signIn(email);
+    await signedUp(api);
+    expect(await left()).toEqual({ sessions: 1, failures: 0, codes: 0 });
   });
 
   test('signing out ends this session on the server at once, and no other', async () => {

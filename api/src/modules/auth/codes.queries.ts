@@ -32,6 +32,12 @@ export const countTry = async (db: Db, email: string): Promise<void> => {
   await db.query(`update one_time_code set tries = tries + 1 where email = $1 and purpose = 'verify_email'`, [email]);
 };
 
-export const deleteCode = async (db: Db, email: string): Promise<void> => {
+/** After a success; forgets old codes of anybody on the way, so that the table stays small. */
+export const deleteCode = async (db: Db, email: string, now: string): Promise<void> => {
   await db.query(`delete from one_time_code where email = $1 and purpose = 'verify_email'`, [email]);
+  await db.query(
+    `delete from one_time_code where (email, purpose) in (
+       select email, purpose from one_time_code where expires_at < $1::timestamptz - interval '1 day' limit 100 for update skip locked)`,
+    [now],
+  );
 };

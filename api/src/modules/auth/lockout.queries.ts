@@ -5,14 +5,14 @@ import type { Db } from '../../core/database';
  * Counts an attempt before it is judged, and keeps the row locked until the end of the transaction, so
  * that attempts at once are judged one after the other. Failures older than the lock's time are forgotten.
  */
-export const countAttempt = (db: Db, email: string, now: string): Promise<{ failures: number; locked: boolean }> =>
+export const countAttempt = (db: Db, email: string, now: string): Promise<{ failures: number; lockedSeconds: number | null }> =>
   db.one(
     `insert into sign_in_failure as f (email, failures, last_failed_at) values ($1, 1, $2)
      on conflict (email) do update set
        failures = case when f.last_failed_at <= $2::timestamptz - make_interval(mins => $3) then 1 else f.failures + 1 end,
        last_failed_at = case when f.locked_until > $2::timestamptz then f.last_failed_at else $2 end,
        locked_until = case when f.locked_until > $2::timestamptz then f.locked_until end
-     returning failures, locked_until is not null as locked`,
+     returning failures, ceil(extract(epoch from locked_until - $2::timestamptz))::int as "lockedSeconds"`,
     [email, now, limits.signInLockMinutes],
   );
 

@@ -1,0 +1,35 @@
+import { createTestApi, type TestApi } from '../testing';
+
+describe('the limit of calls', () => {
+  let api: TestApi;
+
+  afterEach(() => api.close());
+
+  const signIn = (email: string) => api.anyone.call('authSignIn', { body: { email, password: 'wrong' } });
+  const statuses = async (emails: readonly string[]) => {
+    const seen = [];
+    for (const email of emails) seen.push((await signIn(email)).status);
+    return seen;
+  };
+
+  test('holds for one e-mail address, however it is written, and says when to come back; others go on', async () => {
+    api = await createTestApi({ rateLimit: { max: 3, maxPerNetworkAddress: 1000, windowSeconds: 60 } });
+    expect(await statuses(Array<string>(4).fill('busy@sala.test'))).toEqual([401, 401, 401, 429]);
+    const last = await signIn(' BUSY@sala.test ');
+    expect(last.body).toMatchObject({ status: 429, code: 'request.rate_limited' });
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn('calm@sala.test')).status).toBe(401);
+  });
+
+  test('holds for one network address that tries many e-mail addresses', async () => {
+    api = await createTestApi({ rateLimit: { max: 1000, maxPerNetworkAddress: 3, windowSeconds: 60 } });
+    expect(await statuses(['a@sala.test', 'b@sala.test', 'c@sala.test', 'd@sala.test'])).toEqual([401, 401, 401, 429]);
+  });
+
+  test('each endpoint counts for itself, and what cannot be guessed at is not counted', async () => {
+    api = await createTestApi({ rateLimit: { max: 1, maxPerNetworkAddress: 1, windowSeconds: 60 } });
+    expect(await statuses(['a@sala.test', 'a@sala.test'])).toEqual([401, 429]);
+    expect((await api.anyone.call('authResendCode', { body: { email: 'a@sala.test' } })).status).toBe(202);
+    for (let call = 0; call < 3; call += 1) expect((await api.anyone.call('planList')).status).toBe(200);
+  });
+});
