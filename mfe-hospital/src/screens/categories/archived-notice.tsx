@@ -6,7 +6,7 @@ import { useCategoryName } from './category-name';
 
 export interface ArchivedNoticeProps {
   readonly category: Category;
-  readonly onUndo: () => void;
+  readonly onUndo: (category: Category) => void;
   readonly onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export const ArchivedNotice = ({ category, onUndo, onClose }: ArchivedNoticeProp
       <Text size="sm" flex="1">
         {t('undo.archived', { name })}
       </Text>
-      <Button size="sm" autoFocus onClick={onUndo}>
+      <Button size="sm" autoFocus onClick={() => onUndo(category)}>
         {t('undo.undo')}
       </Button>
       <IconButton size="sm" label={t('undo.close')} icon={<CloseIcon />} onClick={onClose} />

@@ -1,13 +1,14 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { rolesWith, type Category } from '@sala/shared-contracts';
-import { Button, DeniedState, EmptyState, ErrorState, Page, PageHeader, VisuallyHidden } from '@sala/shared-ui';
-import { CategoriesIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { Button, DeniedState, ErrorState, Page, PageHeader, VisuallyHidden } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { ArchivedNotice } from './archived-notice';
-import { CategoriesToolbar } from './categories-toolbar';
+import { CategoriesEmpty } from './categories-empty';
 import { nothingOpen, parseCategoriesSearch } from './categories-search';
+import { CategoriesToolbar } from './categories-toolbar';
 import { useCategoryColumns } from './category-columns';
 import { CategoryRowActions } from './category-row-actions';
 import { DeleteCategory } from './delete-category';
@@ -22,8 +23,8 @@ export default function CategoriesPage() {
   const canRead = useCan('categories:read');
   const canManage = useCan('categories:manage');
   const [state, change] = useSearchState(parseCategoriesSearch);
-  const [deleting, setDeleting] = useState<Category | null>(null);
   const { kind, search, archived } = state;
+  const [deleting, setDeleting] = useState<Category | null>(null);
   const list = useQuery({
     ...apiQuery('categoryList', {
       query: { kind, search: search || undefined, includeArchived: archived ? 'true' : undefined },
@@ -35,12 +36,13 @@ export default function CategoriesPage() {
   const listed = list.data?.items ?? [];
   const columns = useCategoryColumns(listed);
   const changes = useCategoryChanges(listed);
+  const problem = list.error instanceof ApiError ? list.error.problem : null;
   const canMove = canManage && search === '';
-  const close = () => change(nothingOpen);
   const openNew = (parentId = '') => change({ ...nothingOpen, new: '1', parentId });
+  const openOne = ({ id }: Category) => change({ ...nothingOpen, categoryId: id });
+  const close = () => change(nothingOpen);
 
-  const refused = list.error instanceof ApiError && list.error.status === 403;
-  if (!canRead || refused) {
+  if (!canRead || problem?.code === 'permission.denied') {
     return (
       <Page>
         <PageHeader title={t('title')} />
@@ -49,46 +51,27 @@ export default function CategoriesPage() {
     );
   }
 
-  const create = (
+  const create = canManage ? (
     <Button variant="solid" onClick={() => openNew()}>
       <PlusIcon />
       {t('actions.new')}
     </Button>
-  );
-  const nothing = search ? (
-    <EmptyState
-      icon={<SearchIcon />}
-      title={t('empty.notFound', { search })}
-      text={archived ? t('empty.otherWords') : t('empty.orArchived')}
-      action={<Button onClick={() => change({ search: '' })}>{t('empty.clear')}</Button>}
-    />
-  ) : (
-    <EmptyState
-      icon={<CategoriesIcon />}
-      title={t('empty.title', { kind: t(`kinds.${kind}.label`) })}
-      text={t(`kinds.${kind}.purpose`)}
-      action={canManage ? create : undefined}
-    />
-  );
+  ) : null;
+  const nothingYet = list.isSuccess && listed.length === 0 && search === '';
 
   return (
     <Page>
-      <PageHeader title={t('title')} count={list.data?.items.length} actions={canManage ? create : undefined} />
-      <CategoriesToolbar state={state} onChange={change} showMoveKeys={canMove} />
+      <PageHeader title={t('title')} count={list.data?.items.length} actions={nothingYet ? null : create} />
+      <CategoriesToolbar state={state} onChange={change} showMoveKeys={canMove && listed.length > 1} />
       {changes.archived?.kind === kind ? (
         <ArchivedNotice
           key={changes.archived.id}
           category={changes.archived}
-          onUndo={() => changes.archived && changes.restore(changes.archived)}
+          onUndo={changes.restore}
           onClose={changes.forgetArchived}
         />
       ) : null}
-      <MoveKeys
-        onMove={(index, step) => {
-          const category = listed[index];
-          if (canMove && category) changes.move(category, step);
-        }}
-      >
+      <MoveKeys rows={listed} onMove={(category, step) => canMove && changes.move(category, step)}>
         <DataTable
           label={t(`kinds.${kind}.label`)}
           columns={columns}
@@ -98,15 +81,12 @@ export default function CategoriesPage() {
           stale={list.isPlaceholderData}
           isMuted={({ active }) => !active}
           selectedKey={state.categoryId}
-          onOpen={({ id }) => change({ ...nothingOpen, categoryId: id })}
-          empty={nothing}
+          onOpen={openOne}
+          empty={<CategoriesEmpty state={state} create={create} onClearSearch={() => change({ search: '' })} />}
+          // A list that is there already stays when it cannot be brought up to date.
           error={
-            list.isError ? (
-              <ErrorState
-                problem={list.error instanceof ApiError ? list.error.problem : null}
-                onRetry={() => void list.refetch()}
-                retrying={list.isFetching}
-              />
+            list.isLoadingError ? (
+              <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} />
             ) : undefined
           }
           rowActions={
@@ -117,7 +97,7 @@ export default function CategoriesPage() {
                     listed={listed}
                     changes={changes}
                     canMove={canMove}
-                    onEdit={() => change({ ...nothingOpen, categoryId: category.id })}
+                    onEdit={() => openOne(category)}
                     onAddBelow={() => openNew(category.id)}
                     onDelete={() => setDeleting(category)}
                   />

@@ -20,7 +20,7 @@ export const useCategoryColumns = (categories: readonly Category[]): readonly [C
   const name = (category: Category) => {
     const parent = parentOf(category);
     return (
-      <HStack as="span" display="inline-flex" gap="2" ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
+      <HStack as="span" gap="2" minW="0" ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
         <Box
           as="span"
           boxSize="2.5"
@@ -30,8 +30,10 @@ export const useCategoryColumns = (categories: readonly Category[]): readonly [C
           borderColor="border.control"
           style={{ backgroundColor: category.color }}
         />
-        <span>{nameOf(category)}</span>
-        {parent ? <VisuallyHidden>{t('list.below', { parent: nameOf(parent) })}</VisuallyHidden> : null}
+        <Box as="span" truncate>
+          {nameOf(category)}
+        </Box>
+        {parent ? <VisuallyHidden> {t('list.below', { parent: nameOf(parent) })}</VisuallyHidden> : null}
       </HStack>
     );
   };
@@ -54,7 +56,7 @@ export const useCategoryColumns = (categories: readonly Category[]): readonly [C
 
   return [
     { key: 'name', header: t('list.name'), cell: name },
-    { key: 'code', header: t('list.code'), width: '16rem', cell: ({ code }) => <Code>{code}</Code> },
+    { key: 'code', header: t('list.code'), width: '16rem', hideInCard: true, cell: ({ code }) => <Code>{code}</Code> },
     { key: 'usage', header: t('list.usage'), width: '7rem', align: 'end', cell: ({ usageCount }) => format.number(usageCount) },
     { key: 'state', header: t('list.state'), width: '9rem', cell: state },
   ];

@@ -57,7 +57,7 @@ const Fields = ({ parents }: Pick<CategoryFormProps, 'parents'>) => {
   useUnsavedWork(dirty);
   return (
     <>
-      <TextField name="name" label={t('fields.name')} required autoFocus countTo={limits.categoryNameMax} />
+      <TextField name="name" label={t('fields.name')} required countTo={limits.categoryNameMax} />
       <TextField name="nameEn" label={t('fields.nameEn')} help={t('fields.nameEnHelp')} />
       <TextField name="code" label={t('fields.code')} help={t('fields.codeHelp')} placeholder={codeFrom(values.name)} mono />
       <SelectField

@@ -48,7 +48,8 @@ export const categoryRules = (t: Translate) => {
       .trim()
       .max(limits.categoryCodeMax, ({ max }) => atMost(max))
       .matches(patterns.categoryCode, { message: t('validation.codePattern'), excludeEmptyString: true })
-      .test('suggested', t('validation.codeRequired'), (code, { parent }) => Boolean(code) || codeFrom(parent.name) !== ''),
+      // Without a name there is one thing to correct, not two.
+      .test('suggested', t('validation.codeRequired'), (code, { parent }) => Boolean(code || !parent.name || codeFrom(parent.name))),
     color: yup.string().required(t('validation.color')).matches(patterns.color, t('validation.color')),
   });
 };

@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Category } from '@sala/shared-contracts';
-import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { ErrorState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -26,17 +26,14 @@ export const EditCategory = ({ categoryId, ...props }: EditProps & { readonly ca
   const asked = useQuery({ ...apiQuery('categoryView', { params: { categoryId } }), enabled: !seen, gcTime: 0 });
   const category = seen ?? asked.data;
   if (category) return <Edit category={category} {...props} />;
+  if (!asked.isError) return null; // the list behind shows that something is on its way
   return (
     <SidePanel open title={t('form.edit')} onClose={props.onClose}>
-      {asked.error ? (
-        <ErrorState
-          problem={asked.error instanceof ApiError ? asked.error.problem : null}
-          onRetry={() => void asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      ) : (
-        <LoadingState shape="form" />
-      )}
+      <ErrorState
+        problem={asked.error instanceof ApiError ? asked.error.problem : null}
+        onRetry={() => void asked.refetch()}
+        retrying={asked.isFetching}
+      />
     </SidePanel>
   );
 };

@@ -1,27 +1,29 @@
+import type { Category } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Step } from './category-order';
 
-const steps: Readonly<Record<string, Step>> = { ArrowUp: -1, ArrowDown: 1 };
+const stepOf = (key: string): Step | undefined => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined);
 
 export interface MoveKeysProps {
-  /** @param index of the row that has the focus, from 0. */
-  readonly onMove: (index: number, step: Step) => void;
+  /** What the table inside shows, in its order. */
+  readonly rows: readonly Category[];
+  readonly onMove: (category: Category, step: Step) => void;
   /** A DataTable. */
   readonly children: ReactNode;
 }
 
 /** Alt and an arrow move the row that has the focus. Rows are known as DataTable marks them for `j` and `k`. */
-export const MoveKeys = ({ onMove, children }: MoveKeysProps) => {
+export const MoveKeys = ({ rows, onMove, children }: MoveKeysProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.altKey ? steps[event.key] : undefined;
+    const step = event.altKey ? stepOf(event.key) : undefined;
     const target = event.target;
     if (!step || !(target instanceof Node)) return;
-    const rows = [...event.currentTarget.querySelectorAll('[data-row-focus]')].map((stop) => stop.closest('tr, li'));
-    const index = rows.findIndex((row) => row?.contains(target));
-    if (index === -1) return;
+    const stops = [...event.currentTarget.querySelectorAll('[data-row-focus]')];
+    const category = rows[stops.findIndex((stop) => stop.closest('tr, li')?.contains(target))];
+    if (!category) return;
     event.preventDefault();
-    onMove(index, step);
+    onMove(category, step);
   };
   return <Box onKeyDown={onKeyDown}>{children}</Box>;
 };

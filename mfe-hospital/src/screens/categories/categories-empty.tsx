@@ -1,0 +1,36 @@
+import { Button, EmptyState } from '@sala/shared-ui';
+import { CategoriesIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import type { CategoriesSearch } from './categories-search';
+
+export interface CategoriesEmptyProps {
+  readonly state: CategoriesSearch;
+  /** The first step, for who may take it. */
+  readonly create: ReactNode;
+  readonly onClearSearch: () => void;
+}
+
+/** "Nothing found" and "nothing yet" are two answers: the one needs other words, the other a first step. */
+export const CategoriesEmpty = ({ state, create, onClearSearch }: CategoriesEmptyProps) => {
+  const { t } = useTranslation('hospital');
+  const { kind, search, archived } = state;
+  if (search) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('empty.notFound', { search })}
+        text={archived ? t('empty.otherWords') : t('empty.orArchived')}
+        action={<Button onClick={onClearSearch}>{t('empty.clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CategoriesIcon />}
+      title={t('empty.title', { kind: t(`kinds.${kind}.label`) })}
+      text={t(`kinds.${kind}.purpose`)}
+      action={create}
+    />
+  );
+};
