@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -88,12 +88,22 @@ const linkedAndUsable = async (binaries: string, user: ServerUser | null): Promi
   return whyUnusable(binaries, user);
 };
 
+/** Whatever the umask or the package's own modes were: the server's user must be able to run the copy. */
+const openForReading = async (target: string): Promise<void> => {
+  const found = await lstat(target);
+  if (found.isSymbolicLink()) return;
+  await chmod(target, (found.mode & 0o700) | 0o044 | ((found.mode & 0o100) === 0 ? 0 : 0o011));
+  if (!found.isDirectory()) return;
+  for (const name of await readdir(target)) await openForReading(path.join(target, name));
+};
+
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const mine = `${to}.${process.pid}`;
   await mkdir(path.dirname(mine), { recursive: true });
   await rm(mine, { recursive: true, force: true });
   // below the same folder name, because the list of links is relative to it
   await cp(from, path.join(mine, 'native'), { recursive: true, verbatimSymlinks: true });
+  await openForReading(mine);
   try {
     await rename(mine, to);
   } catch (error) {
