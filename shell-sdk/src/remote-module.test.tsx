@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -32,11 +32,11 @@ const show = (load: Load) => {
     { initialEntries: ['/customers'] },
   );
   render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup() };
+  return { router, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 };
 
-/** An import whose network comes and goes. */
-const importThatFails = (reasons: string[]) => {
+/** An import that fails as often as there are reasons. */
+const importThatFails = (reasons: readonly string[]) => {
   const asked: string[] = [];
   const load: Load = () => {
     const reason = reasons[asked.length];
@@ -46,6 +46,13 @@ const importThatFails = (reasons: string[]) => {
   return { asked, load };
 };
 
+const thrice = (reason: string): string[] => [1, 2, 3].map((attempt) => `${reason} ${attempt}`);
+
+// The pauses between tries pass as fast as the test looks.
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+afterEach(() => jest.useRealTimers());
+configure({ asyncUtilTimeout: 5000 });
+
 test('a screen that is there is shown, and its code asked for once', async () => {
   const { asked, load } = importThatFails([]);
   show(load);
@@ -53,38 +60,46 @@ test('a screen that is there is shown, and its code asked for once', async () =>
   expect(asked).toEqual(['there']);
 });
 
-test('the router gets no rejection, whatever the import does', async () => {
-  installScreenStates({ Failure });
-  const rejected = lazyScreen(() => Promise.reject(new Error('gone')));
-  const thrown = lazyScreen(() => {
-    throw new Error('gone at once');
-  });
-  await expect(rejected()).resolves.toMatchObject({ Component: expect.any(Function) });
-  await expect(thrown()).resolves.toMatchObject({ Component: expect.any(Function) });
+test('an import that fails now and then is tried again before anybody sees it', async () => {
+  const { asked, load } = importThatFails(['lost', 'lost again']);
+  show(load);
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
+  expect(asked).toEqual(['lost', 'lost again', 'there']);
 });
 
-test('a failed import shows the shell’s panel with the reason; Retry imports again until it is there', async () => {
-  const { asked, load } = importThatFails(['first failure', 'second failure']);
+test('the router gets no rejection, whatever the import does', async () => {
+  installScreenStates({ Failure });
+  const rejected = lazyScreen(() => Promise.reject(new Error('gone')))();
+  const thrown = lazyScreen(() => {
+    throw new Error('gone at once');
+  })();
+  await jest.advanceTimersByTimeAsync(5000);
+  await expect(rejected).resolves.toMatchObject({ Component: expect.any(Function) });
+  await expect(thrown).resolves.toMatchObject({ Component: expect.any(Function) });
+});
+
+test('a failed import shows the shell’s panel with the last reason; Retry imports again until it is there', async () => {
+  const { asked, load } = importThatFails([...thrice('offline'), ...thrice('still offline')]);
   const { user } = show(load);
-  expect(await screen.findByRole('alert')).toHaveTextContent('first failure');
+  expect(await screen.findByRole('alert')).toHaveTextContent('offline 3');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('second failure')).toBeVisible();
+  expect(await screen.findByText('still offline 3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(7);
 });
 
 test('after Retry the screen stays: leaving and coming back asks for nothing', async () => {
-  const { asked, load } = importThatFails(['failure']);
+  const { asked, load } = importThatFails(thrice('offline'));
   const { user, router } = show(load);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: 'Customers' });
-  await router.navigate('/');
+  await act(() => router.navigate('/'));
   expect(await screen.findByText('Home')).toBeVisible();
-  await router.navigate('/customers');
+  await act(() => router.navigate('/customers'));
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(4);
 });
 
 test('a module is what was declared', () => {
@@ -93,8 +108,7 @@ test('a module is what was declared', () => {
   expect(defineModule(module)).toBe(module);
 });
 
-test('a shell that installed no panel is told so when a screen is shown', async () => {
-  jest.spyOn(console, 'error').mockReturnValue(); // React reports what it caught
+test('a shell that installed no panel is told what to do', async () => {
   await jest.isolateModulesAsync(async () => {
     const { screenStates } = await import('./screen-states');
     expect(() => screenStates()).toThrow('installScreenStates');

@@ -1,0 +1,35 @@
+import { tryAgain } from './index';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Fails as often as told; remembers when it was tried, in milliseconds from the start. */
+const failing = (times: number) => {
+  const start = Date.now();
+  const tries: number[] = [];
+  const attempt = () => {
+    tries.push(Date.now() - start);
+    return tries.length > times ? Promise.resolve('there') : Promise.reject(new Error(`failure ${tries.length}`));
+  };
+  return { tries, attempt };
+};
+
+test.each([
+  [0, [0]],
+  [1, [0, 300]],
+  [2, [0, 300, 1300]],
+])('after %i failures it is there', async (failures, expected) => {
+  const { tries, attempt } = failing(failures);
+  const result = tryAgain(attempt);
+  await jest.runAllTimersAsync();
+  await expect(result).resolves.toBe('there');
+  expect(tries).toEqual(expected);
+});
+
+test('a third failure is the last, and its reason the one that is told', async () => {
+  const { tries, attempt } = failing(3);
+  const refused = expect(tryAgain(attempt)).rejects.toThrow('failure 3');
+  await jest.runAllTimersAsync();
+  await refused;
+  expect(tries).toHaveLength(3);
+});
