@@ -38,8 +38,7 @@ export const SelectField = (props: SelectFieldProps) => {
           value={value}
           onChange={bound.input.onChange}
           onBlur={bound.input.onBlur}
-          required={props.required ?? false}
-          autoFocus={props.autoFocus}
+            autoFocus={props.autoFocus}
         >
           {props.placeholder === null && value !== '' ? null : (
             <option value="">{props.placeholder ?? messages.chooseOption}</option>
@@ -109,7 +108,6 @@ const useCheck = (props: FieldProps) => {
     checked: bound.input.value === true,
     onChange: bound.input.onChange,
     onBlur: bound.input.onBlur,
-    required: props.required ?? false,
     autoFocus: props.autoFocus,
   } as const;
   const words = (

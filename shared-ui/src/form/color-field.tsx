@@ -49,8 +49,7 @@ export const ColorField = (props: ColorFieldProps) => {
           value={value}
           onChange={(event) => set(event.target.value)}
           onBlur={bound.input.onBlur}
-          required={props.required ?? false}
-          maxLength={7}
+            maxLength={7}
           spellCheck={false}
           fontFamily="mono"
           maxW="6.5rem"

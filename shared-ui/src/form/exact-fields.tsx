@@ -26,7 +26,6 @@ export const NumberField = (props: NumberFieldProps) => {
         value={bound.input.value ?? ''}
         onChange={(event) => void bound.helpers.setValue(event.target.value)}
         onBlur={bound.input.onBlur}
-        required={props.required ?? false}
         autoFocus={props.autoFocus}
         placeholder={props.placeholder}
       />
@@ -57,9 +56,10 @@ export interface DateFieldProps extends FieldProps {
 export const DateField = (props: DateFieldProps) => {
   const { messages } = useUiMessages();
   const field = useRef<HTMLInputElement>(null);
-  const bound = useBoundField<string>(props, () =>
-    field.current?.validity.badInput ? messages.dateIncomplete : undefined,
-  );
+  const bound = useBoundField<string>(props, {
+    broken: () => field.current?.validity.badInput === true,
+    message: messages.dateIncomplete,
+  });
   return (
     <FieldShell {...props} bound={bound}>
       <Input
@@ -70,7 +70,6 @@ export const DateField = (props: DateFieldProps) => {
         value={bound.input.value ?? ''}
         onChange={bound.input.onChange}
         onBlur={bound.input.onBlur}
-        required={props.required ?? false}
         autoFocus={props.autoFocus}
         min={props.min}
         max={props.max}
@@ -106,7 +105,6 @@ export const CodeField = (props: CodeFieldProps) => {
           if (code.length === digits && code !== bound.input.value) onComplete?.(code);
         }}
         onBlur={bound.input.onBlur}
-        required={props.required ?? false}
         autoFocus={props.autoFocus}
       />
     </FieldShell>

@@ -21,17 +21,19 @@ export interface FieldProps {
 
 /** A field's value, its error (Formik's once touched, or the server's) and the ids that tie them. */
 export const useBoundField = <Value,>(
-  { name, help, disabled = false }: FieldProps,
-  /** A rule of the control itself, besides the schema's: what is wrong, or undefined. */
-  validate?: () => string | undefined,
+  { name, help, required, disabled = false }: FieldProps,
+  /** A rule of the control itself, besides the schema's. */
+  rule?: { readonly broken: () => boolean; readonly message: string },
 ) => {
-  const [input, meta, helpers] = useField<Value>(validate ? { name, validate } : name);
+  const [input, meta, helpers] = useField<Value>(
+    rule ? { name, validate: () => (rule.broken() ? rule.message : undefined) } : name,
+  );
   const server = useServerError(name);
   const formDisabled = useFormDisabled();
   const id = useId();
   const { submitCount } = useFormikContext();
   // Leaving a field empty is no mistake yet, and a message that appears under a click moves its target.
-  const judged = submitCount > 0 || (meta.touched && Boolean(meta.value));
+  const judged = submitCount > 0 || (meta.touched && (Boolean(meta.value) || meta.error === rule?.message));
   const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
   const error = own ?? server;
   const helpId = help ? `${id}-help` : undefined;
@@ -48,6 +50,8 @@ export const useBoundField = <Value,>(
       id,
       name,
       disabled: disabled || formDisabled,
+      // not `required`: with it, browsers call an empty field invalid before anybody was there
+      'aria-required': required,
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
     },
@@ -63,16 +67,8 @@ export const LabelText = chakra('label', {
 
 const Star = chakra('span', { base: { color: 'danger.fg', ms: '0.5' } });
 
-/** The star of a required field, with the word for who does not see it. */
-export const RequiredMark = () => {
-  const { messages } = useUiMessages();
-  return (
-    <>
-      <Star aria-hidden>*</Star>
-      <chakra.span srOnly> ({messages.required})</chakra.span>
-    </>
-  );
-};
+/** The star of a required field; `aria-required` says it to who does not see it. */
+export const RequiredMark = () => <Star aria-hidden>*</Star>;
 
 const Note = chakra('div', { base: { fontSize: 'xs', color: 'fg.muted', lineHeight: 'normal' } });
 

@@ -10,7 +10,10 @@ import { SubmitButton } from './form-parts';
 import { problemToFormErrors } from './problem-errors';
 import { PasswordField, TextField } from './text-fields';
 
-const schema = yup.object({ label: yup.string().required('Escribe una etiqueta.') });
+const schema = yup.object({
+  label: yup.string().required('Escribe una etiqueta.'),
+  key: yup.string().matches(/^[a-z]/, 'Empieza con una letra.'),
+});
 
 const refusal: UiProblem = {
   title: 'Revisa los datos marcados.',
@@ -52,9 +55,19 @@ test('what the schema refuses is not sent; the first invalid field has the focus
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
   await user.click(save());
   await waitFor(() => expect(field(/Etiqueta/)).toHaveFocus());
-  expect(field(/Etiqueta/)).toBeInvalid();
   expect(field(/Etiqueta/)).toHaveAccessibleDescription('Escribe una etiqueta. Como la verá el personal.');
   expect(sent).toEqual([]);
+});
+
+test('a field that was left wrong says so at once, one that was left empty only when it is sent', async () => {
+  const { user } = show(<Refused sent={[]} />);
+  await user.click(field(/Etiqueta/));
+  await user.clear(field('Clave'));
+  await user.type(field('Clave'), '1a');
+  expect(field('Clave')).toBeValid();
+  await user.tab();
+  await waitFor(() => expect(field('Clave')).toHaveAccessibleDescription('Empieza con una letra.'));
+  expect(field(/Etiqueta/)).toHaveAccessibleDescription('Como la verá el personal.');
 });
 
 test('what the server refuses stands at its fields, what was typed stays, the first of them has the focus', async () => {

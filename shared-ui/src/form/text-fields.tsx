@@ -29,7 +29,6 @@ export const TextField = (props: TextFieldProps) => {
         value={value}
         onChange={bound.input.onChange}
         onBlur={bound.input.onBlur}
-        required={props.required ?? false}
         autoFocus={autoFocus}
         placeholder={placeholder}
         autoComplete={autoComplete}
@@ -59,7 +58,6 @@ export const TextareaField = (props: TextareaFieldProps) => {
         value={value}
         onChange={bound.input.onChange}
         onBlur={bound.input.onBlur}
-        required={props.required ?? false}
         autoFocus={autoFocus}
         placeholder={placeholder}
       />
@@ -87,8 +85,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           value={bound.input.value ?? ''}
           onChange={bound.input.onChange}
           onBlur={bound.input.onBlur}
-          required={props.required ?? false}
-          autoFocus={props.autoFocus}
+            autoFocus={props.autoFocus}
           autoComplete={props.autoComplete}
           autoCapitalize="none"
           spellCheck={false}
