@@ -1,22 +1,8 @@
 import * as z from 'zod/mini';
+import { categoryKinds } from './category-kinds';
 import { endpoint } from './endpoint';
 import { limits, patterns } from './limits';
 import { idParams } from './lists';
-
-/** What a category classifies; a code is unique within its kind. */
-export const categoryKinds = [
-  'service',
-  'specialty',
-  'appointment_reason',
-  'cancel_reason',
-  'task_label',
-  'document_type',
-  'teaching_topic',
-  'patient_tag',
-  'product',
-] as const;
-
-export type CategoryKind = (typeof categoryKinds)[number];
 
 const code = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.categoryNameMax));

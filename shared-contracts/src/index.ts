@@ -1,5 +1,6 @@
 export * from './auth';
 export * from './categories';
+export * from './category-kinds';
 export * from './companies';
 export * from './composition';
 export * from './contract';
