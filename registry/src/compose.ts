@@ -48,14 +48,16 @@ const remoteOf = (release: StoredRelease, shell: StoredRelease): [string, Compos
   return [release.contract.name, { contract: release.contract, stable: versionOf(release, shell) }];
 };
 
-/** A path belongs to one remote only. @throws Error that names both owners. */
+const covers = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+/** A path and all below it belong to one remote only. @throws Error that names both owners. */
 const refuseSharedPaths = (remotes: readonly StoredRelease[]): void => {
-  const owners = new Map<string, string>();
+  const owned: { readonly folder: string; readonly path: string }[] = [];
   for (const { folder, contract } of remotes) {
     for (const { path } of contract?.routes ?? []) {
-      const other = owners.get(path);
-      if (other) throw new Error(`${folder} claims ${path}, which ${other} owns; choose another path`);
-      owners.set(path, folder);
+      const other = owned.find((taken) => taken.folder !== folder && (covers(taken.path, path) || covers(path, taken.path)));
+      if (other) throw new Error(`${folder} claims ${path}, which clashes with ${other.path} of ${other.folder}; choose another path`);
+      owned.push({ folder, path });
     }
   }
 };

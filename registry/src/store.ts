@@ -13,7 +13,6 @@ interface Head {
   readonly composition: Composition;
 }
 
-
 const shellFolder = 'host-shell';
 
 const exists = (file: string): Promise<boolean> =>
@@ -110,8 +109,13 @@ export class ReleaseStore {
     if (await exists(place)) return version;
     const draft = `${place}.${process.pid}.tmp`;
     await rm(draft, { recursive: true, force: true });
-    await cp(directory, draft, { recursive: true });
-    await rename(draft, place);
+    try {
+      await cp(directory, draft, { recursive: true });
+      await rename(draft, place);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      throw error;
+    }
     return version;
   }
 }
