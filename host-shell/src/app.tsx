@@ -1,31 +1,29 @@
 import { useLocale } from '@sala/shell-sdk';
 import { UiProvider } from '@sala/shared-ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
-import { createQueryClient } from './query-client';
-import { createRouter } from './router';
 
-const Localized = () => {
-  const [{ queryClient, router }] = useState(() => {
-    const client = createQueryClient();
-    return { queryClient: client, router: createRouter(client) };
-  });
-  return (
-    <UiProvider locale={useLocale()}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>
-  );
-};
+/** Made once, outside of React: strict mode renders twice, and a second router would answer for the first. */
+interface AppProps {
+  readonly queryClient: QueryClient;
+  readonly router: DataRouter;
+}
 
-export const App = () => (
+const Localized = ({ queryClient, router }: AppProps) => (
+  <UiProvider locale={useLocale()}>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </UiProvider>
+);
+
+export const App = (props: AppProps) => (
   <StrictMode>
     <I18nextProvider i18n={i18n}>
-      <Localized />
+      <Localized {...props} />
     </I18nextProvider>
   </StrictMode>
 );

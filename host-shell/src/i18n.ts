@@ -35,8 +35,10 @@ const fallback = 'en';
 
 export const i18n = i18next.createInstance();
 
-const isEmpty = (language: string, namespace: string): boolean =>
-  Object.keys((i18n.getResourceBundle(language, namespace) as Messages | undefined) ?? {}).length === 0;
+const isEmpty = (language: string, namespace: string): boolean => {
+  const messages: Messages | undefined = i18n.getResourceBundle(language, namespace);
+  return Object.keys(messages ?? {}).length === 0;
+};
 
 /**
  * English is the fallback (specification §9). It is only needed for a key that the language on

@@ -6,6 +6,8 @@ import { App } from './app';
 import { registerComposition } from './federation';
 import { startI18n } from './i18n';
 import { ScreenFailure } from './layouts/screen-failure';
+import { createQueryClient } from './query-client';
+import { createRouter } from './router';
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -14,7 +16,8 @@ const start = async (): Promise<void> => {
   useAuth.getState().initialize();
   await startI18n();
   registerComposition();
-  createRoot(root).render(<App />);
+  const queryClient = createQueryClient();
+  createRoot(root).render(<App queryClient={queryClient} router={createRouter(queryClient)} />);
 };
 
 start().catch((error: unknown) => {

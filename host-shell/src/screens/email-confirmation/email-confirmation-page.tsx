@@ -1,11 +1,11 @@
 import { apiMutation, ApiError, useAuth } from '@sala/shared-auth';
-import { limits, patterns, type Session } from '@sala/shared-contracts';
+import { limits, type Session } from '@sala/shared-contracts';
 import { Button, Link as Styled } from '@sala/shared-ui';
-import { CodeField, Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
+import { CodeField, Form, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { Link, notify, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
-import { useMemo } from 'react';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
+import { useConfirmationSchema } from './confirmation-schema';
 import { useCountdown } from './countdown';
 
 export default function EmailConfirmationPage() {
@@ -13,15 +13,7 @@ export default function EmailConfirmationPage() {
   const navigate = useNavigate();
   const given = new URLSearchParams(useLocation().search).get('email') ?? '';
   const wait = useCountdown(given ? limits.codeResendSeconds : 0);
-
-  const schema = useMemo(
-    () =>
-      yup.object({
-        email: yup.string().trim().required(t('rules.emailRequired')).email(t('rules.email')),
-        code: yup.string().required(t('rules.code')).matches(patterns.oneTimeCode, t('rules.code')),
-      }),
-    [t],
-  );
+  const schema = useConfirmationSchema();
   const verify = useMutation({
     ...apiMutation('authVerifyEmail'),
     onSuccess: (session: Session) => {

@@ -6,7 +6,7 @@ import { Link, useLocation, useMutation, useNavigate, useTranslation } from '@sa
 import { useState } from 'react';
 import { AuthCard } from '../../layouts/auth-card';
 import { localPath, paths } from '../../paths';
-import { prefetchWorkplace } from './prefetch';
+import { prefetchWorkplace } from '../../workplace';
 import { useSignInSchema } from './sign-in-schema';
 
 const empty = { email: '', password: '' };

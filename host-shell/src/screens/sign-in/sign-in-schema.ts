@@ -1,4 +1,4 @@
-import { limits } from '@sala/shared-contracts';
+import { limits, patterns } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -9,7 +9,12 @@ export const useSignInSchema = () => {
   return useMemo(
     () =>
       yup.object({
-        email: yup.string().trim().required(t('rules.emailRequired')).max(limits.emailMax, t('rules.tooLong')).email(t('rules.email')),
+        email: yup
+          .string()
+          .trim()
+          .required(t('rules.emailRequired'))
+          .max(limits.emailMax, t('rules.tooLong'))
+          .matches(patterns.email, t('rules.email')),
         password: yup.string().required(t('rules.passwordRequired')).max(limits.passwordMax, t('rules.tooLong')),
       }),
     [t],

@@ -4,7 +4,7 @@ import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sa
 import { Link, useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
-import { emptySignUp, useSignUpSchema, type SignUpValues } from './sign-up-schema';
+import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up-schema';
 
 export default function SignUpPage() {
   const { t } = useTranslation();
@@ -17,17 +17,9 @@ export default function SignUpPage() {
       void navigate(`${paths.emailConfirmation}?email=${encodeURIComponent(email)}`),
   });
 
-  const submit = ({ confirm: _confirm, secondLastName, ...values }: SignUpValues) =>
-    signUp.mutate({
-      body: {
-        ...values,
-        ...(secondLastName.trim() ? { secondLastName } : {}),
-        // The schema let only true pass.
-        acceptTerms: true,
-        acceptPrivacy: true,
-        locale,
-      },
-    });
+  // The schema let only accepted terms pass.
+  const submit = (values: SignUpValues) =>
+    signUp.mutate({ body: { ...signUpBody(values, locale), acceptTerms: true, acceptPrivacy: true } });
 
   return (
     <AuthCard

@@ -1,4 +1,4 @@
-import { limits, patterns } from '@sala/shared-contracts';
+import { limits, patterns, type Locale } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -16,6 +16,13 @@ export const emptySignUp = {
 
 export type SignUpValues = typeof emptySignUp;
 
+/** What is sent of what was typed: no repetition of the password, no empty second name. */
+export const signUpBody = ({ confirm: _confirm, secondLastName, ...values }: SignUpValues, locale: Locale) => ({
+  ...values,
+  ...(secondLastName.trim() ? { secondLastName } : {}),
+  locale,
+});
+
 /** The rules of an account; the server holds the same ones (shared limits and patterns). */
 export const useSignUpSchema = () => {
   const { t } = useTranslation();
@@ -26,7 +33,12 @@ export const useSignUpSchema = () => {
       firstName: name.required(t('rules.required')),
       lastName: name.required(t('rules.required')),
       secondLastName: name,
-      email: yup.string().trim().required(t('rules.emailRequired')).max(limits.emailMax, t('rules.tooLong')).email(t('rules.email')),
+      email: yup
+        .string()
+        .trim()
+        .required(t('rules.emailRequired'))
+        .max(limits.emailMax, t('rules.tooLong'))
+        .matches(patterns.email, t('rules.email')),
       password: yup
         .string()
         .required(t('rules.passwordRequired'))

@@ -1,6 +1,6 @@
 import { appearance, loadFont } from '@sala/shared-ui';
-import { ownerOf } from '../../composition';
-import { loadRemoteModule } from '../../remotes';
+import { ownerOf } from './composition';
+import { loadRemoteModule } from './remotes';
 
 let asked = false;
 
@@ -12,8 +12,8 @@ export const prefetchWorkplace = (target: string): void => {
   if (asked) return;
   asked = true;
   const ignore = () => undefined; // asked for again when it is needed
-  import(/* webpackChunkName: "frame" */ '../../layouts/frame').catch(ignore);
-  import(/* webpackChunkName: "home" */ '../home/home-page').catch(ignore);
+  import(/* webpackChunkName: "frame" */ './layouts/frame').catch(ignore);
+  import(/* webpackChunkName: "home" */ './screens/home/home-page').catch(ignore);
   void loadFont(appearance.get().font);
   const owned = ownerOf(new URL(target, location.origin).pathname);
   if (owned) void loadRemoteModule(owned.remote.name);
