@@ -84,6 +84,8 @@ const prepare = async (browser: Browser, { url, ready, session }: Visit): Promis
     }, session.storage);
   }
   const page = await context.newPage();
+  // The loader of TypeScript wraps functions in a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(observe, ready);
   return page;
 };

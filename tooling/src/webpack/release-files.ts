@@ -77,7 +77,8 @@ export class ReleaseFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('release-files', async (compilation) => {
       const outDir = compilation.outputOptions.path;
-      if (!outDir || compilation.errors.length > 0) return;
+      // In watch mode nothing is written to disk, and nothing is released.
+      if (!outDir || compiler.options.mode === 'development' || compilation.errors.length > 0) return;
       await writeFile(path.join(outDir, 'release.json'), JSON.stringify(this.describe(compilation), null, 1));
       await writeFile(path.join(outDir, 'integrity.json'), JSON.stringify(await integrityOf(outDir), null, 1));
     });
