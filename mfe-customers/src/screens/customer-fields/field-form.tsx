@@ -50,9 +50,10 @@ export const FieldForm = ({ typeIsOpen, notice, readOnly = false, ...panel }: Fi
         <RadioGroupField
           name="required"
           label={t('fields.requiredQuestion')}
+          help={t('fields.requiredHelp')}
           required
           options={[
-            { value: 'yes', label: t('fields.yes'), help: t('fields.yesHelp') },
+            { value: 'yes', label: t('fields.yes') },
             { value: 'no', label: t('fields.no') },
           ]}
         />

@@ -5,6 +5,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
+import { Cut } from '../../components/cut';
 import { FieldTypeName } from './field-type';
 
 export interface FieldsTableProps {
@@ -22,8 +23,8 @@ const useColumns = (): readonly [Column<CustomField>, ...Column<CustomField>[]] 
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
-    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Code>{key}</Code> },
-    { key: 'label', header: t('fields.label'), cell: ({ label }) => label },
+    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Code><Cut at="13rem">{key}</Cut></Code> },
+    { key: 'label', header: t('fields.label'), cell: ({ label }) => <Cut at="15rem">{label}</Cut> },
     { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
     { key: 'required', header: t('fields.required'), cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },
     {

@@ -52,7 +52,7 @@ export const customerSchema = (t: Translate, fields: readonly CustomField[], for
       .matches(patterns.phone, { message: t('rules.phone'), excludeEmptyString: true }),
     status: yup.string().required(t('rules.valueMissing')),
     notes: yup.string().trim().max(limits.customerNotesMax, tooLong(limits.customerNotesMax)),
-    values: yup.object().test('custom', (typed, context) => {
+    values: yup.mixed().test('custom', (typed, context) => {
       const errors: yup.ValidationError[] = [];
       for (const field of fields) {
         const verdict = judge(field, typed as TypedValues); // every box of the form gives text

@@ -1,14 +1,26 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
-import { Button, Code } from '@sala/shared-ui';
+import { Code, IconButton } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
-import { DataTable, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { DataTable, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Cut } from '../../components/cut';
 import { useValueText } from './custom-values';
 import { CustomerStatusChip } from './customer-status';
 
-/** More would push the last column out of sight at a desk of 1366 px. */
-const customColumns = 3;
+/* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
+const useCustomColumns = (): number => {
+  const phone = useIsPhone();
+  const below1700 = useMedia('(max-width: 106.24rem)');
+  const below1536 = useMedia('(max-width: 95.99rem)');
+  const below1280 = useMedia('(max-width: 79.99rem)');
+  return phone || !below1700 ? 3 : !below1536 ? 2 : below1280 ? 0 : 1;
+};
+
+const headerMax = 18;
+
+/* A label may have 255 characters, and a header does not wrap. */
+const headerOf = (label: string): string => (label.length > headerMax ? `${label.slice(0, headerMax - 1).trimEnd()}…` : label);
 
 type Passed = Pick<
   DataTableProps<Customer>,
@@ -27,19 +39,20 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
   const { t } = useTranslation('customers');
   const format = useFormat();
   const valueText = useValueText();
+  const phone = useIsPhone();
+  const customColumns = useCustomColumns();
   return [
-    { key: 'name', header: t('customers.name'), sortable: true, cell: ({ name }) => name },
+    { key: 'name', header: t('customers.name'), sortable: true, cell: ({ name }) => <Cut at="12.5rem">{name}</Cut> },
     { key: 'code', header: t('customers.code'), sortable: true, width: '6.5rem', cell: ({ code }) => <Code>{code}</Code> },
-    { key: 'email', header: t('customers.email'), cell: ({ email }) => email ?? '—' },
+    { key: 'email', header: t('customers.email'), cell: ({ email }) => <Cut at="10.5rem">{email ?? '—'}</Cut> },
     { key: 'phone', header: t('customers.phone'), cell: ({ phone }) => phone ?? '—' },
     { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
         key: `values.${field.key}`,
-        header: field.label,
+        header: phone ? field.label : headerOf(field.label),
         align: field.type === 'number' ? 'end' : 'start',
-        showFrom: 'xl',
-        cell: ({ values }) => valueText(field, values) || '—',
+        cell: ({ values }) => <Cut at="8rem">{valueText(field, values) || '—'}</Cut>,
       }),
     ),
     {
@@ -68,10 +81,7 @@ export const CustomersTable = ({ fields, onOpen, canWrite, onDelete, ...table }:
         canWrite
           ? (customer) => (
               <>
-                <Button size="sm" variant="ghost" aria-label={t('customers.editNamed', { name: customer.name })} onClick={() => onOpen(customer)}>
-                  <EditIcon />
-                  {t('edit')}
-                </Button>
+                <IconButton size="sm" label={t('customers.editNamed', { name: customer.name })} icon={<EditIcon />} onClick={() => onOpen(customer)} />
                 {onDelete ? (
                   <RowMenu
                     name={customer.name}

@@ -1,0 +1,14 @@
+import { Box } from '@sala/shared-ui';
+
+export interface CutProps {
+  readonly children: string;
+  /** CSS width from which the text is cut; in the card of a phone it never is. */
+  readonly at: string;
+}
+
+/** A text that may be long, in a column that must not be wide; the whole of it on hover. */
+export const Cut = ({ children, at }: CutProps) => (
+  <Box as="span" display="inline-block" verticalAlign="top" title={children} maxW={{ md: at }} overflow={{ md: 'hidden' }} textOverflow="ellipsis">
+    {children}
+  </Box>
+);
