@@ -99,7 +99,7 @@ describe('who may what', () => {
     await user.click(within(await rowOf('Imagen')).getByRole('button', { name: 'Imagen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Imagen' });
     expect(dialog).toHaveAccessibleDescription(/te falta el permiso «Administrar categorías»/);
-    expect(within(dialog).getByRole('textbox', { name: /^Nombre \(/ })).toBeDisabled();
+    expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toBeDisabled();
     expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
     await goTo(`${place}?new=1`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -17,7 +17,7 @@ describe('the form of a category', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar dentro de Consulta' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nueva subcategoría' });
     expect(within(dialog).getByRole('combobox', { name: 'Dentro de' })).toHaveDisplayValue('Consulta');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre \(/ }), 'Nutrición');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Nutrición');
     await user.click(within(dialog).getByRole('radio', { name: 'Violeta' }));
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Creaste «Nutrición».' }]));
@@ -34,7 +34,7 @@ describe('the form of a category', () => {
     const { user } = await renderScreen(`${place}?new=1`);
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
-    const name = within(dialog).getByRole('textbox', { name: /^Nombre \(/ });
+    const name = within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ });
     await waitFor(() => expect(name).toHaveAccessibleDescription(/Escribe un nombre/));
     expect(name).toHaveFocus();
     await user.type(name, 'Consulta');
@@ -54,11 +54,11 @@ describe('the form of a category', () => {
     );
     const { user, notices } = await renderScreen(`${place}?new=1`);
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre \(/ }), 'Consulta');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'Consulta');
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Ya existe una categoría con ese código.');
     expect(within(dialog).getByRole('textbox', { name: 'Código' })).toHaveAccessibleDescription(/Ya está en uso/);
-    expect(within(dialog).getByRole('textbox', { name: /^Nombre \(/ })).toHaveValue('Consulta');
+    expect(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ })).toHaveValue('Consulta');
     expect(notices).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the form of a category', () => {
     const { user, place: now } = await renderScreen(`${place}?new=1`);
     const dialog = await screen.findByRole('dialog');
     expect(hasUnsavedWork()).toBe(false);
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre \(/ }), 'C');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ }), 'C');
     expect(hasUnsavedWork()).toBe(true);
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
@@ -87,7 +87,7 @@ describe('the form of a category', () => {
     answer('categoryView', imagen);
     const rendered = await renderScreen(`${place}?categoryId=${imagen.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Editar categoría' });
-    const name = within(dialog).getByRole('textbox', { name: /^Nombre \(/ });
+    const name = within(dialog).getByRole('textbox', { name: /^Nombre(?! en)/ });
     await rendered.user.clear(name);
     await rendered.user.type(name, 'Rayos X');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
