@@ -5,7 +5,7 @@ import type { Config } from './config';
 import { answerUnrouted, gateway, registryApi, type GatewayOptions } from './gateway/gateway';
 import type { CurrentPage } from './gateway/current-page';
 import { sendProblem } from './gateway/problem-answer';
-import { health, type Check } from './health';
+import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
   readonly config: Pick<Config, 'publicUrl' | 'roles'>;
@@ -16,14 +16,8 @@ export interface ApplicationParts {
   readonly releases: { readonly page: CurrentPage; readonly directory: string } | null;
 }
 
-const checksOf = ({ api, releases }: ApplicationParts): Record<string, Check> => ({
-  ...(api && {
-    database: () =>
-      api.pool.query('select').then(
-        () => null,
-        (error: unknown) => `database: ${error instanceof Error ? error.message : String(error)}`,
-      ),
-  }),
+const checksOf = ({ api, log, releases }: ApplicationParts): Record<string, Check> => ({
+  ...(api && { database: databaseCheck(api.pool, log) }),
   ...(releases && {
     composition: () => Promise.resolve(releases.page.get() ? null : 'composition: nothing is released yet'),
   }),

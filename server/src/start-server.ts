@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seedDemo } from '@sala/api/demo';
 import { ReleaseStore } from '@sala/registry';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApplication } from './application';
 import type { Config } from './config';
 import { openDatabase, type RunningDatabase } from './database';
+import { drainable } from './drain';
 import { openDataDirectory } from './embedded-postgres';
 import { followReleases } from './gateway/current-page';
 import { listen } from './listen';
 
-/** Requests under way get this long to end when the server stops. */
-const drainMs = 5000;
 const poolEndMs = 1000;
 
 export interface RunningServer {
@@ -23,11 +22,6 @@ export interface RunningServer {
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
   stop(): Promise<void>;
 }
-
-const closeInTime = async (app: FastifyInstance): Promise<void> => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close().finally(() => clearTimeout(timer));
-};
 
 /** What was opened, closed in the opposite order; the second call waits for the first. */
 const closers = () => {
@@ -79,7 +73,7 @@ export const startServer = async (
           : null,
       releases: store && page ? { page, directory: store.directory } : null,
     });
-    add(() => closeInTime(app));
+    add(drainable(app));
     const port = await listen(app, config);
     return { port, database, hasPages: page?.get() !== null, stop: close };
   } catch (error) {

@@ -100,6 +100,14 @@ const notCreated = (cluster: Cluster, cause: unknown): EmbeddedPostgresError => 
   );
 };
 
+const initOptions = [
+  '--username=postgres',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--locale=C.UTF-8',
+  '--no-instructions',
+];
+
 /** Makes the cluster beside its place and moves it there whole, so that a killed start leaves no half of one. */
 const initialise = async (cluster: Cluster): Promise<void> => {
   const prefix = `postgres-${majorVersion}.new-`;
@@ -110,11 +118,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     if (cluster.user) await chown(unfinished, cluster.user.uid, cluster.user.gid);
     await run(
       executable(cluster.binaries, 'initdb'),
-      [
-        ...['-D', cluster.enclosed ? cluster.directoryForServer : unfinished, '--username=postgres'],
-        ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
-        ...authentication(cluster),
-      ],
+      [...initOptions, ...authentication(cluster), '-D', cluster.enclosed ? cluster.directoryForServer : unfinished],
       { ...cluster.user, cwd: unfinished, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } },
     );
     await rename(unfinished, cluster.directory);

@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expectProblem, startGateway, template } from './gateway.testing';
+
+const program = 'export const answer = 42;'.repeat(20);
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+beforeEach(async () => {
+  gateway = await startGateway();
+  const folder = path.join(gateway.directory, 'artefacts', 'mfe-x');
+  const version = path.join(folder, '1.0.0-abc');
+  await mkdir(version, { recursive: true });
+  await writeFile(path.join(version, 'main.js'), program);
+  await writeFile(path.join(version, 'main.js.gz'), gzipSync(program));
+  await writeFile(path.join(version, 'plain.js'), 'plain');
+  await writeFile(path.join(version, 'index.html'), template);
+  await writeFile(path.join(version, '.env'), 'SECRET=1');
+  await mkdir(path.join(folder, '1.0.1-abc.77.tmp'));
+  await writeFile(path.join(folder, '1.0.1-abc.77.tmp', 'main.js'), 'half');
+  await writeFile(path.join(gateway.directory, 'secret.txt'), 'secret');
+});
+
+afterEach(() => gateway.close());
+
+const url = '/r/mfe-x/1.0.0-abc/main.js';
+
+it('are served for ever', async () => {
+  const response = await gateway.get(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe(program);
+  expect(response.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+  expect(response.headers.etag).toBeUndefined();
+});
+
+it('come compressed when the browser can read that and the build made it', async () => {
+  const response = await gateway.get(url, { 'accept-encoding': 'br, gzip' });
+  expect(response.headers['content-encoding']).toBe('gzip');
+  expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(response.headers.vary).toBe('accept-encoding');
+  expect(gunzipSync(response.rawPayload).toString()).toBe(program);
+  const brotli = path.join(gateway.directory, 'artefacts/mfe-x/1.0.0-abc/main.js.br');
+  await writeFile(brotli, 'brotli');
+  expect((await gateway.get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  expect((await gateway.get('/r/mfe-x/1.0.0-abc/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
+});
+
+it.each([
+  '/r/mfe-x/1.0.0-abc/gone.js',
+  '/r/mfe-x/1.0.0-abc/',
+  '/r/mfe-x',
+  '/r/',
+  '/r/mfe-x/1.0.0-abc/index.html',
+  '/r/mfe-x/1.0.0-abc/.env',
+  '/r/mfe-x/1.0.1-abc.77.tmp/main.js',
+  '/r/..%2fsecret.txt',
+  '/r/mfe-x/..%5c..%5c..%5csecret.txt',
+  '/r/mfe-x/%00/main.js',
+])('answers %s with a problem, never with a page', async (missing) => {
+  expectProblem(await gateway.get(missing), 404, 'resource.not_found');
+});
+
+it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-x/../../secret.txt', '/r//../../secret.txt'])(
+  'does not leave its directory for %s',
+  async (raw) => {
+    // over a connection, because a client library would tidy the address up first
+    await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = gateway.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port: address.port, path: raw, headers: { accept: '*/*' } }, resolve).once('error', reject).end();
+    });
+    const body = await text(answer);
+    expect(answer.statusCode).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'resource.not_found' });
+  },
+);
+
+it('answers an address that is no address with a problem', async () => {
+  expectProblem(await gateway.get('/r/%zz'), 400, 'request.malformed');
+});
