@@ -52,3 +52,5 @@ export {
   X as CloseIcon,
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';
+/** A state by colour, icon and word. Its icons keep it out of the first load. */
+export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from './controls/status-chip';

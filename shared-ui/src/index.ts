@@ -37,7 +37,6 @@ export { loadFont } from './appearance/fonts';
 export { Button, IconButton, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps } from './controls/button';
 export { Skeleton, Spinner } from './controls/spinner';
 export { Badge, Card, Code, Heading, Kbd, Link, Text } from './controls/text';
-export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from './controls/status-chip';
 export { Page, PageHeader, type PageHeaderProps } from './layout/page';
 export { LoadingState, type LoadingStateProps } from './states/loading-state';
 export {

@@ -27,7 +27,7 @@ const Reference = chakra('p', { base: { fontSize: 'xs', color: 'fg.muted' } });
 
 /** Errors that no control of the form bears the name of: they are told here, or nowhere. */
 const orphans = (form: HTMLFormElement | null, problem: UiProblem | null): readonly UiFieldError[] =>
-  (problem?.errors ?? []).filter(({ path }) => path === '' || form?.elements.namedItem(path) == null);
+  (problem?.errors ?? []).filter(({ path }) => form?.elements.namedItem(path) == null);
 
 export interface FormProblemProps {
   /** Without it: the problem of the Form around it. */

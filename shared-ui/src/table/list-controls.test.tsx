@@ -41,7 +41,7 @@ test('Enter asks at once, Escape clears, "/" brings the focus', async () => {
   const { user } = show(<Search asked={asked} />);
   await user.keyboard('/');
   expect(box()).toHaveFocus();
-  await user.keyboard('ana{Enter}');
+  await user.keyboard('ana{Enter}{Enter}');
   expect(asked).toEqual(['ana']);
   await user.keyboard('{Escape}');
   expect(asked).toEqual(['ana', '']);
