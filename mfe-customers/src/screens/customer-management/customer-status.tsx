@@ -1,4 +1,4 @@
-import { StatusChip, type StatusTone } from '@sala/shared-ui';
+import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import type { CustomerStatus } from './customer-search';
 

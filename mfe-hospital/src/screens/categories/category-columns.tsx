@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
-import { Box, Code, HStack, StatusChip, Text, VisuallyHidden } from '@sala/shared-ui';
-import { LockIcon } from '@sala/shared-ui/icons';
+import { Box, Code, HStack, Text, VisuallyHidden } from '@sala/shared-ui';
+import { LockIcon, StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCategoryName } from './category-name';

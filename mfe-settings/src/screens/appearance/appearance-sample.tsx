@@ -1,4 +1,5 @@
-import { Badge, Box, Flex, Heading, StatusChip, Text } from '@sala/shared-ui';
+import { Badge, Box, Flex, Heading, Text } from '@sala/shared-ui';
+import { StatusChip } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 
