@@ -91,7 +91,7 @@ describe('who may', () => {
     const { user } = await renderScreen(path, { roles: ['reception'] });
     await user.click(await screen.findByRole('button', { name: 'sangre' }));
     const panel = await panelNamed('Campo «Grupo sanguíneo»');
-    expect(within(panel).getByRole('textbox', { name: /^Etiqueta \(/ })).toBeDisabled();
+    expect(within(panel).getByLabelText(/^Etiqueta\*/)).toBeDisabled();
     expect(within(panel).getByRole('textbox', { name: /Valor de la opción 2/ })).toBeDisabled();
     expect(within(panel).queryByRole('button', { name: /Guardar|Eliminar|Agregar|Subir/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();

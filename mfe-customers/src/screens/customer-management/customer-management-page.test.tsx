@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../testing/choose';
+import { aCustomer, aField, pageOf, someOptions } from '../../testing/records';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+
+const path = '/customer-management';
+const fields = [
+  aField({ key: 'ingreso', label: 'Ingreso', type: 'date' }),
+  aField({ key: 'limite', label: 'Límite', type: 'number' }),
+  aField({ key: 'medio', label: 'Medio', type: 'select', options: someOptions('Radio', 'Red') }),
+  aField({ key: 'cuarto', label: 'Cuarto', type: 'text' }),
+];
+const ana = aCustomer({
+  name: 'Ana Ríos',
+  email: 'ana@sol.test',
+  phone: '+525512345678',
+  status: 'blocked',
+  values: { ingreso: '1999-12-31', limite: 1234.5, medio: 'red', cuarto: 'no se ve' },
+});
+const luz = aCustomer({ name: 'Luz SA', kind: 'company', status: 'prospect' });
+
+const startWith = (...customers: readonly (typeof ana)[]) => {
+  answer('customerFieldList', { items: fields });
+  return answer('customerList', ({ query }) => ({ ...pageOf(customers), page: query.page, pageSize: query.pageSize }));
+};
+
+const loaded = () => screen.findByRole('button', { name: 'Ana Ríos' });
+
+describe('the list', () => {
+  test('shows who, how to reach them, their state and the first three fields', async () => {
+    const asked = startWith(ana, luz);
+    await renderScreen(path);
+    await loaded();
+    const headers = screen.getAllByRole('columnheader', { hidden: true }).map((header) => header.textContent);
+    expect(headers).toEqual(['Nombre', 'Código', 'Correo', 'Teléfono', 'Estado', 'Ingreso', 'Límite', 'Medio', 'Alta', 'Acciones']);
+    const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(0, 9));
+    expect(rows).toEqual([
+      ['Ana Ríos', ana.code, 'ana@sol.test', '+525512345678', 'Bloqueado', '31/12/1999', '1,234.5', 'Red', '02/03/2026'],
+      ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
+    ]);
+    expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
+  });
+
+  test('search, state, order and page are in the URL and in the call', async () => {
+    const asked = startWith(ana);
+    const { user, place } = await renderScreen(`${path}?page=3`);
+    await loaded();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar clientes' }), 'ríos{Enter}');
+    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos`));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Bloqueado');
+    await user.click(await screen.findByRole('button', { name: 'Código' }));
+    await user.click(screen.getByRole('button', { name: 'Código' }));
+    await waitFor(() => expect(place()).toBe(`${path}?search=r%C3%ADos&status=blocked&sort=-code`));
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ search: 'ríos', status: 'blocked', sort: '-code', page: 1, pageSize: 25 }));
+    expect(screen.getByRole('columnheader', { name: 'Código' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('turns the page and keeps the rows on screen until the next ones are there', async () => {
+    answer('customerFieldList', { items: fields });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer('customerList', async ({ query }) => {
+      if (query.page === 2) await held;
+      return { items: [query.page === 1 ? ana : luz], total: 26, page: query.page, pageSize: 25 };
+    });
+    const { user, place } = await renderScreen(path);
+    await loaded();
+    expect(screen.getByText('1–25 de 26')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(place()).toBe(`${path}?page=2`);
+    expect(screen.getByRole('button', { name: 'Ana Ríos' })).toBeVisible();
+    release();
+    expect(await screen.findByRole('button', { name: 'Luz SA' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument();
+  });
+
+  test('nothing yet: what it is for, and the first step', async () => {
+    startWith();
+    const { user, place } = await renderScreen(path);
+    const state = (await screen.findByRole('heading', { name: 'Todavía no hay clientes' })).closest('section');
+    await user.click(within(state as HTMLElement).getByRole('button', { name: 'Nuevo cliente' }));
+    expect(place()).toBe(`${path}?new=1`);
+  });
+
+  test('nothing found is another thing: the filters can be taken off', async () => {
+    startWith();
+    const { user, place } = await renderScreen(`${path}?search=zzz&status=active`);
+    expect(await screen.findByRole('heading', { name: 'Ningún cliente coincide' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(place()).toBe(path);
+  });
+
+  test('a page that has run empty leads back to the first', async () => {
+    startWith();
+    const { user, place } = await renderScreen(`${path}?page=9`);
+    await user.click(await screen.findByRole('button', { name: 'Ir a la primera página' }));
+    expect(place()).toBe(path);
+  });
+
+  test('a server error is told, and Retry loads it; in English', async () => {
+    startWith();
+    answer('customerList', problem('server.unavailable', 'Away'));
+    const { user } = await renderScreen(path, { locale: 'en' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('A server error occurred. Please try again later.');
+    startWith(ana);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await loaded()).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  });
+});
+
+describe('who may', () => {
+  test('without the permission nothing is asked; its name and who has it are shown', async () => {
+    const asked = startWith(ana);
+    await renderScreen(path, { roles: ['nurse'] });
+    expect(await screen.findByText('Ver clientes')).toBeVisible();
+    expect(screen.getByText(/Propietario, Administrador, Médico/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('who may only read opens a customer and cannot change a thing', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(path, { roles: ['doctor'] });
+    await user.click(await loaded());
+    const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
+    expect(within(panel).getByRole('textbox', { name: /^Nombre/ })).toBeDisabled();
+    expect(within(panel).getByRole('combobox', { name: 'Medio' })).toBeDisabled();
+    expect(within(panel).queryByRole('button', { name: /Guardar|Eliminar/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Nuevo|Editar/ })).not.toBeInTheDocument();
+  });
+
+  test('who may write and not delete is not offered to delete', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(path, { roles: ['reception'] });
+    await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ríos' }));
+    const panel = await screen.findByRole('dialog', { name: 'Ana Ríos' });
+    expect(within(panel).getByRole('button', { name: 'Guardar' })).toBeVisible();
+    expect(within(panel).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a link to one customer', () => {
+  test('opens it although it is not in the list', async () => {
+    startWith(luz);
+    const asked = answer('customerView', ana);
+    await renderScreen(`${path}?customerId=${ana.id}`);
+    expect(await screen.findByText(`${ana.code} · desde el 02/03/2026`)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+    expect(asked.map(({ params }) => params)).toEqual([{ customerId: ana.id }]);
+  });
+
+  test('says so when there is none', async () => {
+    startWith(luz);
+    answer('customerView', problem('resource.not_found', 'No se encontró lo que buscas.'));
+    await renderScreen(`${path}?customerId=${ana.id}`);
+    expect(await screen.findByText('Ese cliente ya no existe')).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  test('asks for the code; then the customer is gone', async () => {
+    startWith(ana, luz);
+    const { user, notices } = await renderScreen(path);
+    await loaded();
+    await choose(user, 'Más acciones de Ana Ríos', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar a Ana Ríos?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Eliminar cliente' });
+    expect(confirm).toBeDisabled();
+    answer('customerDelete', problem('customer.key_mismatch', 'El código escrito no coincide con el del cliente.'));
+    await user.type(within(dialog).getByRole('textbox'), `${ana.code}{Enter}`);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('El código escrito no coincide con el del cliente.');
+    const asked = answer('customerDelete', undefined);
+    startWith(luz);
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ana Ríos' })).not.toBeInTheDocument());
+    expect(asked.map(({ params, query }) => [params, query])).toEqual([[{ customerId: ana.id }, { code: ana.code }]]);
+    expect(notices).toEqual([{ kind: 'success', text: 'Se eliminó a Ana Ríos. Se eliminaron los valores de sus campos.' }]);
+  });
+});
