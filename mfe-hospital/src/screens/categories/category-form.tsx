@@ -84,6 +84,10 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
     const parent = parents.find(({ id }) => id === parentId);
     return parent ? nameOf(parent) : t('fields.noParent');
   };
+  const colorName = (color: string): string => {
+    const known = categoryColors.find(({ value }) => value === color);
+    return known ? t(`colors.${known.name}`) : color;
+  };
   return (
     <VersionConflict<CategoryValues>
       current={valuesOf(current)}
@@ -93,7 +97,7 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
         { label: t('fields.nameEn'), words: ({ nameEn }) => nameEn || t('fields.empty') },
         { label: t('fields.code'), words: ({ code }) => code },
         { label: t('fields.parent'), words: ({ parentId }) => parentName(parentId) },
-        { label: t('fields.color'), words: ({ color }) => color },
+        { label: t('fields.color'), words: ({ color }) => colorName(color) },
       ]}
     />
   );
