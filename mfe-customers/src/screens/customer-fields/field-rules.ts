@@ -68,16 +68,16 @@ export const fieldSchema = (t: Translate, formatNumber: (value: number) => strin
     type: yup.string().required(t('rules.typeMissing')).oneOf(fieldTypeNames, t('rules.typeUnknown')),
     required: yup.string().required(t('rules.requiredMissing')).oneOf(['yes', 'no'], t('rules.requiredMissing')),
     sortOrder: yup.mixed().test('order', orderRule(0), (typed) => orderOf(typed) === null || isOrder(orderOf(typed), 0)),
-    options: yup.array().when('type', {
-      is: 'select',
-      then: (rows) =>
-        rows
-          .of(option)
-          .min(1, t('rules.optionsMissing'))
-          .max(limits.optionsMax, t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }))
-          .test('values', unlikeEarlier('value', t('rules.optionValueTwin')))
-          .test('labels', unlikeEarlier('label', t('rules.optionLabelTwin'))),
-    }),
+    options: yup.array().when('type', ([type], rows) =>
+      type === 'select'
+        ? rows
+            .of(option)
+            .min(1, t('rules.optionsMissing'))
+            .max(limits.optionsMax, t('rules.optionsTooMany', { max: formatNumber(limits.optionsMax) }))
+            .test('values', unlikeEarlier('value', t('rules.optionValueTwin')))
+            .test('labels', unlikeEarlier('label', t('rules.optionLabelTwin')))
+        : rows,
+    ),
   });
 };
 
