@@ -5,7 +5,9 @@ import { paths, signInFrom } from './paths';
 import { refreshUser } from './session';
 
 const placeOf = (request: Request): string => {
-  const { pathname, search, hash } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
+  // A request carries no hash; on a first load the address bar still has it.
+  const hash = location.pathname === pathname && location.search === search ? location.hash : '';
   return pathname + search + hash;
 };
 

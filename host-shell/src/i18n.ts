@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@sala/shared-contracts';
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 export const localeKey = 'locale';
@@ -55,17 +55,21 @@ const loadFallback = (namespace: string): void => {
 /** The language on screen or about to be; only its messages are fetched. */
 let wanted: Locale = locales[0];
 
-/** Hands a failure on as one that is worth another try: the library then retries as configured. */
+const answer = async (language: string, namespace: string, done: ReadCallback): Promise<void> => {
+  let messages: Messages;
+  try {
+    messages = language === wanted ? await load(language, namespace) : {};
+  } catch (error) {
+    // `true`: worth another try, so the library retries as configured.
+    return done(error instanceof Error ? error : String(error), true);
+  }
+  done(null, messages);
+};
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
-    const messages = language === wanted ? load(language, namespace) : Promise.resolve({});
-    messages.then(
-      (found) => done(null, found),
-      (error: Error) => done(error, true),
-    );
-  },
+  read: (language, namespace, done) => void answer(language, namespace, done),
 };
 
 /** Starts the languages. Must be done before any remote's module is evaluated. */

@@ -10,12 +10,12 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 export const useFontOnArrival = (): void => {
   const { font } = useAppearance();
   useEffect(() => {
-    const arrived = new AbortController();
+    const stop = () => signs.forEach((sign) => removeEventListener(sign, onSign));
     const onSign = () => {
-      arrived.abort();
+      stop();
       void loadFont(font);
     };
-    for (const sign of signs) addEventListener(sign, onSign, { passive: true, signal: arrived.signal });
-    return () => arrived.abort();
+    for (const sign of signs) addEventListener(sign, onSign, { passive: true });
+    return stop;
   }, [font]);
 };

@@ -23,7 +23,7 @@ export default function Frame() {
   useEffect(() => void refreshUser(), []);
   useEffect(() => void loadFont(font), [font]);
 
-  if (!signedIn) return <Navigate to={signInFrom(location.pathname + location.search)} replace />;
+  if (!signedIn) return <Navigate to={signInFrom(location.pathname + location.search + location.hash)} replace />;
   return (
     <Flex minH="100dvh" bg="bg">
       <Box

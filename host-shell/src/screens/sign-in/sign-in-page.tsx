@@ -3,7 +3,6 @@ import type { Session } from '@sala/shared-contracts';
 import { Link as Styled } from '@sala/shared-ui';
 import { Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { Link, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
 import { AuthCard } from '../../layouts/auth-card';
 import { localPath, paths } from '../../paths';
 import { prefetchWorkplace } from '../../workplace';
@@ -16,16 +15,15 @@ export default function SignInPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const schema = useSignInSchema();
-  const [email, setEmail] = useState('');
   const target = localPath(new URLSearchParams(search).get('redirect')) ?? paths.home;
 
   const onSuccess = (session: Session) => {
     useAuth.getState().setAuth(session);
     void navigate(target, { replace: true });
   };
-  const onError = (error: unknown) => {
+  const onError = (error: unknown, { body }: { readonly body: typeof empty }) => {
     if (error instanceof ApiError && error.problem?.code === 'auth.email_unverified') {
-      void navigate(`${paths.emailConfirmation}?email=${encodeURIComponent(email)}`);
+      void navigate(`${paths.emailConfirmation}?email=${encodeURIComponent(body.email)}`);
     }
   };
   const signIn = useMutation({ ...apiMutation('authSignIn'), onSuccess, onError });
@@ -47,10 +45,7 @@ export default function SignInPage() {
         <Form
           initialValues={empty}
           validationSchema={schema}
-          onSubmit={(values) => {
-            setEmail(values.email);
-            signIn.mutate({ body: values });
-          }}
+          onSubmit={(body) => signIn.mutate({ body })}
           submitting={signIn.isPending}
           problem={signIn.error instanceof ApiError ? signIn.error.problem : null}
         >

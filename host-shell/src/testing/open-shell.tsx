@@ -1,0 +1,62 @@
+import type { Locale } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { installScreenStates, onNotify, type Notice } from '@sala/shell-sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App } from '../app';
+import { registerComposition } from '../federation';
+import { startI18n } from '../i18n';
+import { ScreenFailure } from '../layouts/screen-failure';
+import { createQueryClient } from '../query-client';
+import { createRouter } from '../router';
+
+export interface OpenShell {
+  readonly user: UserEvent;
+  readonly queryClient: QueryClient;
+  readonly notices: readonly Notice[];
+  /** Path, search and hash of the address bar. */
+  readonly place: () => string;
+  /** Goes somewhere as a link does. */
+  readonly goTo: (to: string) => Promise<void>;
+}
+
+// Two cores and several test files at once: what takes long there is not wrong.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(40_000);
+
+const running: (() => void)[] = [];
+afterEach(() => {
+  running.splice(0).forEach((stop) => stop());
+  act(() => useAuth.getState().reset());
+});
+
+/** What the page does once when it starts, up to the first render. */
+export const startPage = async (locale: Locale): Promise<void> => {
+  localStorage.setItem('locale', locale);
+  installScreenStates({ Failure: ScreenFailure });
+  useAuth.getState().initialize();
+  await startI18n();
+  registerComposition();
+};
+
+/** Opens an address in the whole shell: router, queries, languages, toasts, layouts. */
+export const openShell = (at: string): OpenShell => {
+  history.replaceState(null, '', at);
+  const queryClient = createQueryClient();
+  const router = createRouter(queryClient);
+  const notices: Notice[] = [];
+  running.push(
+    onNotify((notice) => notices.push(notice)),
+    () => queryClient.clear(),
+    () => router.dispose(),
+  );
+  render(<App queryClient={queryClient} router={router} />);
+  return {
+    user: userEvent.setup({ delay: null }),
+    queryClient,
+    notices,
+    place: () => location.pathname + location.search + location.hash,
+    goTo: (to) => act(() => router.navigate(to)),
+  };
+};

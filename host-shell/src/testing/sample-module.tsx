@@ -1,0 +1,36 @@
+import { defineModule, Link, screen, useTranslation, type RemoteModule } from '@sala/shell-sdk';
+import type { ComponentType } from 'react';
+
+const Page = ({ namespace }: { readonly namespace: string }) => {
+  const { t } = useTranslation(namespace);
+  return (
+    <article>
+      <h1>{t('title')}</h1>
+      <Link to="/">home</Link>
+    </article>
+  );
+};
+
+interface SampleOptions {
+  readonly namespace: string;
+  /** Each path shows a page whose heading is the remote's title in the language on screen. */
+  readonly paths: readonly string[];
+  readonly titles?: { readonly 'es-MX'?: string; readonly en?: string };
+  /** Instead of that page. */
+  readonly Screen?: ComponentType;
+}
+
+/** What a remote exposes. */
+export const sampleModule = ({ namespace, paths, titles = {}, Screen }: SampleOptions): RemoteModule => {
+  const Shown = Screen ?? (() => <Page namespace={namespace} />);
+  return defineModule({
+    routes: paths.map((path) => ({ path, lazy: screen(() => Promise.resolve({ default: Shown })) })),
+    messages: {
+      'es-MX': () => Promise.resolve({ default: { title: titles['es-MX'] ?? `${namespace} en español` } }),
+      en: () => Promise.resolve({ default: { title: titles.en ?? `${namespace} in English` } }),
+    },
+  });
+};
+
+export const clientsModule = sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'] });
+export const pricesModule = sampleModule({ namespace: 'prices', paths: ['/pricing', '/company-setup'] });
