@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { apiPrefix, contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -57,6 +59,13 @@ const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services =
   };
 };
 
+/** A list is a sixth of its size on a slow line; short answers are not worth it. */
+const compression = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} as const;
+
 /** Endpoints that are there with these options. */
 const boundNames = (sandbox: boolean): EndpointName[] =>
   (Object.keys(routes) as EndpointName[]) // the keys of a constant object
@@ -66,6 +75,7 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const services = createServices(options, app.log);
   const names = boundNames(options.sandbox);
   await app.register(rateLimit, { global: false });
+  await app.register(compress, compression);
   app.removeContentTypeParser('text/plain'); // JSON alone: anything else is 415
   app.setErrorHandler(answerError(constraintProblems));
   app.setNotFoundHandler((request, reply) => replyProblem(request, reply, new ProblemError('resource.not_found')));

@@ -1,0 +1,28 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { createTestApi, type TestApi } from '../testing';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+
+afterAll(() => api.close());
+
+const plans = (encoding: string) =>
+  api.app.inject({ url: '/api/v1/plans', headers: { 'accept-encoding': encoding } });
+
+test('a long answer is compressed for who understands it, and says the same', async () => {
+  const plain = await plans('identity');
+  const small = await plans('br');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.headers['vary']).toContain('accept-encoding');
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
+});
+
+test('a short answer is sent as it is', async () => {
+  const short = await api.app.inject({ url: '/api/v1/nothing', headers: { 'accept-encoding': 'br' } });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
