@@ -1,12 +1,16 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
 
 export type DialogSize = keyof typeof widths;
+
+/* A custom property, not a style of Chakra's: dragging would leave a class for every pixel. */
+const widthStyle = (pixels: number) =>
+  ({ '--panel-width': `${pixels}px` }) as CSSProperties; // React's type knows no custom properties
 
 interface DialogFrameProps {
   readonly open: boolean;
@@ -22,6 +26,10 @@ interface DialogFrameProps {
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly shape?: 'dialog' | 'panel';
   readonly actions?: ReactNode;
+  /** Of a panel, in pixels. */
+  readonly panelWidth?: number;
+  /** The edge of a panel. */
+  readonly grip?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -58,7 +66,7 @@ const firstControl = 'input:not([type=hidden]):not(:disabled), select:not(:disab
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
-  const { initialFocus, shape = 'dialog', actions, children } = props;
+  const { initialFocus, shape = 'dialog', actions, panelWidth, grip, children } = props;
   const { messages } = useUiMessages();
   const look = shapes[shape];
   return (
@@ -91,7 +99,9 @@ export const DialogFrame = (props: DialogFrameProps) => {
             display="flex"
             flexDirection="column"
             width="full"
-            maxW={shape === 'panel' ? { base: 'full', md: size === 'lg' ? '35rem' : '27.5rem' } : { base: 'full', md: widths[size] }}
+            maxW={{ base: 'full', md: panelWidth === undefined ? widths[size] : 'var(--panel-width)' }}
+            {...(panelWidth === undefined ? {} : { style: widthStyle(panelWidth) })}
+            position="relative"
             minW="0"
             bg="bg.panel"
             color="fg"
@@ -115,6 +125,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
               <IconButton label={messages.close} icon={<X />} onClick={onRequestClose} mt={shape === 'panel' ? '0' : '-1'} me="-2" />
             </Header>
             {children}
+            {grip}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -158,3 +158,18 @@ test('a panel closes by its cross, and asks first when something in it is not sa
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   expect(closed).toBe(2);
 });
+
+test('the edge of a panel moves by arrows, as far as it may', async () => {
+  const { user } = show(
+    <SidePanel open onClose={() => undefined} title="Mariana García">
+      <p>Datos</p>
+    </SidePanel>,
+  );
+  const edge = await screen.findByRole('separator', { name: 'Ancho del panel' });
+  expect(edge).toHaveAttribute('aria-valuenow', '440');
+  edge.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(edge).toHaveAttribute('aria-valuenow', '460');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(edge).toHaveAttribute('aria-valuenow', '420');
+});

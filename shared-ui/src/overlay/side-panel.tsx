@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useUiMessages } from '../messages/messages';
 import { ConfirmDialog } from './confirm-dialog';
 import { DialogBody, DialogFooter, DialogFrame } from './dialog-frame';
+import { PanelGrip, panelWidths } from './panel-grip';
 
 export interface SidePanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** `narrow` 440 px, `wide` 560 px; the whole screen on a phone. */
+  /** To begin with: `narrow` 440 px, `wide` 560 px; its edge can be moved. The whole screen on a phone. */
   readonly width?: 'narrow' | 'wide';
   /** Beside the title: edit, a RowMenu. */
   readonly actions?: ReactNode;
@@ -24,6 +25,7 @@ export const SidePanel = (props: SidePanelProps) => {
   const { open, onClose, title, description, width = 'narrow', actions, footer, unsaved = false, children } = props;
   const { messages } = useUiMessages();
   const [asking, setAsking] = useState(false);
+  const [pixels, setPixels] = useState<number>(panelWidths[width]);
   return (
     <>
       <DialogFrame
@@ -31,7 +33,8 @@ export const SidePanel = (props: SidePanelProps) => {
         open={open}
         onRequestClose={() => (unsaved ? setAsking(true) : onClose())}
         title={title}
-        size={width === 'wide' ? 'lg' : 'md'}
+        panelWidth={pixels}
+        grip={<PanelGrip width={pixels} onWidthChange={setPixels} />}
         sticky={unsaved}
         actions={actions}
         {...(description ? { description } : {})}
