@@ -1,0 +1,180 @@
+import type * as I18n from './i18n';
+
+type Messages = Readonly<Record<string, unknown>>;
+
+/** The languages as a freshly loaded page has them. */
+const freshPage = async (locale?: string): Promise<typeof I18n> => {
+  localStorage.clear();
+  if (locale !== undefined) localStorage.setItem('locale', locale);
+  document.documentElement.lang = '';
+  let fresh: typeof I18n | undefined;
+  await jest.isolateModulesAsync(async () => {
+    fresh = await import('./i18n');
+  });
+  if (!fresh) throw new Error('not loaded');
+  return fresh;
+};
+
+const started = async (locale?: string) => {
+  const page = await freshPage(locale);
+  await page.startI18n();
+  return page;
+};
+
+/** Messages of a remote; asked for language by language. */
+const remoteMessages = (texts: { readonly 'es-MX': Messages; readonly en: Messages }) => {
+  const asked: string[] = [];
+  const loader = (locale: 'es-MX' | 'en') => () => {
+    asked.push(locale);
+    return Promise.resolve({ default: texts[locale] });
+  };
+  return { asked, messages: { 'es-MX': loader('es-MX'), en: loader('en') } };
+};
+
+const greetings = { 'es-MX': { hello: 'Hola, {{name}}' }, en: { hello: 'Hello, {{name}}' } };
+
+afterEach(() => jest.useRealTimers());
+
+describe('which language (specification §9)', () => {
+  test.each([
+    ['nothing kept', undefined, 'es-MX', 'Entrar'],
+    ['Spanish', 'es-MX', 'es-MX', 'Entrar'],
+    ['English', 'en', 'en', 'Sign in'],
+    ['a language that is not spoken', 'fr', 'es-MX', 'Entrar'],
+    ['another Spanish', 'es', 'es-MX', 'Entrar'],
+  ])('%s under the key locale', async (_name, kept, language, text) => {
+    const { i18n } = await started(kept);
+    expect(i18n.language).toBe(language);
+    expect(i18n.t('signIn.submit')).toBe(text);
+    expect(document.documentElement.lang).toBe(language);
+  });
+
+  test('only the language on screen is fetched', async () => {
+    const { i18n } = await started('es-MX');
+    expect(i18n.getResourceBundle('en', 'shell')).toEqual({});
+  });
+});
+
+describe('switching without a reload', () => {
+  test('there and back, with the messages of remotes; each is fetched once', async () => {
+    const { i18n, addMessages, changeLocale } = await started();
+    const { asked, messages } = remoteMessages(greetings);
+    await addMessages('greetings', messages);
+    const texts = () => [i18n.t('signIn.submit'), i18n.t('hello', { ns: 'greetings', name: 'Eva' })];
+    expect(texts()).toEqual(['Entrar', 'Hola, Eva']);
+
+    await changeLocale('en');
+    expect(texts()).toEqual(['Sign in', 'Hello, Eva']);
+    expect(localStorage.getItem('locale')).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+
+    await changeLocale('es-MX');
+    expect(texts()).toEqual(['Entrar', 'Hola, Eva']);
+    expect(localStorage.getItem('locale')).toBe('es-MX');
+    expect(document.documentElement.lang).toBe('es-MX');
+    expect(asked.slice(0, 2)).toEqual(['es-MX', 'en']);
+  });
+
+  test('a remote that comes after the switch comes in the new language', async () => {
+    const { i18n, addMessages, changeLocale } = await started();
+    await changeLocale('en');
+    const { asked, messages } = remoteMessages(greetings);
+    await addMessages('greetings', messages);
+    expect(i18n.t('greetings:hello', { name: 'Eva' })).toBe('Hello, Eva');
+    expect(asked).toEqual(['en']);
+  });
+
+  test('messages that do not come leave the language as it was, and another try can succeed', async () => {
+    const { i18n, addMessages, changeLocale } = await started();
+    const { messages } = remoteMessages(greetings);
+    let online = false;
+    const en = () => (online ? messages.en() : Promise.reject(new TypeError('Failed to fetch')));
+    await addMessages('greetings', { ...messages, en });
+
+    jest.useFakeTimers();
+    const refused = changeLocale('en').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await refused).toEqual(new Error('The messages in en could not be loaded'));
+    expect(i18n.language).toBe('es-MX');
+    expect(localStorage.getItem('locale')).toBeNull();
+    expect(document.documentElement.lang).toBe('es-MX');
+    expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hola, Eva');
+
+    online = true;
+    const switched = changeLocale('en');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await switched;
+    expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hello, Eva');
+  });
+});
+
+describe('English is the fallback', () => {
+  test('for a key that Spanish lacks, once it is first asked for', async () => {
+    const { i18n, addMessages } = await started();
+    const { asked, messages } = remoteMessages({ 'es-MX': { hello: 'Hola' }, en: { hello: 'Hello', bye: 'Bye' } });
+    await addMessages('greetings', messages);
+    expect(asked).toEqual(['es-MX']);
+
+    const added = new Promise((resolve) => i18n.store.on('added', resolve));
+    i18n.t('bye', { ns: 'greetings' });
+    await added;
+    expect(i18n.t('bye', { ns: 'greetings' })).toBe('Bye');
+    expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
+    expect(asked).toEqual(['es-MX', 'en']);
+  });
+
+  test('switching to English afterwards still works', async () => {
+    const { i18n, addMessages, changeLocale } = await started();
+    const { messages } = remoteMessages({ 'es-MX': { hello: 'Hola' }, en: { hello: 'Hello', bye: 'Bye' } });
+    await addMessages('greetings', messages);
+    const added = new Promise((resolve) => i18n.store.on('added', resolve));
+    i18n.t('bye', { ns: 'greetings' });
+    await added;
+    await changeLocale('en');
+    expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hello');
+    expect(i18n.t('signIn.submit')).toBe('Sign in');
+  });
+});
+
+describe('messages that do not come at once (specification §9: up to 5 retries, from 350 ms)', () => {
+  /** Spanish that fails as often as told; remembers when it was asked for, in milliseconds. */
+  const failing = (times: number) => {
+    const start = Date.now();
+    const asked: number[] = [];
+    const load = () => {
+      asked.push(Date.now() - start);
+      return asked.length > times ? Promise.resolve({ default: { hello: 'Hola' } }) : Promise.reject(new TypeError('Failed to fetch'));
+    };
+    return { asked, messages: { 'es-MX': load, en: load } };
+  };
+
+  test('the fifth retry is the last one, and each waits twice as long', async () => {
+    const { i18n, addMessages } = await started();
+    jest.useFakeTimers();
+    const { asked, messages } = failing(5);
+    const added = addMessages('greetings', messages);
+    await jest.advanceTimersByTimeAsync(60_000);
+    await added;
+    expect(asked).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
+    expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
+  });
+
+  test('after that it is a failure; adding them again asks again', async () => {
+    const { i18n, addMessages } = await started();
+    jest.useFakeTimers();
+    const { asked, messages } = failing(6);
+    const refused = addMessages('greetings', messages).then(
+      () => 'there',
+      () => 'refused',
+    );
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await refused).toBe('refused');
+    expect(asked).toHaveLength(6);
+
+    const added = addMessages('greetings', messages);
+    await jest.advanceTimersByTimeAsync(60_000);
+    await added;
+    expect(asked).toHaveLength(7);
+    expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
+  });
+});

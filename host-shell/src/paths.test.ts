@@ -1,0 +1,46 @@
+import { localPath, signInFrom } from './paths';
+
+test.each([
+  ['/', '/'],
+  ['/customer-management?page=2&search=a%26b#row-3', '/customer-management?page=2&search=a%26b#row-3'],
+  ['/a/../b', '/b'],
+  ['/sign-in?redirect=%2F%2Fevil.test', '/sign-in?redirect=%2F%2Fevil.test'],
+  ['/ñ', '/%C3%B1'],
+])('%s is a place of this site', (target, path) => {
+  expect(localPath(target)).toBe(path);
+});
+
+test.each([
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\t\\evil.test',
+  'https://evil.test/',
+  'https:evil.test',
+  'http://sala.test/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'customers',
+  '?page=2',
+  '#top',
+  ' /customers',
+  '',
+  null,
+])('%p leads nowhere', (target) => {
+  expect(localPath(target)).toBeNull();
+});
+
+test('a place survives the way through sign-in and back', () => {
+  const place = '/customer-management?search=a&b=%26#row';
+  const address = new URL(signInFrom(place), location.origin);
+  expect(address.pathname).toBe('/sign-in');
+  expect([...address.searchParams.keys()]).toEqual(['redirect']);
+  expect(address.searchParams.get('redirect')).toBe(place);
+});
+
+test('from home there is nothing to return to', () => {
+  expect(signInFrom('/')).toBe('/sign-in');
+});
