@@ -1,4 +1,4 @@
-import { Flex, IconButton, Text } from '@sala/shared-ui';
+import { Box, Flex, IconButton, Text } from '@sala/shared-ui';
 import { MenuIcon } from '@sala/shared-ui/icons';
 import { useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
 import { ownerOf } from '../composition';
@@ -14,17 +14,26 @@ const Crumbs = () => {
   const item = owned?.remote.nav.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const messages = owned?.remote.messages[locale];
   const words = [messages?.title ?? t('frame.home'), item ? messages?.nav[item.key] : undefined];
+  const shown = words.filter((word, index) => word !== undefined && word !== words[index - 1]);
   return (
     <Flex as="nav" aria-label={t('frame.breadcrumbs')} minW="0">
       <Flex as="ol" gap="1.5" minW="0" listStyleType="none">
-        {words
-          .filter((word, index) => word !== undefined && word !== words[index - 1])
-          .map((word, index) => (
-            <Text as="li" key={word} tone={index === 0 ? 'muted' : 'default'} truncate>
-              {index > 0 ? <span aria-hidden>{'› '}</span> : null}
+        {shown.map((word, index) => (
+            <Text
+              as="li"
+              key={word}
+              tone={index < shown.length - 1 ? 'muted' : 'default'}
+              display={{ base: index < shown.length - 1 ? 'none' : 'block', md: 'block' }}
+              truncate
+            >
+              {index > 0 ? (
+                <Box as="span" aria-hidden display={{ base: 'none', md: 'inline' }}>
+                  {'› '}
+                </Box>
+              ) : null}
               {word}
             </Text>
-          ))}
+        ))}
       </Flex>
     </Flex>
   );
@@ -57,7 +66,10 @@ export const Header = ({ onOpenMenu }: { readonly onOpenMenu: () => void }) => {
         <Crumbs />
       </Flex>
       <Flex align="center" gap="2" flexShrink="0">
-        <LocaleSwitch />
+        {/* On a phone the language is in the menu: the line belongs to the place. */}
+        <Box display={{ base: 'none', md: 'block' }}>
+          <LocaleSwitch />
+        </Box>
         <UserBox />
       </Flex>
     </Flex>

@@ -15,6 +15,7 @@ import { Link, NavLink, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useId } from 'react';
 import { paths } from '../paths';
 import { Brand } from './brand';
+import { LocaleSwitch } from './locale-switch';
 import { useNavSections, type NavEntry } from './nav-items';
 
 const icons: Record<NavIcon, Icon> = {
@@ -84,6 +85,11 @@ const Contents = ({ onClose }: { readonly onClose?: () => void }) => {
           <Section key={group} title={t(`groups.${group}`)} entries={entries} />
         ))}
       </Box>
+      {onClose ? (
+        <Box mt="auto" py="3">
+          <LocaleSwitch />
+        </Box>
+      ) : null}
     </>
   );
 };
