@@ -4,11 +4,13 @@ export interface CutProps {
   readonly children: string;
   /** CSS width from which the text is cut; in the card of a phone it never is. */
   readonly at: string;
+  /** Letters of equal width: keys. */
+  readonly mono?: boolean;
 }
 
 /** A text that may be long, in a column that must not be wide; the whole of it on hover. */
-export const Cut = ({ children, at }: CutProps) => (
-  <Box as="span" display="inline-block" verticalAlign="top" title={children} maxW={{ md: at }} overflow={{ md: 'hidden' }} textOverflow="ellipsis">
+export const Cut = ({ children, at, mono = false }: CutProps) => (
+  <Box as="span" display="inline-block" verticalAlign="top" title={children} fontFamily={mono ? 'mono' : 'inherit'} maxW={{ md: at }} overflow={{ md: 'hidden' }} textOverflow="ellipsis">
     {children}
   </Box>
 );

@@ -1,4 +1,4 @@
-import { Button, type UiProblem } from '@sala/shared-ui';
+import { Box, Button, type UiProblem } from '@sala/shared-ui';
 import { Form, useFormikContext, type FormProps } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useUnsavedWork } from '@sala/shell-sdk';
@@ -65,7 +65,14 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
     >
       <Form<Values> {...form}>
         <DirtyWatch onChange={setDirty} />
-        {children}
+        {readOnly ? (
+          // No control in it takes the focus: without a stop of its own the keyboard could not scroll it.
+          <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
+            {children}
+          </Box>
+        ) : (
+          children
+        )}
       </Form>
     </SidePanel>
   );

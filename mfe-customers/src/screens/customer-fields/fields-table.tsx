@@ -1,5 +1,5 @@
 import type { CustomField } from '@sala/shared-contracts';
-import { Button, Code } from '@sala/shared-ui';
+import { Button } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
@@ -23,7 +23,7 @@ const useColumns = (): readonly [Column<CustomField>, ...Column<CustomField>[]] 
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
-    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Code><Cut at="13rem">{key}</Cut></Code> },
+    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Cut at="13rem" mono>{key}</Cut> },
     { key: 'label', header: t('fields.label'), cell: ({ label }) => <Cut at="15rem">{label}</Cut> },
     { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
     { key: 'required', header: t('fields.required'), cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },

@@ -80,7 +80,18 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
           const name = row.label || row.value || String(n);
           return (
             // The place is the row's identity: a moved row keeps its boxes, only what is in them changes.
-            <Grid key={index} role="group" aria-label={t('fields.optionNumber', { n })} templateColumns={columns} gap="2" alignItems="start" onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}>
+            <Grid
+              key={index}
+              role="group"
+              aria-label={t('fields.optionNumber', { n })}
+              templateColumns={columns}
+              gap="2"
+              alignItems="start"
+              p={{ base: '3', md: '0' }}
+              borderWidth={{ base: '1px', md: '0' }}
+              borderRadius="md"
+              onKeyDown={(event: KeyboardEvent) => onKeyDown(event, index)}
+            >
               <Box data-control="value">
                 <TextField name={`options.${index}.value`} label={t('fields.optionValueOf', { n })} required hideLabel={!phone} />
               </Box>

@@ -12,10 +12,19 @@ export const storedValue = (values: FieldValues, key: string): FieldValue => (Ob
 export const typedValues = (fields: readonly CustomField[], values: FieldValues): TypedValues =>
   Object.fromEntries(fields.map(({ key }) => [key, String(storedValue(values, key) ?? '')]));
 
+/* As both languages write it: a point before the decimals, commas between whole groups of thousands. */
+const decimal = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[-+]?\d+)?$/i;
+
+/** A number as people type it, `1,234.50` too; null for nothing, NaN for what is no finite number. */
+export const typedNumber = (text: string | undefined): number | null => {
+  const typed = (text ?? '').trim();
+  return decimal.test(typed) ? parseNumber(typed.replaceAll(',', '')) : Number.NaN;
+};
+
 /** What the one rule of the contract says of a value as it was typed. */
 export const judge = (field: CustomField, typed: TypedValues): ValueVerdict => {
   const text = Object.hasOwn(typed, field.key) ? typed[field.key] : undefined;
-  return checkFieldValue(field, field.type === 'number' ? parseNumber(text) : text);
+  return checkFieldValue(field, field.type === 'number' ? typedNumber(text) : text);
 };
 
 /** What to say of a value that was refused: a name below `rules` of the locales. */

@@ -1,7 +1,7 @@
 import { contract, limits, type Customer } from '@sala/shared-contracts';
 import * as fc from 'fast-check';
 import { aCustomer, aField, someOptions } from '../../testing/records';
-import { deedOf, judge, storedValue, typedValues } from './custom-values';
+import { deedOf, judge, storedValue, typedNumber, typedValues } from './custom-values';
 import { changesOf, createBody, customerSchema, emptyCustomer, normalisePhone, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
 
 const fields = [
@@ -39,7 +39,7 @@ const typed: fc.Arbitrary<CustomerFormValues> = fc.record({
   notes: mostly(fc.constant(''), edges(limits.customerNotesMax)),
   values: fc.record({
     nota: mostly(fc.constantFrom('', 'x'), edges(limits.textValueMax), anything, fc.constant('a\0b')),
-    edad: mostly(fc.constantFrom(' 42 ', '-3.5', '1e3'), fc.constantFrom('', '1e999', '-1e999', 'NaN', 'cuarenta', '0x10'), fc.double().map(String)),
+    edad: mostly(fc.constantFrom(' 42 ', '-3.5', '1e3', '1,234.50'), fc.constantFrom('', '1e999', '-1e999', 'NaN', 'cuarenta', '0x10'), fc.double().map(String)),
     ingreso: mostly(
       fc.constantFrom('', '1900-01-01', '2100-12-31'),
       fc.constantFrom('1899-12-31', '2101-01-01', '2026-02-30', '2026-1-1', 'hoy'),
@@ -105,6 +105,26 @@ test.each([
 ])('the value of %s %j is refused by name', (key, text, message) => {
   expect(messagesOf(valid)).toEqual([]);
   expect(messagesOf({ ...valid, values: { ...valid.values, [key]: text } })).toEqual([`values.${key}: ${message}`]);
+});
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['1,234.50', 1234.5],
+  ['-1,234,567', -1234567],
+  [' .5 ', 0.5],
+  ['1e+21', 1e21],
+  ['1,23', Number.NaN],
+  ['1.234,50', Number.NaN],
+  ['0x10', Number.NaN],
+  ['1e999', Number.NaN],
+  ['Infinity', Number.NaN],
+  ['.', Number.NaN],
+  ['-', Number.NaN],
+  ['e5', Number.NaN],
+  ['doce', Number.NaN],
+])('the number %j is read as %p', (text, value) => {
+  expect(typedNumber(text)).toBe(value);
 });
 
 test.each([
