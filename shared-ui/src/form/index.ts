@@ -7,7 +7,7 @@ export {
   type FormikHelpers,
   type FormikProps,
 } from 'formik';
-export * as yup from 'yup';
+export * as yup from './yup';
 export { Form, type FormProps } from './form';
 export { FormProblem, type FormProblemProps } from './form-problem';
 export { FormActions, FormBody, FormSection, FormWide, SubmitButton } from './form-parts';
