@@ -30,6 +30,7 @@ export const CategoryForm = (props: CategoryFormProps) => {
   const { title, submitLabel, initialValues, parents, onSubmit, onClose, submitting, problem, lockedBecause } = props;
   const { t } = useTranslation('hospital');
   const rules = useMemo(() => categoryRules(t), [t]);
+  const locked = lockedBecause !== undefined;
   return (
     <FormDialog<CategoryValues>
       open
@@ -42,24 +43,26 @@ export const CategoryForm = (props: CategoryFormProps) => {
       onClose={onClose}
       submitting={submitting}
       problem={problem}
-      disabled={lockedBecause !== undefined}
+      disabled={locked}
+      {...(locked ? { cancelLabel: t('form.close') } : {})}
     >
       <Conflict problem={problem} parents={parents} onReload={props.onReload} />
-      <Fields parents={parents} />
+      <Fields parents={parents} locked={locked} />
     </FormDialog>
   );
 };
 
-const Fields = ({ parents }: Pick<CategoryFormProps, 'parents'>) => {
+/* What tells how to fill a field in says nothing to who only reads. */
+const Fields = ({ parents, locked }: Pick<CategoryFormProps, 'parents'> & { readonly locked: boolean }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const { dirty, values } = useFormikContext<CategoryValues>();
   useUnsavedWork(dirty);
   return (
     <>
-      <TextField name="name" label={t('fields.name')} required countTo={limits.categoryNameMax} />
-      <TextField name="nameEn" label={t('fields.nameEn')} help={t('fields.nameEnHelp')} />
-      <TextField name="code" label={t('fields.code')} help={t('fields.codeHelp')} placeholder={codeFrom(values.name)} mono />
+      <TextField name="name" label={t('fields.name')} required={!locked} countTo={limits.categoryNameMax} />
+      <TextField name="nameEn" label={t('fields.nameEn')} help={locked ? null : t('fields.nameEnHelp')} />
+      <TextField name="code" label={t('fields.code')} help={locked ? null : t('fields.codeHelp')} placeholder={codeFrom(values.name)} mono />
       <SelectField
         name="parentId"
         label={t('fields.parent')}
