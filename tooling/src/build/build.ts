@@ -42,10 +42,15 @@ export const build = async (folder: BundleFolder): Promise<BuildResult> => {
   const target = await currentVersion(folder);
   if (existsSync(path.join(target.outDir, 'release.json'))) return { ...target, built: false };
   const bundle = await loadBundle(folder);
-  const workDir = `${target.outDir}.building`;
-  await compile(bundle.configure({ version: target.version, outDir: workDir, development: false }));
-  await precompress(workDir);
-  await rm(target.outDir, { recursive: true, force: true });
-  await rename(workDir, target.outDir);
+  // Of this process alone: two may build the same version at once.
+  const workDir = `${target.outDir}.${process.pid}.building`;
+  try {
+    await compile(bundle.configure({ version: target.version, outDir: workDir, development: false }));
+    await precompress(workDir);
+    await rm(target.outDir, { recursive: true, force: true });
+    await rename(workDir, target.outDir);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
   return { ...target, built: true };
 };

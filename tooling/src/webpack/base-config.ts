@@ -23,12 +23,10 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
   mode: target.development ? 'development' : 'production',
   target: ['web', 'es2022'],
   devtool: target.development ? 'cheap-module-source-map' : false,
-  cache: {
-    type: 'filesystem',
-    cacheDirectory: path.join(directory, 'node_modules/.cache/webpack'),
-    name: target.development ? 'development' : 'production',
-    version: target.version,
-  },
+  // A version is built once; only watch mode builds the same sources again.
+  cache: target.development
+    ? { type: 'filesystem', cacheDirectory: path.join(directory, 'node_modules/.cache/webpack') }
+    : false,
   output: {
     path: target.outDir,
     filename: '[name].[contenthash:8].js',
