@@ -1,7 +1,11 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { UiProvider } from './theme/provider';
+
+// A busy machine is slow, not wrong: what is waited for may take its time.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 const Spanish = ({ children }: { children: ReactNode }) => <UiProvider locale="es-MX">{children}</UiProvider>;
 

@@ -166,6 +166,7 @@ test('the edge of a panel moves by arrows, as far as it may', async () => {
     </SidePanel>,
   );
   const edge = await screen.findByRole('separator', { name: 'Ancho del panel' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus());
   expect(edge).toHaveAttribute('aria-valuenow', '440');
   edge.focus();
   await user.keyboard('{ArrowLeft}');
