@@ -4,7 +4,7 @@ import * as yup from 'yup';
 import type { UiProblem } from '../problem';
 import { show } from '../testing';
 import { RadioGroupField, SelectField, SwitchField } from './choice-fields';
-import { CodeField, NumberField, parseNumber } from './exact-fields';
+import { CodeField, DateField, NumberField, parseNumber } from './exact-fields';
 import { Form } from './form';
 import { SubmitButton } from './form-parts';
 import { problemToFormErrors } from './problem-errors';
@@ -191,6 +191,25 @@ test('every kind of field gives its value', async () => {
   expect(sent).toEqual([
     { amount: '1e999', type: 'date', kind: 'company', active: true, password: 'secreta1', code: '123456' },
   ]);
+});
+
+test('half a date is told on leaving the field, and is not sent as none', async () => {
+  // what a browser reports for "02/dd/2026"; jsdom's date field cannot hold half a date
+  jest.spyOn(HTMLInputElement.prototype, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  const sent: unknown[] = [];
+  const { user } = show(
+    <Form initialValues={{ born: '' }} onSubmit={(values) => void sent.push(values)}>
+      <DateField name="born" label="Nacimiento" />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>,
+  );
+  const born = screen.getByLabelText('Nacimiento');
+  await user.click(born);
+  await user.tab();
+  await waitFor(() => expect(born).toHaveAccessibleDescription('Completa la fecha: día, mes y año.'));
+  await user.click(save());
+  await waitFor(() => expect(born).toHaveFocus());
+  expect(sent).toEqual([]);
 });
 
 test.each([
