@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { DeniedState } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 
-/** Specification §6: somebody without a company is told so; anybody else which permission is missing. */
+/** Specification §6: somebody without a company is told so; anybody else which permission is missing, and who gives it. */
 export const AccessDenied = ({ permission }: { readonly permission: Permission }) => {
   const { t } = useTranslation('customers');
   const company = useAuth((state) => state.user?.company);
@@ -11,7 +11,7 @@ export const AccessDenied = ({ permission }: { readonly permission: Permission }
   return (
     <DeniedState
       permission={t(`permissions.${permission.replace(':', '.')}`)}
-      who={rolesWith(permission).map((role) => t(`roles.${role}`))}
+      who={rolesWith('users:manage').map((role) => t(`roles.${role}`))}
     />
   );
 };

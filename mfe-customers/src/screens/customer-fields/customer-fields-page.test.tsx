@@ -72,11 +72,11 @@ describe('who may', () => {
     expect(asked).toEqual([]);
   });
 
-  test('without the permission nothing is asked; its name and who has it are shown', async () => {
+  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
     const asked = answer('customerFieldList', { items: [] });
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver campos de cliente')).toBeVisible();
-    expect(screen.getByText(/Propietario, Administrador, Médico/)).toBeVisible();
+    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const open = async (place: string, dialog: string) => {
 };
 const openNew = () => open('new=1', 'Nuevo cliente');
 const openAna = () => {
-  answer('customerView', ana); // asked at once: whether the list holds the customer is not known yet
+  answer('customerView', ana);
   return open(`customerId=${ana.id}`, 'Ana Ríos');
 };
 

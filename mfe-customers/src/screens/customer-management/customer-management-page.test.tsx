@@ -24,6 +24,7 @@ const luz = aCustomer({ name: 'Luz SA', kind: 'company', status: 'prospect' });
 
 const startWith = (...customers: readonly (typeof ana)[]) => {
   answer('customerFieldList', { items: fields });
+  answer('customerView', ({ params }) => customers.find(({ id }) => id === params.customerId) ?? problem('resource.not_found', 'No se encontró lo que buscas.'));
   return answer('customerList', ({ query }) => ({ ...pageOf(customers), page: query.page, pageSize: query.pageSize }));
 };
 
@@ -113,11 +114,11 @@ describe('the list', () => {
 });
 
 describe('who may', () => {
-  test('without the permission nothing is asked; its name and who has it are shown', async () => {
+  test('without the permission nothing is asked; its name and who gives it are shown', async () => {
     const asked = startWith(ana);
     await renderScreen(path, { roles: ['nurse'] });
     expect(await screen.findByText('Ver clientes')).toBeVisible();
-    expect(screen.getByText(/Propietario, Administrador, Médico/)).toBeVisible();
+    expect(screen.getByText('Te lo puede dar: Propietario o Administrador.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
@@ -154,10 +155,20 @@ describe('a link to one customer', () => {
 
   test('says so when there is none', async () => {
     startWith(luz);
-    answer('customerView', problem('resource.not_found', 'No se encontró lo que buscas.'));
     await renderScreen(`${path}?customerId=${ana.id}`);
     expect(await screen.findByText('Ese cliente ya no existe')).toBeVisible();
   });
+});
+
+test('a customer who leaves the list stays open: nothing typed is lost', async () => {
+  startWith(ana, luz);
+  const { user, goTo } = await renderScreen(`${path}?customerId=${ana.id}`);
+  await user.type(await screen.findByLabelText('Notas'), 'Llamar');
+  startWith(luz);
+  answer('customerView', ana);
+  await goTo(`${path}?status=prospect&customerId=${ana.id}`);
+  await waitFor(() => expect(screen.queryByText(ana.code, { selector: 'code' })).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Notas')).toHaveValue('Llamar');
 });
 
 describe('deleting', () => {

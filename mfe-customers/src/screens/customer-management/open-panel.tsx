@@ -30,9 +30,10 @@ export const OpenPanel = ({ place, listed, answer, onClose, onDelete }: OpenPane
   const canWrite = useCan('customers:write');
   const { customerId } = place;
   const near = listed.find(({ id }) => id === customerId);
-  const far = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '' && !near && place.new === '' });
-  const customer = near ?? far.data;
-  const error: unknown = answer.error ?? far.error;
+  // Asked for by itself, too: the list may lose the customer while somebody writes.
+  const view = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '' && place.new === '' });
+  const customer = view.data ?? near;
+  const error: unknown = answer.error ?? view.error;
   const failure = useFailure(error);
   const title = place.new ? t('customers.new') : (customer?.name ?? t('customers.one'));
 
@@ -59,7 +60,7 @@ export const OpenPanel = ({ place, listed, answer, onClose, onDelete }: OpenPane
     );
   }
   const missing = error instanceof ApiError && error.status === 404;
-  const retry = () => (answer.error ? answer.retry() : void far.refetch());
+  const retry = () => (answer.error ? answer.retry() : void view.refetch());
   return (
     <SidePanel open width="wide" title={title} onClose={onClose}>
       {missing ? (
