@@ -1,8 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compile, loadBundle, precompress, workspaceRoot } from '@sala/tooling/build';
+import {
+  compile,
+  loadBundle,
+  precompress,
+  webpack,
+  workspaceRoot,
+  type Compilation,
+  type Compiler,
+  type Configuration,
+  type WebpackPluginInstance,
+} from '@sala/tooling/build';
 import { locales, type Composition, type PreloadLists, type RemoteContract } from '@sala/shared-contracts';
-import webpack, { type Compilation, type Compiler, type Configuration, type WebpackPluginInstance } from 'webpack';
 
 const { NormalModuleReplacementPlugin } = webpack;
 
@@ -32,7 +41,7 @@ const configuration = (shell: Configuration, files: ChunkFiles): Configuration =
   plugins: [
     ...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)),
     new NormalModuleReplacementPlugin(/^\.\/federation$/, path.join(workspaceRoot, 'bench/monolith/federation.ts')),
-    files as WebpackPluginInstance,
+    files as WebpackPluginInstance, // it has the one method that webpack calls
   ],
 });
 

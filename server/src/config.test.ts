@@ -20,6 +20,7 @@ it('has a default for everything', () => {
     roles: ['web', 'api', 'registry', 'worker'],
     publicUrl: 'http://localhost:4400',
     smtpUrl: null,
+    mailFrom: 'Sala <no-reply@localhost>',
   });
 });
 
@@ -33,6 +34,7 @@ it('takes what is given', () => {
     SALA_ROLES: 'web, api',
     SALA_PUBLIC_URL: 'https://sala.example.org/',
     SMTP_URL: 'smtp://localhost:2525',
+    MAIL_FROM: 'Clínica San Rafael <citas@clinica.example>',
     HOME: '/root',
     SALA_TEST_DATABASE_URL: 'of the tests',
   };
@@ -45,7 +47,12 @@ it('takes what is given', () => {
     roles: ['web', 'api'],
     publicUrl: 'https://sala.example.org',
     smtpUrl: 'smtp://localhost:2525',
+    mailFrom: 'Clínica San Rafael <citas@clinica.example>',
   });
+});
+
+it('sends mail from the public address', () => {
+  expect(readConfig({ SALA_PUBLIC_URL: 'https://sala.example.org' }).mailFrom).toBe('Sala <no-reply@sala.example.org>');
 });
 
 it('derives the public address from the port', () => {
@@ -55,6 +62,11 @@ it('derives the public address from the port', () => {
 const portRemedy = 'Write a whole number from 0 to 65535 (0: any free port), for example PORT=4400.';
 
 it.each([
+  [
+    'MAIL_FROM',
+    'reception',
+    'MAIL_FROM is "reception". Write the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>".',
+  ],
   ['PORT', 'abc', `PORT is "abc". ${portRemedy}`],
   ['PORT', '70000', `PORT is "70000". ${portRemedy}`],
   ['PORT', '', `PORT is empty. ${portRemedy}`],

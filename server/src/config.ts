@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string;
   /** null: mails stay in the sandbox mailbox. */
   readonly smtpUrl: string | null;
+  /** Sender of mail, `Name <address>` or an address. */
+  readonly mailFrom: string;
 }
 
 /** Every wrong variable at once, one sentence each. */
@@ -43,6 +45,8 @@ const isSmtpUrl = (text: string) => {
   const url = urlOf(text);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 };
+
+const isSender = (text: string) => /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
 
 const string = z.string().check(z.minLength(1));
 const roleList = z.pipe(
@@ -89,6 +93,7 @@ const variables = {
     string.check(z.refine(isSmtpUrl)),
     'the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465',
   ),
+  MAIL_FROM: variable(string.check(z.refine(isSender)), 'the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>"'),
 } as const;
 
 type Name = keyof typeof variables;
@@ -135,6 +140,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
   sentences.push(...unknownNames(environment));
   if (sentences.length > 0) throw new ConfigError(sentences);
   const port = parsed.PORT ?? 4400;
+  const { origin: publicUrl, hostname } = new URL(parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`);
   return {
     port,
     host: parsed.HOST ?? '127.0.0.1',
@@ -142,7 +148,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     databaseUrl: parsed.DATABASE_URL ?? null,
     demo: parsed.SALA_DEMO ?? false,
     roles: parsed.SALA_ROLES ?? serverRoles,
-    publicUrl: new URL(parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl,
     smtpUrl: parsed.SMTP_URL ?? null,
+    mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
   };
 };

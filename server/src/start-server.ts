@@ -68,6 +68,7 @@ export const startServer = async (
               pool: database.pool,
               publicUrl: config.publicUrl,
               sandbox: config.demo,
+              mailFrom: config.mailFrom,
               ...(config.smtpUrl === null ? {} : { smtpUrl: config.smtpUrl }),
             }
           : null,

@@ -17,7 +17,7 @@ describe('keys of the messages', () => {
   });
 
   test.each(translated)('%s has only messages that it asks for', (folder) => {
-    expect(keysOf(folder).length).toBeGreaterThan(5);
+    expect(keysOf(folder).length).toBeGreaterThan(0);
     expect(unusedKeys(useOf(folder), keysOf(folder))).toEqual([]);
   });
 

@@ -39,7 +39,8 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
   },
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
   module: {
-    // A name that a facade does not export fails the build, not the ward.
+    // A name that a module does not export fails the build. What the shell provides at run time only
+    // the type check can know.
     parser: { javascript: { exportsPresence: 'error' } },
     rules: [
       {
