@@ -1,4 +1,4 @@
-import { bootScript } from '@sala/shared-ui/boot';
+import { bootScript } from '@sala/shared-ui/boot-script';
 import { createShell } from '@sala/tooling/webpack';
 import { shellScreens } from './shell.contract';
 

@@ -1,4 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
 import type { ActionMenuProps } from './action-menu';
 
 export interface ChakraMenuProps extends ActionMenuProps {
@@ -6,56 +7,63 @@ export interface ChakraMenuProps extends ActionMenuProps {
   readonly byKey: boolean;
 }
 
+/** Where the menu is told from: the dialog or the `main` of who asks, since all content belongs to a landmark. */
+const surroundings = (): HTMLElement =>
+  document.activeElement?.closest<HTMLElement>('[role=dialog], main') ?? document.querySelector('main') ?? document.body;
+
 /** The menu itself: 38 KB that no screen needs before somebody asks for a menu. */
-export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => (
-  <Menu.Root
-    unstyled
-    defaultOpen
-    defaultHighlightedValue={byKey ? (actions.find(({ disabled }) => !disabled)?.key ?? null) : null}
-    lazyMount
-    unmountOnExit
-    positioning={{ placement: 'bottom-end', gutter: 4 }}
-  >
-    <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-    <Portal>
-      <Menu.Positioner zIndex="popover">
-        <Menu.Content
-          minW="11rem"
-          p="1"
-          bg="bg.raised"
-          color="fg"
-          borderWidth="1px"
-          borderRadius="md"
-          boxShadow="md"
-          outline="none"
-          _open={{ animation: 'appear 120ms linear' }}
-        >
-          {actions.map((action) => (
-            <Menu.Item
-              key={action.key}
-              value={action.key}
-              disabled={action.disabled ?? false}
-              onClick={() => {
-                if (!action.disabled) action.onSelect(); // Enter clicks too
-              }}
-              display="flex"
-              alignItems="center"
-              gap="2"
-              px="2"
-              minH={{ base: 'touch', md: '8' }}
-              fontSize="sm"
-              borderRadius="sm"
-              cursor="pointer"
-              color={action.danger ? 'danger.fg' : 'fg'}
-              _highlighted={{ bg: action.danger ? 'danger.subtle' : 'bg.muted' }}
-              _disabled={{ opacity: 0.5, cursor: 'not-allowed' }}
-            >
-              {action.icon}
-              {action.label}
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Positioner>
-    </Portal>
-  </Menu.Root>
-);
+export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => {
+  const container = useRef(surroundings());
+  return (
+    <Menu.Root
+      unstyled
+      defaultOpen
+      defaultHighlightedValue={byKey ? (actions.find(({ disabled }) => !disabled)?.key ?? null) : null}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+    >
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Portal container={container}>
+        <Menu.Positioner zIndex="popover">
+          <Menu.Content
+            minW="11rem"
+            p="1"
+            bg="bg.raised"
+            color="fg"
+            borderWidth="1px"
+            borderRadius="md"
+            boxShadow="md"
+            outline="none"
+            _open={{ animation: 'appear 120ms linear' }}
+          >
+            {actions.map((action) => (
+              <Menu.Item
+                key={action.key}
+                value={action.key}
+                disabled={action.disabled ?? false}
+                onClick={() => {
+                  if (!action.disabled) action.onSelect(); // Enter clicks too
+                }}
+                display="flex"
+                alignItems="center"
+                gap="2"
+                px="2"
+                minH={{ base: 'touch', md: '8' }}
+                fontSize="sm"
+                borderRadius="sm"
+                cursor="pointer"
+                color={action.danger ? 'danger.fg' : 'fg'}
+                _highlighted={{ bg: action.danger ? 'danger.subtle' : 'bg.muted' }}
+                _disabled={{ opacity: 0.5, cursor: 'not-allowed' }}
+              >
+                {action.icon}
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};
