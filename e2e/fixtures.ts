@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { signedInState, visitorState } from './helpers/browser-state';
 import { newStaff, type Staff } from './helpers/companies';
+import { OwnServer } from './helpers/own-server';
 
 export { expect } from '@playwright/test';
 
@@ -35,4 +36,22 @@ interface StaffFixtures {
 export const test = visitorTest.extend<StaffFixtures>({
   staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
   storageState: async ({ origin, language, staff }, use) => use(signedInState(origin, language, staff.session)),
+});
+
+interface OwnServerFixtures {
+  /** A server of this worker alone, which a test may break and must mend. */
+  readonly server: OwnServer;
+}
+
+/** For what would disturb others: files taken away, releases, processes killed. */
+export const ownServerTest = test.extend<object, OwnServerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await OwnServer.create();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  origin: async ({ server }, use) => use(server.origin),
 });

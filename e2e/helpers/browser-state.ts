@@ -3,7 +3,8 @@ import type { Locale, Session } from '@sala/shared-contracts';
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-const expiryOf = (token: string): number => {
+/** Seconds since 1970 at which a token ends. */
+export const expiryOf = (token: string): number => {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : null;
   if (typeof exp !== 'number') throw new Error('the token of the API has no expiry');

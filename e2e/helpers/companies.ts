@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale, Session } from '@sala/shared-contracts';
+import type { Locale, Role, Session } from '@sala/shared-contracts';
 import { createClient, type Client } from '@sala/shared-contracts/client';
 
 /** A person with a company of her own, and a client that calls the API as she would. */
@@ -25,15 +25,30 @@ export const mailedCode = async (origin: string, email: string): Promise<string>
 
 export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 
-/** Sign-up, code from the mailbox, company: what a newcomer does, through the same API. */
-export const newStaff = async (origin: string, locale: Locale): Promise<Staff> => {
+/** Somebody who confirmed the address and has no company yet. */
+export const newPerson = async (origin: string, locale: Locale): Promise<Staff> => {
   const email = newEmail();
   const visitor = clientFor(origin, locale, null);
   await visitor.authSignUp({
     body: { firstName: 'Ana', lastName: 'Prueba', email, password, locale, acceptTerms: true, acceptPrivacy: true },
   });
-  const verified = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email) } });
-  const founder = clientFor(origin, locale, verified.token);
-  const session = await founder.companyCreate({ body: { commercialName: `Clínica ${email.slice(4, 12)}`, locale } });
+  const session = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email) } });
   return { email, password, session, api: clientFor(origin, locale, session.token) };
+};
+
+/** Sign-up, code from the mailbox, company: what a newcomer does, through the same API. */
+export const newStaff = async (origin: string, locale: Locale): Promise<Staff> => {
+  const founder = await newPerson(origin, locale);
+  const commercialName = `Clínica ${founder.email.slice(4, 12)}`;
+  const session = await founder.api.companyCreate({ body: { commercialName, locale } });
+  return { ...founder, session, api: clientFor(origin, locale, session.token) };
+};
+
+const demoPassword = 'Sala-demo-1';
+
+/** Somebody of the demo company who holds one role; for looking only, since every test shares them. */
+export const demoStaff = async (origin: string, locale: Locale, role: Role): Promise<Staff> => {
+  const email = `${role}@demo.sala.test`;
+  const session = await clientFor(origin, locale, null).authSignIn({ body: { email, password: demoPassword } });
+  return { email, password: demoPassword, session, api: clientFor(origin, locale, session.token) };
 };

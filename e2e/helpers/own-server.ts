@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Composition } from '@sala/shared-contracts';
+import { endWith, freePort, root, startServerProcess } from './server-process';
+
+const startMs = 60_000;
+
+const releasedElsewhere = (): string => {
+  const dataDir = process.env['E2E_DATA_DIR'];
+  if (!dataDir) throw new Error('With E2E_ORIGIN, write the data directory of that server into E2E_DATA_DIR');
+  return dataDir;
+};
+
+/** Command lines of the processes of a database, by its directory. */
+const postgresOn = async (dataDir: string): Promise<string[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')), // it may have ended meanwhile
+  );
+  return lines.filter((line) => line.includes('postgres') && line.includes(dataDir));
+};
+
+/** A server that one test file has for itself: what the test breaks, it breaks for nobody else. */
+export class OwnServer {
+  readonly origin: string;
+  private process: ChildProcess | null = null;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly port: number,
+  ) {
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** An empty database, and the same releases in force as on the server under test. */
+  static async create(): Promise<OwnServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-own-'));
+    await chmod(dataDir, 0o711); // PostgreSQL runs as another user when the tests run as root
+    for (const part of ['artefacts', 'registry']) {
+      await cp(join(releasedElsewhere(), part), join(dataDir, part), { recursive: true });
+    }
+    const server = new OwnServer(dataDir, await freePort());
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const { dataDir, port } = this;
+    const results = join(root, 'e2e/test-results');
+    await mkdir(results, { recursive: true });
+    const logFile = join(results, `own-server-${port}.log`);
+    const program = ['--import', 'tsx', 'server/src/main.ts'];
+    this.process = await startServerProcess({ program, dataDir, port, logFile, patienceMs: startMs });
+  }
+
+  /** @returns the exit code of the server; null when the signal killed it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    return this.process ? endWith(this.process, signal) : null;
+  }
+
+  /** Process id of the database's first process. */
+  async postmaster(): Promise<number> {
+    const [cluster] = (await readdir(this.dataDir)).filter((name) => name.startsWith('postgres-'));
+    if (!cluster) throw new Error(`no database lies in ${this.dataDir}`);
+    const [pid] = (await readFile(join(this.dataDir, cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    return Number(pid);
+  }
+
+  /** What of the database is still running. */
+  databaseProcesses(): Promise<string[]> {
+    return postgresOn(this.dataDir);
+  }
+
+  async composition(): Promise<Composition> {
+    const response = await fetch(`${this.origin}/registry/v1/composition`);
+    return (await response.json()) as Composition; // the registry's own document
+  }
+
+  /** Where the files of the version in force lie. */
+  async artefactsOf(remote: string): Promise<string> {
+    const base = (await this.composition()).remotes[remote]?.stable.base;
+    if (!base) throw new Error(`${remote} is not in force`);
+    return join(this.dataDir, 'artefacts', base.replace(/^\/r\/|\/$/g, ''));
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGINT');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a page complains of from now on: errors on its console (a refused policy among them) and
+ * errors that nothing caught. Call it before the page is opened; compare with `[]`.
+ */
+export const watchTroubles = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return found;
+};
+
+/** Keys of messages that a person sees instead of words: `pricing.title`, `shell:frame.home`. */
+export const rawKeys = async (page: Page): Promise<readonly string[]> => {
+  const text = await page.locator('body').innerText();
+  const withoutAddresses = text.replaceAll(/\S+@\S+/g, '');
+  return withoutAddresses.match(/\b[a-z][A-Za-z]*[.:][a-z][A-Za-z]*\b/g) ?? [];
+};
+
+/** Marks this very document: a reload loses the mark. */
+export const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { stillHere: true }));
+
+export const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'stillHere' in globalThis);

@@ -1,0 +1,73 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, ownServerTest as test } from '../fixtures';
+import { isSameDocument, markDocument } from '../helpers/troubles';
+
+/* Files are taken away from the one server of this file. */
+test.describe.configure({ mode: 'default' });
+
+test('a remote whose files are gone: its area says so, all else works, Retry brings it back without a reload', async ({ page, server }) => {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  const artefacts = await server.artefactsOf('mfe_hospital');
+  await rename(artefacts, `${artefacts}.away`);
+  try {
+    await page.goto('/hospital/categories');
+    await expect(page.getByText('No se pudo cargar Hospital')).toBeVisible({ timeout: 10_000 });
+    await markDocument(page);
+
+    await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
+    await expect(page.getByText('Todavía no hay clientes')).toBeVisible();
+    await menu.getByRole('link', { name: 'Apariencia' }).click();
+    await expect(page.getByRole('radio', { name: 'Oscuro' })).toBeVisible();
+
+    await menu.getByRole('link', { name: 'Categorías' }).click();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('No se pudo cargar Hospital')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeEnabled({ timeout: 15_000 });
+  } finally {
+    await rename(`${artefacts}.away`, artefacts);
+  }
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
+  await expect(page.getByText('No se pudo cargar Hospital')).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a screen whose chunk alone is missing: a panel with Retry, then the screen', async ({ page, server }) => {
+  const artefacts = await server.artefactsOf('mfe_settings');
+  const chunk = (await readdir(artefacts)).filter((file) => file.startsWith('appearance.'));
+  expect(chunk.length).toBeGreaterThan(0);
+  const move = (from: string, to: string) => Promise.all(chunk.map((file) => rename(join(artefacts, file + from), join(artefacts, file + to))));
+  await move('', '.away');
+  try {
+    await page.goto('/settings/appearance');
+    await expect(page.getByText('No se pudo cargar esta pantalla')).toBeVisible();
+    await markDocument(page);
+  } finally {
+    await move('.away', '');
+  }
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a list that the server cannot give: what happened, what to tell support, and Retry', async ({ page, staff }) => {
+  const companyId = staff.session.user.company?.id ?? '';
+  // One call and the three retries of the specification (§7) fail; the next one is served.
+  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 503, times: 4, companyId } });
+  await page.goto('/hospital/categories');
+  const panel = page.getByRole('main').getByRole('alert');
+  await expect(panel).toContainText('El servicio no está disponible por el momento.', { timeout: 20_000 });
+  await expect(panel).toContainText('Folio para soporte');
+  await panel.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
+});
+
+test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
+  const companyId = staff.session.user.company?.id ?? '';
+  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: 4, companyId } });
+  await page.goto('/hospital/categories');
+  await expect(page).toHaveURL('/500', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
+  await expect(page.getByText('¡Error interno del servidor!')).toBeVisible();
+});

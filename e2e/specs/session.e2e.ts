@@ -1,0 +1,105 @@
+import { expect, test, visitorTest } from '../fixtures';
+import { expiryOf, signedInState } from '../helpers/browser-state';
+import { newPerson, newStaff } from '../helpers/companies';
+import { signIn } from '../helpers/signing-in';
+
+const home = { level: 1, name: 'Hola, Ana' } as const;
+
+/* The server's own answer about a token, whatever the browser shows. */
+const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>
+  (await fetch(`${origin}/api/v1/auth/session`, { headers })).status;
+
+visitorTest('a wrong password says so and keeps the address; the right one leads back to the very place', async ({ page, origin }) => {
+  const staff = await newStaff(origin, 'es-MX');
+  const place = '/customer-management?status=active&sort=-name';
+  await page.goto(place);
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
+  await signIn(page, { ...staff, password: 'no-es-esta-1' });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('El correo o la contraseña no son correctos.');
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(staff.email);
+  await signIn(page, staff);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+  await expect(page).toHaveURL(place);
+
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+  if (!cookie) throw new Error('no cookie access_token');
+  expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false, path: '/' });
+  expect(cookie.expires).toBe(expiryOf(cookie.value));
+  expect(await sessionStatus(origin, { cookie: `access_token=${cookie.value}` }), 'the server ignores cookies').toBe(401);
+  expect(await sessionStatus(origin, { authorization: `Bearer ${cookie.value}` })).toBe(200);
+});
+
+visitorTest('signing in never leads to another site', async ({ page, context, origin }) => {
+  const staff = await newStaff(origin, 'es-MX');
+  for (const elsewhere of ['//example.com', 'https://example.com/x', '/\\example.com', 'javascript:alert(1)']) {
+    await page.goto(`/sign-in?redirect=${encodeURIComponent(elsewhere)}`);
+    await signIn(page, staff);
+    await expect(page.getByRole('heading', home), elsewhere).toBeVisible();
+    await expect(page, elsewhere).toHaveURL('/');
+    await context.clearCookies();
+  }
+});
+
+visitorTest('somebody without a company is led to setting one up from everywhere, but not from the prices', async ({ browser, origin }) => {
+  const { session } = await newPerson(origin, 'es-MX');
+  const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
+  const page = await context.newPage();
+  for (const path of ['/', '/customer-management', '/hospital/categories?kind=product', '/settings/appearance']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Configura tu empresa' }), path).toBeVisible();
+    await expect(page, path).toHaveURL('/company-setup');
+  }
+  await page.getByRole('link', { name: 'Ver planes y precios' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Planes y precios' })).toBeVisible();
+  await expect(page).toHaveURL('/pricing');
+  await context.close();
+});
+
+test('signing out ends the session at the server, and leaves nothing for the next person', async ({ page, origin, staff }) => {
+  const headers = { authorization: `Bearer ${staff.session.token}` };
+  await page.goto('/customer-management?search=ana');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+  expect(await sessionStatus(origin, headers)).toBe(200);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  expect(await sessionStatus(origin, headers)).toBe(401);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain('@');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('a session that ended elsewhere is told once, and leads back after signing in again', async ({ page, staff }) => {
+  const asked = page.waitForResponse('**/api/v1/auth/session'); // the frame asks once who this is
+  await page.goto('/settings/appearance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
+  expect((await asked).status()).toBe(200);
+  await staff.api.authSignOut();
+  // This screen asks for two things at once: both are refused.
+  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
+  await expect(page.getByText('¡La sesión expiró!')).toBeVisible();
+  await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management')}`);
+  expect(await page.context().cookies()).toEqual([]);
+  await signIn(page, staff);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+});
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+for (const [kind, token] of [
+  ['expired', `${encoded({ alg: 'EdDSA' })}.${encoded({ sub: 'x', exp: 1_000_000_000 })}.x`],
+  ['unreadable', 'not-a-token'],
+] as const) {
+  test(`a token that is ${kind} is cleared before anything is asked with it`, async ({ page, context, origin }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/v1/') && calls.push(request.url())));
+    await context.addCookies([{ name: 'access_token', value: token, url: origin, secure: true, sameSite: 'Strict' }]);
+    await page.goto('/settings/appearance');
+    await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance')}`);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain('@');
+    expect(calls).toEqual([]);
+  });
+}
