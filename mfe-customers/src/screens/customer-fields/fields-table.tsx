@@ -1,5 +1,5 @@
 import type { CustomField } from '@sala/shared-contracts';
-import { Button } from '@sala/shared-ui';
+import { IconButton } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
@@ -23,18 +23,19 @@ const useColumns = (): readonly [Column<CustomField>, ...Column<CustomField>[]] 
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
-    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Cut at="13rem" mono>{key}</Cut> },
-    { key: 'label', header: t('fields.label'), cell: ({ label }) => <Cut at="15rem">{label}</Cut> },
+    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Cut at="11rem" below="7rem" mono>{key}</Cut> },
+    { key: 'label', header: t('fields.label'), cell: ({ label }) => <Cut at="12rem" below="8rem">{label}</Cut> },
     { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
-    { key: 'required', header: t('fields.required'), cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },
+    { key: 'required', header: t('fields.required'), showFrom: 'lg', cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },
     {
       key: 'options',
       header: t('fields.options'),
       align: 'end',
+      showFrom: 'lg',
       cell: ({ type, options }) => (type === 'select' ? format.number(options.length) : '—'),
     },
-    { key: 'usage', header: t('fields.usage'), align: 'end', cell: ({ usageCount }) => format.number(usageCount) },
-    { key: 'created', header: t('fields.created'), align: 'end', showFrom: 'lg', cell: ({ createdAt }) => format.date(createdAt) },
+    { key: 'usage', header: t('fields.usage'), align: 'end', showFrom: 'xl', cell: ({ usageCount }) => format.number(usageCount) },
+    { key: 'created', header: t('fields.created'), align: 'end', showFrom: 'xl', cell: ({ createdAt }) => format.date(createdAt) },
   ];
 };
 
@@ -58,10 +59,7 @@ export const FieldsTable = (props: FieldsTableProps) => {
         canManage
           ? (field) => (
               <>
-                <Button size="sm" variant="ghost" aria-label={t('fields.editNamed', { name: field.label })} onClick={() => onOpen(field)}>
-                  <EditIcon />
-                  {t('edit')}
-                </Button>
+                <IconButton size="sm" label={t('fields.editNamed', { name: field.label })} icon={<EditIcon />} onClick={() => onOpen(field)} />
                 <RowMenu
                   name={field.label}
                   actions={[

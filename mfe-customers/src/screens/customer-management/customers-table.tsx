@@ -13,8 +13,8 @@ const useCustomColumns = (): number => {
   const phone = useIsPhone();
   const below1700 = useMedia('(max-width: 106.24rem)');
   const below1536 = useMedia('(max-width: 95.99rem)');
-  const below1280 = useMedia('(max-width: 79.99rem)');
-  return phone || !below1700 ? 3 : !below1536 ? 2 : below1280 ? 0 : 1;
+  const below1344 = useMedia('(max-width: 83.99rem)');
+  return phone || !below1700 ? 3 : !below1536 ? 2 : below1344 ? 0 : 1;
 };
 
 const headerMax = 18;
@@ -43,9 +43,9 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
   const customColumns = useCustomColumns();
   return [
     { key: 'name', header: t('customers.name'), sortable: true, cell: ({ name }) => <Cut at="12.5rem">{name}</Cut> },
-    { key: 'code', header: t('customers.code'), sortable: true, width: '6.5rem', cell: ({ code }) => <Code>{code}</Code> },
-    { key: 'email', header: t('customers.email'), cell: ({ email }) => <Cut at="10.5rem">{email ?? '—'}</Cut> },
-    { key: 'phone', header: t('customers.phone'), cell: ({ phone }) => phone ?? '—' },
+    { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', cell: ({ code }) => <Code>{code}</Code> },
+    { key: 'email', header: t('customers.email'), showFrom: 'lg', cell: ({ email }) => <Cut at="10.5rem">{email ?? '—'}</Cut> },
+    { key: 'phone', header: t('customers.phone'), showFrom: 'lg', cell: ({ phone }) => phone ?? '—' },
     { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
@@ -60,7 +60,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
       header: t('customers.created'),
       sortable: true,
       align: 'end',
-      showFrom: 'lg',
+      showFrom: 'xl',
       cell: ({ createdAt }) => format.date(createdAt),
     },
   ];
