@@ -1,9 +1,8 @@
 import { Box, Flex, loadFont, useAppearance } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { useAuth } from '@sala/shared-auth';
-import { signInFrom } from '../paths';
 import { refreshUser } from '../session';
 import { FrameBoundary } from './frame-boundary';
 import { Header } from './header';
@@ -17,13 +16,21 @@ export default function Frame() {
   const { font } = useAppearance();
   const location = useLocation();
   const signedIn = useAuth(({ token }) => token !== null);
+  const { revalidate } = useRevalidator();
   const [menuOpen, setMenuOpen] = useState(false);
+  // The drawer closes with every change of it.
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
 
   // What this browser remembers of the person may be old: company and permissions come from the API.
   useEffect(() => void refreshUser(), []);
   useEffect(() => void loadFont(font), [font]);
 
-  if (!signedIn) return <Navigate to={signInFrom(location.pathname + location.search + location.hash)} replace />;
+  // The guard alone says where to go, also when the session ends in the middle of a navigation.
+  useEffect(() => {
+    if (!signedIn) void revalidate();
+  }, [signedIn, revalidate]);
+
+  if (!signedIn) return null;
   return (
     <Flex minH="100dvh" bg="bg">
       <Box
@@ -40,7 +47,7 @@ export default function Frame() {
       >
         <a href={`#${mainId}`}>{t('frame.skip')}</a>
       </Box>
-      <Sidebar open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Sidebar open={menuOpen} onClose={closeMenu} />
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none">

@@ -1,0 +1,163 @@
+import './testing/page';
+import { useAuth } from '@sala/shared-auth';
+import { noAnswer, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openShell, startPage } from './testing/open-shell';
+import { startRemoteFiles } from './testing/remote-files';
+import { clientsModule, pricesModule } from './testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_clients', clientsModule);
+  files.serve('mfe_prices', pricesModule);
+  await startPage('en');
+});
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const signedIn = (somebody: Parameters<typeof sessionOf>[0] = {}) => {
+  const session = sessionOf(somebody);
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  return session;
+};
+
+describe('nobody is signed in (specification §4)', () => {
+  test.each([
+    ['/', '/sign-in'],
+    ['/clients', '/sign-in?redirect=%2Fclients'],
+    ['/clients?page=2#row-3', '/sign-in?redirect=%2Fclients%3Fpage%3D2%23row-3'],
+    ['/company-setup', '/sign-in?redirect=%2Fcompany-setup'],
+    ['/nowhere', '/sign-in?redirect=%2Fnowhere'],
+  ])('%s leads to %s, and no code of a remote is fetched', async (at, place) => {
+    const before = files.asked.length;
+    const shell = openShell(at);
+    await heading('Sign in');
+    expect(shell.place()).toBe(place);
+    expect(files.asked.slice(before)).toEqual([]);
+  });
+
+  test('prices are for everybody', async () => {
+    const shell = openShell('/pricing');
+    expect(await heading('prices in English')).toBeVisible();
+    expect(shell.place()).toBe('/pricing');
+  });
+});
+
+describe('signed in, without a company', () => {
+  test.each(['/', '/clients', '/nowhere'])('%s leads to setting one up', async (at) => {
+    signedIn({ company: null });
+    const shell = openShell(at);
+    expect(await heading('prices in English')).toBeVisible();
+    expect(shell.place()).toBe('/company-setup');
+  });
+
+  test('prices can be looked at meanwhile', async () => {
+    signedIn({ company: null });
+    const shell = openShell('/pricing');
+    expect(await heading('prices in English')).toBeVisible();
+    expect(shell.place()).toBe('/pricing');
+  });
+
+  test('with the company there, everything opens', async () => {
+    signedIn({ company: null });
+    const shell = openShell('/company-setup');
+    await heading('prices in English');
+    signedIn();
+    await shell.goTo('/clients');
+    expect(await heading('clients in English')).toBeVisible();
+    expect(shell.place()).toBe('/clients');
+  });
+});
+
+describe('signed in', () => {
+  test('a deep link opens its screen', async () => {
+    signedIn();
+    const shell = openShell('/clients/help?tab=2#notes');
+    expect(await heading('clients in English')).toBeVisible();
+    expect(shell.place()).toBe('/clients/help?tab=2#notes');
+  });
+
+  test('a token without its person: the API says who it is', async () => {
+    const { user } = signedIn();
+    useAuth.setState({ user: null });
+    openShell('/');
+    expect(await heading('Hello, Ana')).toBeVisible();
+    expect(useAuth.getState().user).toEqual(user);
+  });
+
+  test('a token that the server has revoked: sign-in, and back afterwards', async () => {
+    signedIn();
+    useAuth.setState({ user: null });
+    answer('authSession', problem('auth.session_revoked', 'The session was closed.'));
+    const shell = openShell('/clients');
+    await heading('Sign in');
+    expect(shell.place()).toBe('/sign-in?redirect=%2Fclients');
+    expect(document.cookie).toBe('');
+  });
+
+  test('revoked while this browser still remembers the person: the same', async () => {
+    signedIn();
+    answer('authSession', problem('auth.session_revoked', 'The session was closed.'));
+    const shell = openShell('/clients?page=2#row-3');
+    await heading('Sign in');
+    expect(shell.place()).toBe('/sign-in?redirect=%2Fclients%3Fpage%3D2%23row-3');
+    expect(useAuth.getState().token).toBeNull();
+  });
+
+  test('a server that does not answer ends no session', async () => {
+    const { user, token } = signedIn();
+    answer('authSession', noAnswer());
+    openShell('/');
+    expect(await heading('Hello, Ana')).toBeVisible();
+    expect(useAuth.getState()).toMatchObject({ user, token });
+  });
+
+  test('company and permissions of the day come from the API', async () => {
+    const { user } = signedIn();
+    answer('authSession', { ...user, firstName: 'Anabel' });
+    openShell('/');
+    expect(await heading('Hello, Anabel')).toBeVisible();
+  });
+
+  test('the token’s end is noticed with the next navigation', async () => {
+    signedIn();
+    const shell = openShell('/');
+    await heading('Hello, Ana');
+    const { expiration } = useAuth.getState();
+    jest.spyOn(Date, 'now').mockReturnValue((expiration ?? 0) * 1000);
+    await shell.goTo('/clients');
+    await heading('Sign in');
+    expect(shell.place()).toBe('/sign-in?redirect=%2Fclients');
+  });
+
+  test('a session that ends on a screen leads to sign-in at once', async () => {
+    signedIn();
+    const shell = openShell('/clients');
+    await heading('clients in English');
+    act(() => useAuth.getState().reset());
+    await heading('Sign in');
+    expect(shell.place()).toBe('/sign-in?redirect=%2Fclients');
+  });
+
+  test('signing out revokes the session on the server and forgets it here', async () => {
+    signedIn();
+    const revoked = answer('authSignOut', undefined);
+    const shell = openShell('/clients');
+    await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await heading('Sign in');
+    expect(revoked).toHaveLength(1);
+    expect(useAuth.getState()).toMatchObject({ user: null, token: null });
+    expect(shell.place()).toBe('/sign-in');
+  });
+
+  test('signing out without a line still forgets it here', async () => {
+    signedIn();
+    answer('authSignOut', noAnswer());
+    const shell = openShell('/');
+    await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await heading('Sign in');
+    expect(document.cookie).toBe('');
+    await waitFor(() => expect(shell.notices).toHaveLength(1));
+  });
+});

@@ -1,0 +1,125 @@
+import { contract, limits, locales } from '@sala/shared-contracts';
+import { act, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { changeLocale, i18n, startI18n } from '../i18n';
+import { useConfirmationSchema } from './email-confirmation/confirmation-schema';
+import { useSignInSchema } from './sign-in/sign-in-schema';
+import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up/sign-up-schema';
+
+beforeAll(startI18n);
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+
+interface Schema {
+  readonly isValidSync: (values: unknown) => boolean;
+}
+
+const rulesOf = (useSchema: () => Schema): Schema => renderHook(useSchema, { wrapper }).result.current;
+
+/** Form and wire are fed the same; each side must accept and refuse often enough to mean something. */
+const expectAgreement = <Values,>(values: fc.Arbitrary<Values>, form: (typed: Values) => boolean, wire: (typed: Values) => boolean): void => {
+  const seen = { accepted: 0, refused: 0 };
+  fc.assert(
+    fc.property(values, (typed) => {
+      const accepted = wire(typed);
+      seen[accepted ? 'accepted' : 'refused'] += 1;
+      expect({ typed, accepted: form(typed) }).toEqual({ typed, accepted });
+    }),
+    { numRuns: 1500 },
+  );
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
+};
+
+const around = (max: number, unit: string) => fc.integer({ min: max - 2, max: max + 2 }).map((length) => unit.repeat(length));
+const blank = fc.constantFrom('', ' ', '\u00a0', '\t\n', '\u200b');
+const anything = fc.string({ unit: 'grapheme', maxLength: 12 });
+
+/** Mostly what a person would type, so that the rest of a form is reached. */
+const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) => fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
+const email = mostly(
+  fc.oneof(fc.emailAddress(), fc.constantFrom('ana@sol.mx', ' Ana.Rios+1@Sol.Example ', 'o’hara@sol.mx', "o'hara@sol.mx", 'ana@clínica.mx')),
+  fc.oneof(
+    blank,
+    anything,
+    fc.constantFrom('ana', 'ana@localhost', 'ana..r@sol.mx', '.ana@sol.mx', 'ana@sol..mx', 'ana@-sol.mx', 'ana@[10.0.0.1]', 'a b@sol.mx', 'ana@sol.mx.', '"a b"@sol.mx', 'ana@sol.m'),
+    around(limits.emailMax - 7, 'a').map((local) => `${local}@sol.mx`),
+    around(limits.emailMax - 7, 'a').map((local) => `  ${local}@sol.mx `),
+  ),
+);
+
+const password = mostly(
+  fc.constantFrom('secreto1', 'ñandú 2026', 'contraseña١x1', 'Clave-1234'),
+  fc.oneof(
+    blank,
+    anything,
+    fc.constantFrom('SECRETO1', 'secretos', '1234567a', '        1a', 'a1      ', 'ß1234567', 'secreto١'),
+    around(limits.passwordMin, 'x').map((text) => `1${text.slice(1)}`),
+    around(limits.passwordMax, 'x').map((text) => `1${text.slice(1)}`),
+  ),
+);
+
+const name = mostly(
+  fc.constantFrom('Ana', ' María José ', 'Ríos', '李'),
+  fc.oneof(blank, anything, around(limits.personNameMax, 'ñ'), around(limits.personNameMax, 'x').map((text) => ` ${text} `)),
+);
+
+test('sign-up: form and wire accept and refuse the same', () => {
+  const rules = rulesOf(useSignUpSchema);
+  const accepted = mostly(fc.constant(true), fc.constant(false));
+  const values: fc.Arbitrary<SignUpValues> = fc
+    .record({ firstName: name, lastName: name, secondLastName: fc.oneof(fc.constant(''), name), email, password, acceptTerms: accepted, acceptPrivacy: accepted })
+    .map((typed) => ({ ...typed, confirm: typed.password }));
+  const body = contract.authSignUp.body;
+  expectAgreement(values, (typed) => rules.isValidSync(typed), (typed) => body.safeParse(signUpBody(typed, 'es-MX')).success);
+});
+
+test('sign-up: the repeated password is the form’s own rule, and is not sent', () => {
+  const rules = rulesOf(useSignUpSchema);
+  const typed = { ...emptySignUp, firstName: 'Ana', lastName: 'Ríos', email: 'ana@sol.mx', password: 'secreto1', acceptTerms: true, acceptPrivacy: true };
+  for (const confirm of ['', 'secreto2', 'SECRETO1', 'secreto1 ']) expect(rules.isValidSync({ ...typed, confirm })).toBe(false);
+  expect(rules.isValidSync({ ...typed, confirm: 'secreto1' })).toBe(true);
+  expect(signUpBody({ ...typed, confirm: 'secreto1' }, 'en')).toEqual({
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    email: 'ana@sol.mx',
+    password: 'secreto1',
+    acceptTerms: true,
+    acceptPrivacy: true,
+    locale: 'en',
+  });
+  expect(signUpBody({ ...typed, secondLastName: 'Paz' }, 'en')).toMatchObject({ secondLastName: 'Paz' });
+});
+
+test('sign-in: form and wire accept and refuse the same', () => {
+  const rules = rulesOf(useSignInSchema);
+  const body = contract.authSignIn.body;
+  expectAgreement(fc.record({ email, password }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+});
+
+test('confirmation: form and wire accept and refuse the same', () => {
+  const rules = rulesOf(useConfirmationSchema);
+  const code = mostly(
+    fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(limits.codeDigits, '0')),
+    fc.oneof(blank, anything, fc.constantFrom('12345', '1234567', '12345a', ' 123456', '123456\n', '١٢٣٤٥٦', '1e5000')),
+  );
+  const body = contract.authVerifyEmail.body;
+  expectAgreement(fc.record({ email, code }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+});
+
+test('every rule speaks in both languages', async () => {
+  const typed = { ...emptySignUp, email: 'ana@', password: 'SECRETO', confirm: 'x', firstName: 'x'.repeat(limits.personNameMax + 1) };
+  const messages = new Map<string, readonly string[]>();
+  for (const locale of locales) {
+    await act(() => changeLocale(locale));
+    const rules = renderHook(useSignUpSchema, { wrapper }).result.current;
+    const reason: unknown = await rules.validate(typed, { abortEarly: false }).catch((error: unknown) => error);
+    messages.set(locale, (reason as { readonly errors: readonly string[] }).errors);
+  }
+  for (const texts of messages.values()) {
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => /rules\.|\{\{/.test(text))).toEqual([]);
+  }
+});
