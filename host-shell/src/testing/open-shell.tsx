@@ -19,6 +19,8 @@ export interface OpenShell {
   readonly place: () => string;
   /** Goes somewhere as a link does. */
   readonly goTo: (to: string) => Promise<void>;
+  /** The same, without waiting until it has arrived. */
+  readonly setOut: (to: string) => void;
 }
 
 // Two cores and several test files at once: what takes long there is not wrong.
@@ -58,5 +60,6 @@ export const openShell = (at: string): OpenShell => {
     notices,
     place: () => location.pathname + location.search + location.hash,
     goTo: (to) => act(() => router.navigate(to)),
+    setOut: (to) => act(() => void router.navigate(to)),
   };
 };

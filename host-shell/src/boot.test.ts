@@ -1,0 +1,142 @@
+import './testing/page';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Locale } from '@sala/shared-contracts';
+import { startApi } from '@sala/shell-sdk/testing';
+
+const workspace = path.resolve(__dirname, '../..');
+const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
+
+/** The line that the build puts into the page's head. */
+const inlined = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: workspace, encoding: 'utf8' });
+
+const { answer } = startApi();
+
+interface Visit {
+  readonly at: string;
+  readonly signedIn?: boolean;
+  readonly locale?: Locale;
+}
+
+const token = 'head.claims.signature';
+
+/** Loads an address up to the end of the head: what it has asked for ahead. */
+const visit = ({ at, signedIn = false, locale = 'es-MX' }: Visit) => {
+  history.replaceState(null, '', at);
+  document.documentElement.lang = locale; // the appearance script before it has done so
+  document.cookie = 'other=1; secure';
+  if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
+  new Function(inlined)();
+  // jsdom keeps `as` as a plain property.
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script');
+  return {
+    scripts: links.map((link) => link.getAttribute('href')),
+    calls: [...(globalThis.salaEarlyAnswers?.keys() ?? [])],
+    answers: [...(globalThis.salaEarlyAnswers?.values() ?? [])],
+  };
+};
+
+afterEach(() => {
+  document.head.querySelectorAll('link').forEach((link) => link.remove());
+  document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
+  globalThis.salaEarlyAnswers = undefined;
+});
+
+const shell = (...names: string[]): string[] => names.map((name) => `/r/host-shell/1/${name}.js`);
+const remote = (folder: string, language = 'es'): string[] => ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
+
+describe('signed in', () => {
+  test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
+    const asked = answer('customerFieldList', { items: [] });
+    const { scripts, calls, answers } = visit({ at: '/clients', signedIn: true });
+    expect(scripts).toEqual([...shell('frame', 'es'), ...remote('mfe-clients')]);
+    expect(calls).toEqual(['/api/v1/customer-fields']);
+    const response = await answers[0];
+    expect(await response?.json()).toEqual({ items: [] });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a slash at the end is the same address', () => {
+    answer('customerFieldList', { items: [] });
+    expect(visit({ at: '/clients/', signedIn: true }).scripts).toContain('/r/mfe-clients/1/page.js');
+  });
+
+  test('below a remote’s path: its files are needed too', () => {
+    answer('customerFieldList', { items: [] });
+    expect(visit({ at: '/clients/fields', signedIn: true }).scripts).toContain('/r/mfe-clients/1/remoteEntry.js');
+  });
+
+  test('with a search in the address the first calls are others: none is made ahead', () => {
+    const { scripts, calls } = visit({ at: '/clients?page=2', signedIn: true });
+    expect(scripts).toContain('/r/mfe-clients/1/page.js');
+    expect(calls).toEqual([]);
+  });
+
+  test('home: the frame and home', () => {
+    const { scripts, calls } = visit({ at: '/', signedIn: true });
+    expect(scripts).toEqual(shell('frame', 'home', 'es'));
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('signed out', () => {
+  test.each(['/', '/clients', '/company-setup', '/no/such/place', '/sign-in', '/sign-in?redirect=%2Fclients'])(
+    '%s: only what sign-in needs, and no call',
+    (at) => {
+      const { scripts, calls } = visit({ at });
+      expect(scripts).toEqual(shell('sign-in', 'es'));
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test('sign-up is its own screen', () => {
+    expect(visit({ at: '/sign-up' }).scripts).toEqual(shell('sign-up', 'es'));
+  });
+
+  test('a public page of a remote: without the frame, with its call', () => {
+    answer('planList', { items: [] });
+    const { scripts, calls } = visit({ at: '/pricing' });
+    expect(scripts).toEqual([...shell('es'), ...remote('mfe-prices')]);
+    expect(calls).toEqual(['/api/v1/plans']);
+  });
+
+  test('a path that only begins like a remote’s is not the remote’s', () => {
+    expect(visit({ at: '/pricing-old' }).scripts).toEqual(shell('sign-in', 'es'));
+  });
+});
+
+test('in English: the English messages of the shell and of the remote', () => {
+  answer('planList', { items: [] });
+  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('en'), ...remote('mfe-prices', 'en')]);
+});
+
+test.each([
+  [true, `Bearer ${token}`],
+  [false, null],
+])('calls ahead carry what the client would send; signed in: %p', async (signedIn, authorization) => {
+  const headers: Headers[] = [];
+  answer('planList', { items: [] });
+  const send = globalThis.fetch;
+  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    headers.push(new Headers(init?.headers));
+    return send(input, init);
+  });
+  await visit({ at: '/pricing', signedIn, locale: 'en' }).answers[0];
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(headers[0]?.get('authorization')).toBe(authorization);
+  expect(headers[0]?.get('accept-language')).toBe('en');
+  expect(headers[0]?.get('accept')).toBe('application/json');
+});
+
+test('a call ahead that nobody answers disturbs nothing: the screen asks again by itself', async () => {
+  answer('planList', () => Response.error());
+  const { answers } = visit({ at: '/pricing' });
+  await expect(answers[0]).rejects.toThrow(TypeError);
+});
+
+test('a page without a composition asks for nothing', () => {
+  const script = document.getElementById('composition');
+  script?.remove();
+  expect(visit({ at: '/clients', signedIn: true })).toEqual({ scripts: [], calls: [], answers: [] });
+  if (script) document.head.append(script);
+});

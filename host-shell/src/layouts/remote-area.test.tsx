@@ -1,0 +1,75 @@
+import '../testing/page';
+import { useAuth } from '@sala/shared-auth';
+import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen } from '@testing-library/react';
+import { openShell, startPage } from '../testing/open-shell';
+import { startRemoteFiles } from '../testing/remote-files';
+import { clientsModule, sampleModule } from '../testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(() => startPage('en'));
+beforeEach(() => {
+  // The pauses between tries pass as fast as the test looks.
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  const session = sessionOf();
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+});
+afterEach(() => jest.useRealTimers());
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const retry = () => screen.findByRole('button', { name: 'Retry' });
+
+// In this order: a remote that has come stays for the rest of the page's life.
+test('a remote without files shows a panel; the rest works; Retry brings it without a reload', async () => {
+  const { user, goTo, setOut, place } = openShell('/clients?page=2');
+  expect(await heading('Clients could not be loaded')).toBeVisible();
+  expect(screen.getByText('The rest of the application keeps working. Check your connection and try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(files.asked).toEqual(['mfe_clients', 'mfe_clients', 'mfe_clients']);
+
+  await goTo('/');
+  expect(await heading('Hello, Ana')).toBeVisible();
+
+  setOut('/clients?page=2');
+  await user.click(await retry());
+  expect(await heading('Clients could not be loaded')).toBeVisible();
+
+  files.serve('mfe_clients', clientsModule);
+  await user.click(await retry());
+  expect(await heading('clients in English')).toBeVisible();
+  expect(place()).toBe('/clients?page=2');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('while a remote is on its way, the loading bar stands at the top: 2 pixels', async () => {
+  files.serve('mfe_prices', sampleModule({ namespace: 'prices', paths: ['/pricing'] }));
+  const release = files.hold('mfe_prices');
+  const { setOut } = openShell('/');
+  await heading('Hello, Ana');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  setOut('/pricing');
+  const bar = await screen.findByRole('progressbar', { name: 'Loading' });
+  expect(bar).toHaveStyle({ height: '2px', position: 'fixed' });
+  expect(screen.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+  release();
+  expect(await heading('prices in English')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+test('an address that a remote owns and does not know is not found', async () => {
+  openShell('/clients/nowhere');
+  expect(await heading('Oops! Page Not Found!')).toBeVisible();
+});
+
+test('a remote that came once is not fetched again', async () => {
+  const before = files.asked.length;
+  const { goTo } = openShell('/clients');
+  await heading('clients in English');
+  await goTo('/');
+  await goTo('/clients/help');
+  expect(await heading('clients in English')).toBeVisible();
+  expect(files.asked.slice(before)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import '../testing/page';
+import { useAuth } from '@sala/shared-auth';
+import type { Permission } from '@sala/shared-contracts';
+import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openShell, startPage } from '../testing/open-shell';
+import { startRemoteFiles } from '../testing/remote-files';
+import { clientsModule } from '../testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_clients', clientsModule);
+  await startPage('en');
+});
+
+const openFor = async (permissions: readonly Permission[], at = '/') => {
+  const session = sessionOf({ permissions });
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  const shell = openShell(at);
+  /** jsdom knows no widths: what shows is the drawer of a phone, which holds the same entries. */
+  const openMenu = async () => {
+    await shell.user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    return within(await screen.findByRole('dialog')).findByRole('navigation');
+  };
+  return { shell, session, openMenu };
+};
+
+const entriesOf = (menu: HTMLElement) => within(menu).getAllByRole('link').map(({ textContent }) => textContent);
+
+test('everything that the person may open, by group and in order', async () => {
+  const menu = await (await openFor(['customers:read', 'customer-fields:manage'])).openMenu();
+  expect(menu).toHaveAccessibleName('Main menu');
+  expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
+  const customers = within(menu).getByRole('region', { name: 'Customers' });
+  expect(within(customers).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/clients', '/clients/fields']);
+  expect(within(menu).getByRole('region', { name: 'Settings' })).toHaveTextContent('Help');
+});
+
+test.each<[string, readonly Permission[], readonly string[]]>([
+  ['only reading', ['customers:read'], ['Home', 'People', 'Help']],
+  ['another verb of the same area', ['customer-fields:read'], ['Home', 'Help']],
+  ['nothing', [], ['Home', 'Help']],
+])('what the person may not open is not there: %s', async (_name, permissions, expected) => {
+  const menu = await (await openFor(permissions)).openMenu();
+  expect(entriesOf(menu)).toEqual(expected);
+  expect(within(menu).queryByRole('region', { name: 'Clinic' })).not.toBeInTheDocument(); // nothing in it
+});
+
+test('permissions that are given or taken meanwhile show at once', async () => {
+  const { session, openMenu } = await openFor(['customers:read']);
+  const menu = await openMenu();
+  expect(entriesOf(menu)).toEqual(['Home', 'People', 'Help']);
+  act(() => useAuth.getState().setUser({ ...session.user, permissions: ['customer-fields:manage'] }));
+  expect(entriesOf(menu)).toEqual(['Home', 'Fields', 'Help']);
+});
+
+test('home offers the same screens, in words of the person’s language', async () => {
+  await openFor(['customers:read']);
+  expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+  const main = screen.getByRole('main');
+  expect(within(main).getByText('This is what you can do at Clínica Sol.')).toBeVisible();
+  expect(within(main).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['People', 'Help']);
+});
+
+test('an entry opens its screen, closes the drawer, and says that one is there', async () => {
+  const { shell, openMenu } = await openFor(['customers:read']);
+  await shell.user.click(within(await openMenu()).getByRole('link', { name: 'People' }));
+  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+  expect(shell.place()).toBe('/clients');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('navigation', { name: 'Location' })).toHaveTextContent('Clients› People');
+  const menu = await openMenu();
+  expect(within(menu).getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
+  expect(within(menu).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  await shell.user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the language of everything on screen is switched without a reload, both ways', async () => {
+  const { shell, openMenu } = await openFor(['customers:read'], '/clients');
+  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+  const menu = await openMenu();
+  await shell.user.click(screen.getByRole('button', { name: 'Español' }));
+  expect(await screen.findByRole('heading', { name: 'clients en español' })).toBeVisible();
+  expect(entriesOf(menu)).toEqual(['Inicio', 'Personas', 'Ayuda']);
+  expect(screen.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true');
+  expect(document.documentElement.lang).toBe('es-MX');
+  expect(localStorage.getItem('locale')).toBe('es-MX');
+  await shell.user.click(screen.getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+  expect(entriesOf(menu)).toEqual(['Home', 'People', 'Help']);
+  expect(localStorage.getItem('locale')).toBe('en');
+});
