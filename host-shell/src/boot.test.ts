@@ -14,17 +14,22 @@ const { answer } = startApi();
 
 interface Visit {
   readonly at: string;
+  /** What this browser remembers under auth-storage. */
+  readonly remembered?: string;
   readonly signedIn?: boolean;
   readonly locale?: Locale;
 }
 
 const token = 'head.claims.signature';
+const whoMay = (...permissions: string[]): string => JSON.stringify({ state: { user: { permissions } }, version: 0 });
+const mayRead = whoMay('customers:read', 'customer-fields:read');
 
 /** Loads an address up to the end of the head: what it has asked for ahead. */
-const visit = ({ at, signedIn = false, locale = 'es-MX' }: Visit) => {
+const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
   history.replaceState(null, '', at);
   document.documentElement.lang = locale; // the appearance script before it has done so
   document.cookie = 'other=1; secure';
+  localStorage.setItem('auth-storage', remembered);
   if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
   new Function(inlined)();
   // jsdom keeps `as` as a plain property.
@@ -68,6 +73,16 @@ describe('signed in', () => {
 
   test('with a search in the address the first calls are others: none is made ahead', () => {
     const { scripts, calls } = visit({ at: '/clients?page=2', signedIn: true });
+    expect(scripts).toContain('/r/mfe-clients/1/page.js');
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['lacks the permission', whoMay('customers:read')],
+    ['is not remembered', JSON.stringify({ state: { user: null }, version: 0 })],
+    ['is remembered by half a text', '{'],
+  ])('who %s causes no call that would be refused; the files come all the same', (_name, remembered) => {
+    const { scripts, calls } = visit({ at: '/clients', signedIn: true, remembered });
     expect(scripts).toContain('/r/mfe-clients/1/page.js');
     expect(calls).toEqual([]);
   });

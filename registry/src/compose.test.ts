@@ -35,6 +35,7 @@ describe('what the page may load ahead', () => {
         preload: [{ endpoint: 'customerList', query: { sort: 'name', page: '1', pageSize: '25' } }, { endpoint: 'customerFieldList' }],
       },
       { path: '/customer-fields', layout: 'authenticated', chunk: 'fields' },
+      { path: '/prices', layout: 'public', chunk: 'prices', preload: [{ endpoint: 'planList' }] },
     ]),
     routes: {
       '/customer-management': { files: ['expose.js', 'list.js'], consumes: ['@sala/shared-ui/form', '@sala/shared-ui/table', 'react'] },
@@ -68,9 +69,14 @@ describe('what the page may load ahead', () => {
     });
   });
 
-  test('calls are addresses as the client itself will ask for them; a screen without calls has none', () => {
+  test('calls are addresses as the client itself will ask for them, with the permission that the contract asks for', () => {
     expect(preload?.calls).toEqual({
-      '/customer-management': ['/api/v1/customers?sort=name&page=1&pageSize=25', '/api/v1/customer-fields'],
+      '/customer-management': [
+        { url: '/api/v1/customers?sort=name&page=1&pageSize=25', permission: 'customers:read' },
+        { url: '/api/v1/customer-fields', permission: 'customer-fields:read' },
+      ],
+      '/customer-fields': [],
+      '/prices': [{ url: '/api/v1/plans' }],
     });
   });
 

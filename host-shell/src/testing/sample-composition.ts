@@ -1,7 +1,7 @@
-import type { Composition, PreloadLists, RemoteContract } from '@sala/shared-contracts';
+import type { CallAhead, Composition, PreloadLists, RemoteContract } from '@sala/shared-contracts';
 
 /** Files and first calls of a remote that has one screen. */
-const lists = (folder: string, path: string, call: string): PreloadLists => ({
+const lists = (folder: string, path: string, call: CallAhead): PreloadLists => ({
   routes: { [path]: [`/r/${folder}/1/remoteEntry.js`, `/r/${folder}/1/page.js`] },
   messages: { 'es-MX': [`/r/${folder}/1/es.js`], en: [`/r/${folder}/1/en.js`] },
   calls: { [path]: [call] },
@@ -69,7 +69,7 @@ export const sampleComposition: Composition = {
     },
   },
   remotes: {
-    mfe_clients: remote(clients, 'mfe-clients', lists('mfe-clients', '/clients', '/api/v1/customer-fields')),
-    mfe_prices: remote(prices, 'mfe-prices', lists('mfe-prices', '/pricing', '/api/v1/plans')),
+    mfe_clients: remote(clients, 'mfe-clients', lists('mfe-clients', '/clients', { url: '/api/v1/customer-fields', permission: 'customer-fields:read' })),
+    mfe_prices: remote(prices, 'mfe-prices', lists('mfe-prices', '/pricing', { url: '/api/v1/plans' })),
   },
 };

@@ -85,7 +85,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
     expect(screen.getByText(apology)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
     broken = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await heading('repaired')).toBeVisible();
   });
 
