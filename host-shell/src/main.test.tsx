@@ -1,0 +1,22 @@
+import './testing/page';
+import { useAuth } from '@sala/shared-auth';
+import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, configure, screen } from '@testing-library/react';
+import { startRemoteFiles } from './testing/remote-files';
+
+const { answer } = startApi();
+startRemoteFiles();
+configure({ asyncUtilTimeout: 8000 });
+
+test('the page starts: the session from its cookie, Spanish, and the screen of the address in the one root', async () => {
+  const { token, user } = sessionOf();
+  answer('authSession', user);
+  document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
+  document.body.innerHTML = '<div id="root"><p>Cargando…</p></div>';
+  await act(() => import('./main'));
+  expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+  expect(screen.queryByText('Cargando…')).not.toBeInTheDocument();
+  expect(useAuth.getState()).toMatchObject({ initialized: true, token, user });
+  expect(document.documentElement.lang).toBe('es-MX');
+  expect(document.documentElement).not.toHaveAttribute('data-failed');
+});
