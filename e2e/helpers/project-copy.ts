@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from './server-process';
+
+const generated = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm']);
+const left = (source: string): boolean => !generated.has(basename(source));
+
+/**
+ * A copy of the project in which a test may change sources, as a team does in its own checkout.
+ * Installed packages are shared with the original.
+ */
+export class ProjectCopy {
+  private constructor(readonly directory: string) {}
+
+  static async create(): Promise<ProjectCopy> {
+    const directory = await mkdtemp(join(tmpdir(), 'sala-copy-'));
+    const entries = (await readdir(root)).filter((name) => left(name) && !name.startsWith('.'));
+    for (const name of entries) {
+      await cp(join(root, name), join(directory, name), { recursive: true, verbatimSymlinks: true, filter: left });
+    }
+    await mkdir(join(directory, 'node_modules'), { recursive: true });
+    await symlink(join(root, 'node_modules/.pnpm'), join(directory, 'node_modules/.pnpm'));
+    return new ProjectCopy(directory);
+  }
+
+  /** Replaces a text that must be there, wherever it stands in the file. */
+  async replace(file: string, before: string, after: string): Promise<void> {
+    const path = join(this.directory, file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(before)) throw new Error(`${file} does not hold "${before}"`);
+    await writeFile(path, text.replaceAll(before, after));
+  }
+
+  /** `npm run mfe -- publish <folder>` in the copy, into the store of a running server. */
+  async publish(folder: string, dataDir: string): Promise<void> {
+    const command = ['--import', 'tsx', 'registry/src/cli.ts', 'publish', folder];
+    const env = { ...process.env, SALA_DATA_DIR: dataDir };
+    const child = spawn(process.execPath, command, { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
+    if (code !== 0) throw new Error(`publish ended with ${code}: ${said}`);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visitorTest } from '../../fixtures';
+import { signedInState } from '../../helpers/browser-state';
+import { demoStaff } from '../../helpers/companies';
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Crear campo' }).click();
+
+/* What the form says of one of its fields. */
+const complaint = (page: Page, name: string) => expect(text(page, name));
+
+test('a key is refused while it is not one, and when another field has it in other letters', async ({ page, staff }) => {
+  await staff.api.customerFieldCreate({ body: { key: 'rfc_cliente', label: 'RFC', type: 'text', required: false } });
+  await page.goto('/customer-fields?new=1');
+  await text(page, 'Etiqueta').fill('Otro RFC');
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Texto');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  for (const [key, sentence] of [
+    ['1campo', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
+    ['con espacio', 'Empieza con una letra y usa solo letras sin acento, números y guion bajo.'],
+    ['a'.repeat(101), 'Escribe como máximo 100 caracteres.'],
+    ['RFC_Cliente', 'Ya'],
+  ] as const) {
+    await text(page, 'Clave').fill(key);
+    await create(page);
+    await complaint(page, 'Clave').toHaveAccessibleDescription(new RegExp(sentence));
+    await complaint(page, 'Clave').toHaveAttribute('aria-invalid', 'true');
+  }
+  expect((await staff.api.customerFieldList()).items).toHaveLength(1);
+  await text(page, 'Clave').fill('a'.repeat(100));
+  await create(page);
+  await expect(page.getByRole('row', { name: /Otro RFC/ })).toBeVisible();
+});
+
+test('the options of a select are at least one, and no two alike', async ({ page, staff }) => {
+  await page.goto('/customer-fields?new=1');
+  await text(page, 'Etiqueta').fill('Turno');
+  await text(page, 'Clave').fill('turno');
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Selección');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await create(page);
+  await expect(page.getByText('Agrega al menos una opción.')).toBeVisible();
+  for (const [place, value] of ['m', 'v'].entries()) {
+    await page.getByRole('button', { name: 'Agregar opción' }).click();
+    await text(page, `Valor de la opción ${place + 1}`).fill(value);
+    await text(page, `Etiqueta de la opción ${place + 1}`).fill('Matutino');
+  }
+  await create(page);
+  await expect(page.getByText('Ya hay otra opción con esta etiqueta.').first()).toBeVisible();
+  await text(page, 'Etiqueta de la opción 2').fill('Vespertino');
+  await create(page);
+  await expect(page.getByRole('row', { name: /turno.*Turno.*Selección.*2/ })).toBeVisible();
+  expect((await staff.api.customerFieldList()).items[0]?.options.map(({ label }) => label)).toEqual(['Matutino', 'Vespertino']);
+});
+
+test('a field is changed but for its type; deleting it takes its key, to the letter', async ({ page, staff }) => {
+  const { key } = await staff.api.customerFieldCreate({ body: { key: 'Seguro', label: 'Seguro', type: 'text', required: false } });
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Ana', values: { [key]: 'IMSS' } } });
+  await page.goto('/customer-fields');
+  await page.getByRole('button', { name: 'Editar Seguro' }).click();
+  await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeDisabled();
+  await text(page, 'Etiqueta').fill('Aseguradora');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('row', { name: /Aseguradora/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Más acciones de Aseguradora' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '¿Eliminar el campo «Aseguradora»?' });
+  await expect(dialog).toContainText('También se borra su valor en 1 cliente.');
+  const remove = dialog.getByRole('button', { name: 'Eliminar campo' });
+  await dialog.getByRole('textbox').fill('seguro');
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Seguro');
+  await remove.click();
+  await expect(page.getByText('Todavía no hay campos')).toBeVisible();
+  expect((await staff.api.customerList()).items[0]?.values).toEqual({});
+});
+
+visitorTest.describe('somebody who may not', () => {
+  visitorTest('a nurse is told which permission is missing, and sees no way there', async ({ browser, origin }) => {
+    const { session } = await demoStaff(origin, 'es-MX', 'nurse');
+    const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
+    const page = await context.newPage();
+    await page.goto('/customer-fields');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Acceso denegado' })).toBeVisible();
+    await expect(main).toContainText('Ver campos de cliente');
+    await expect(main).toContainText('Propietario');
+    await expect(main.getByRole('button', { name: 'Nuevo campo' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Campos de cliente' })).toHaveCount(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test, visitorTest } from '../../fixtures';
+import { signedInState } from '../../helpers/browser-state';
+import { demoStaff } from '../../helpers/companies';
+
+test('a category and one below it: created, found, moved, archived, taken back, deleted', async ({ page, staff }) => {
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  const dialog = page.getByRole('dialog');
+  const choose = async (category: string, action: string) => {
+    await page.getByRole('button', { name: `Más acciones de ${category}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await page.goto('/hospital/categories');
+  await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva categoría' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Atención médica');
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(row(/Atención médica.*atencion_medica.*Activa/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Agregar dentro de Atención médica' }).click();
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Vacunación');
+  await page.keyboard.press('Enter');
+  await expect(row(/Vacunación.*dentro de Atención médica/)).toBeVisible();
+  await staff.api.categoryCreate({ body: { kind: 'service', code: 'laboratorio', name: 'Laboratorio' } });
+
+  await page.reload();
+  await choose('Laboratorio', 'Subir');
+  await expect(page.getByRole('row').nth(1)).toContainText('Laboratorio');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('Laboratorio');
+
+  await page.getByRole('searchbox', { name: 'Buscar categorías' }).fill('vacunacion');
+  await expect(page).toHaveURL('/hospital/categories?search=vacunacion');
+  await expect(row(/Laboratorio/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
+
+  await choose('Laboratorio', 'Archivar');
+  await expect(row(/Laboratorio/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row(/Laboratorio/)).toBeVisible();
+
+  await choose('Atención médica', 'Eliminar');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1 registro o subcategoría la usa');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await choose('Vacunación', 'Eliminar');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(row(/Vacunación/)).toHaveCount(0);
+  const { items } = await staff.api.categoryList({ query: { kind: 'service' } });
+  expect(items.map(({ name }) => name)).toEqual(['Laboratorio', 'Atención médica']);
+});
+
+test('a code that is taken or is none is refused at its field, and the form stays', async ({ page, staff }) => {
+  await staff.api.categoryCreate({ body: { kind: 'product', code: 'vitaminas', name: 'Vitaminas' } });
+  await page.goto('/hospital/categories?kind=product&new=1');
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('textbox', { name: 'Código' });
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Suplementos');
+  await code.fill('Con Mayúsculas');
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/Usa solo minúsculas sin acento, números y guion bajo\./);
+  await code.fill('vitaminas');
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Suplementos');
+  expect((await staff.api.categoryList({ query: { kind: 'product' } })).items).toHaveLength(1);
+});
+
+visitorTest('a nurse reads categories and is offered no change', async ({ browser, origin }) => {
+  const { session } = await demoStaff(origin, 'es-MX', 'nurse');
+  const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
+  const page = await context.newPage();
+  await page.goto('/hospital/categories');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nueva categoría' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Más acciones/ })).toHaveCount(0);
+  await context.close();
+});
