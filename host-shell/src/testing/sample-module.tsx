@@ -1,14 +1,9 @@
-import { defineModule, Link, screen, useTranslation, type RemoteModule } from '@sala/shell-sdk';
+import { defineModule, screen, useTranslation, type RemoteModule } from '@sala/shell-sdk';
 import type { ComponentType } from 'react';
 
 const Page = ({ namespace }: { readonly namespace: string }) => {
   const { t } = useTranslation(namespace);
-  return (
-    <article>
-      <h1>{t('title')}</h1>
-      <Link to="/">home</Link>
-    </article>
-  );
+  return <h1>{t(`${namespace}:title`)}</h1>;
 };
 
 interface SampleOptions {

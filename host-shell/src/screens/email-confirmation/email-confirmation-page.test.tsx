@@ -65,12 +65,12 @@ test('another code can be asked for after 60 seconds, and then after as many as 
   const sent = answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 90 });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   const { user, notices } = openShell(here);
-  const wait = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
   // The screen's code comes within the first second of the wait.
   expect(await screen.findByRole('button', { name: /^Send another code in (?:60|59) s$/ })).toBeDisabled();
-  await wait(50);
+  await pass(50);
   expect(screen.getByRole('button', { name: /^Send another code in (?:10|9) s$/ })).toBeDisabled();
-  await wait(10);
+  await pass(10);
   const resend = screen.getByRole('button', { name: 'Send another code' });
   expect(resend).toBeEnabled();
   await user.click(resend);
