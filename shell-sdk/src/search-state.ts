@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How a screen reads its state from the URL: total, so that a mistyped link still opens the screen. */
@@ -18,16 +18,21 @@ export const useSearchState = <State extends object>(
 ): readonly [State, (changes: SearchChanges<State>, options?: { readonly replace?: boolean }) => void] => {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parse(Object.fromEntries(params)), [params, parse]);
+  // The router's own updater starts from the last render: of two changes in one go it would lose the first.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
-    (changes: SearchChanges<State>, options: { readonly replace?: boolean } = {}) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === undefined || value === '') next.delete(key);
-          else next.set(key, String(value));
-        }
-        return next;
-      }, options),
+    (changes: SearchChanges<State>, options: { readonly replace?: boolean } = {}) => {
+      const next = new URLSearchParams(latest.current);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(key);
+        else next.set(key, String(value));
+      }
+      latest.current = next;
+      setParams(next, options);
+    },
     [setParams],
   );
   return [state, change];
