@@ -1,4 +1,4 @@
-import type { Composition, Locale, PreloadLists } from '@sala/shared-contracts';
+import type { CallAhead, Composition, Locale, PreloadLists } from '@sala/shared-contracts';
 
 /**
  * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
@@ -25,11 +25,23 @@ const ahead = (lists: PreloadLists, key: string): void => {
   preload(lists.messages[locale]);
 };
 
+/** What this browser remembers that the person may do; the server decides all the same. */
+const held = (): readonly string[] => {
+  try {
+    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as { state: { user: { permissions: string[] } } };
+    return stored.state.user.permissions;
+  } catch {
+    return []; // nobody is remembered: nothing is asked ahead that needs a permission
+  }
+};
+
 /** Starts a screen's first calls; shared-auth hands the answers to the screen that asks for them. */
-const callAhead = (urls: readonly string[] = []): void => {
+const callAhead = (calls: readonly CallAhead[] = []): void => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale };
   if (token) headers['authorization'] = `Bearer ${token}`;
-  const answers = new Map(urls.map((url) => [url, fetch(url, { headers })] as const));
+  const permissions = held();
+  const allowed = calls.filter(({ permission }) => !permission || permissions.includes(permission));
+  const answers = new Map(allowed.map(({ url }) => [url, fetch(url, { headers })] as const));
   for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
   Object.assign(globalThis, { salaEarlyAnswers: answers });
 };

@@ -1,8 +1,24 @@
-import type { ComposedRemote, Composition, Locale, PreloadLists, RemoteVersion } from '@sala/shared-contracts';
-import { locales, urlOf } from '@sala/shared-contracts';
+import {
+  contract,
+  locales,
+  urlOf,
+  type CallAhead,
+  type ComposedRemote,
+  type Composition,
+  type EndpointShape,
+  type Locale,
+  type PreloadCall,
+  type PreloadLists,
+  type RemoteVersion,
+} from '@sala/shared-contracts';
 import type { StoredRelease } from './release';
 
 const baseOf = (release: StoredRelease): string => `/r/${release.folder}/${release.version}/`;
+
+const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
+  const { access } = contract[endpoint] as EndpointShape;
+  return { url: urlOf(endpoint, { query }), ...('permission' in access ? { permission: access.permission } : {}) };
+};
 
 /** URLs of what a first visit needs: a release's own files and the shell's shared modules behind them. */
 const preloadOf = (release: StoredRelease, shell: StoredRelease): PreloadLists => {
@@ -22,9 +38,7 @@ const preloadOf = (release: StoredRelease, shell: StoredRelease): PreloadLists =
       string[]
     >, // one entry per locale
     calls: Object.fromEntries(
-      (release.contract?.routes ?? [])
-        .filter(({ preload }) => preload)
-        .map(({ path, preload }) => [path, preload?.map(({ endpoint, query }) => urlOf(endpoint, { query: query ?? {} })) ?? []]),
+      (release.contract?.routes ?? []).map(({ path, preload = [] }) => [path, preload.map(callAhead)]),
     ),
   };
 };

@@ -1,3 +1,4 @@
+import type { Permission } from './permissions';
 import type { Locale } from './problem';
 import type { RemoteContract } from './remote';
 
@@ -14,6 +15,13 @@ export interface SharedDeclaration {
   readonly provided: string | null;
 }
 
+/** A call that the page starts before the screen's code is there. */
+export interface CallAhead {
+  readonly url: string;
+  /** Who lacks it is not asked for: the answer would be a refusal. */
+  readonly permission?: Permission;
+}
+
 /** What the page may load ahead, as URLs of this origin. */
 export interface PreloadLists {
   /** Scripts of a first visit, by route path. */
@@ -21,7 +29,7 @@ export interface PreloadLists {
   /** Scripts that hold the messages, by language. */
   readonly messages: Readonly<Record<Locale, readonly string[]>>;
   /** Calls of the API that a screen makes first, by route path. */
-  readonly calls: Readonly<Record<string, readonly string[]>>;
+  readonly calls: Readonly<Record<string, readonly CallAhead[]>>;
 }
 
 /** One version of a remote, as it lies in the store. */

@@ -5,6 +5,12 @@ import type { EndpointName } from './routes';
 /** What breaks when the remote is not there: the product, a convenience, or nothing anyone misses. */
 export type RemoteKind = 'primary' | 'essential' | 'regular';
 
+/** A call without parameters in its path. */
+export interface PreloadCall {
+  readonly endpoint: EndpointName;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
 /** One path that a remote owns; everything below it belongs to the remote too. */
 export interface RemoteRoute {
   /** Absolute, without a trailing slash: `/customer-fields`. */
@@ -18,7 +24,7 @@ export interface RemoteRoute {
   /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
   readonly chunk: string;
   /** Calls without parameters that the screen makes first; the page starts them ahead. */
-  readonly preload?: readonly { readonly endpoint: EndpointName; readonly query?: Readonly<Record<string, string>> }[];
+  readonly preload?: readonly PreloadCall[];
 }
 
 /** One line of the sidebar. Who lacks the permission does not see it; the server decides all the same. */

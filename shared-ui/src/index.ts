@@ -48,5 +48,6 @@ export {
   type ErrorStateProps,
 } from './states/states';
 export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
-export { lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
+export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
+export { useLoadAhead } from './loading/use-load-ahead';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

@@ -7,7 +7,7 @@ import { queueNotice } from './notices';
 
 // Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
 const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), {
-  loading: <></>,
+  loading: null,
   failed: () => null,
 });
 

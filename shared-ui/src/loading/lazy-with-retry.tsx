@@ -4,7 +4,7 @@ import { LoadingState } from '../states/loading-state';
 import { ErrorBoundary } from './error-boundary';
 
 export interface LazyOptions {
-  /** Shown while it loads; a skeleton unless given. */
+  /** Shown while it loads; null for nothing, a skeleton unless given. */
   readonly loading?: ReactNode;
   /** Shown when it could not be loaded or failed to render; ErrorState unless given. */
   readonly failed?: (error: unknown, retry: () => void) => ReactNode;
@@ -37,10 +37,20 @@ export const lazyWithRetry = <Props extends object>(
           })
         }
       >
-        <Suspense fallback={options.loading ?? <LoadingState />}>
+        <Suspense fallback={options.loading === undefined ? <LoadingState /> : options.loading}>
           <Screen {...props} />
         </Suspense>
       </ErrorBoundary>
     );
   };
 };
+
+/**
+ * A part of a screen that is loaded when somebody acts: a panel, a dialog. Nothing stands in its place
+ * while it loads; a failure shows a panel with Retry.
+ * `const OpenPanel = lazyPart(() => import('./open-panel'), (module) => module.OpenPanel)`
+ */
+export const lazyPart = <Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> => lazyWithRetry<Props>(async () => ({ default: pick(await load()) }), { loading: null });

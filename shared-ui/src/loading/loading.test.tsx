@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { show } from '../testing';
 import { ErrorBoundary } from './error-boundary';
-import { lazyWithRetry } from './lazy-with-retry';
+import { lazyPart, lazyWithRetry } from './lazy-with-retry';
+import { useLoadAhead } from './use-load-ahead';
 
 const Page = ({ name }: { name: string }) => <h1>Hola, {name}</h1>;
 
@@ -38,4 +39,31 @@ test('another address clears a failure', () => {
   expect(screen.getByText('Falló')).toBeInTheDocument();
   rerender(at('/b'));
   expect(screen.getByText('Bien')).toBeInTheDocument();
+});
+
+test('a part of a screen leaves its place empty while it loads', async () => {
+  const Part = lazyPart(() => Promise.resolve({ Page }), (module) => module.Page);
+  const { container } = show(<Part name="Ana" />);
+  expect(container).toHaveTextContent('');
+  expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeInTheDocument();
+});
+
+test('a part is fetched ahead when the page is idle, once', () => {
+  jest.useFakeTimers();
+  let fetched = 0;
+  const load = () => {
+    fetched += 1;
+    return Promise.resolve();
+  };
+  const Screen = () => {
+    useLoadAhead(load);
+    return null;
+  };
+  const { rerender } = show(<Screen />);
+  expect(fetched).toBe(0);
+  jest.runAllTimers();
+  rerender(<Screen />);
+  jest.runAllTimers();
+  expect(fetched).toBe(1);
+  jest.useRealTimers();
 });

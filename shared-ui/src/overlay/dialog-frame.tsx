@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
+import { useFocusReturn } from './focus-return';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
 
@@ -69,6 +70,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   const { initialFocus, shape = 'dialog', actions, panelWidth, grip, children } = props;
   const { messages } = useUiMessages();
   const look = shapes[shape];
+  useFocusReturn();
   return (
     <Dialog.Root
       unstyled

@@ -1,15 +1,17 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
-import { SidePanel } from '@sala/shared-ui/overlay';
 import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { isDenied, useFailure } from '../../components/failure';
-import { DeleteFieldDialog } from './delete-field-dialog';
-import { FieldPanel, NewField } from './field-panel';
 import { FieldsTable } from './fields-table';
+
+/* Forms and dialogs are a third of the screen's code and nothing of its first look. */
+const loadPanel = () => import('./open-field');
+const OpenField = lazyPart(loadPanel, (module) => module.OpenField);
+const DeleteFieldDialog = lazyPart(() => import('./delete-field-dialog'), (module) => module.DeleteFieldDialog);
 
 /** `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists. */
 const parse = (params: Readonly<Record<string, string>>) => ({
@@ -28,6 +30,7 @@ export default function CustomerFieldsPage() {
   const [deleting, setDeleting] = useState<CustomField | null>(null);
   const list = useQuery({ ...apiQuery('customerFieldList'), enabled: canRead });
   const failure = useFailure(list.error);
+  useLoadAhead(loadPanel);
   const fields = list.data?.items ?? noFields;
   const open = fields.find(({ id }) => id === place.fieldId);
   const close = () => go({ new: undefined, fieldId: undefined });
@@ -46,24 +49,6 @@ export default function CustomerFieldsPage() {
       </Page>
     );
   }
-
-  const panel = () => {
-    if (place.new) {
-      if (canManage) return <NewField onClose={close} />;
-      return (
-        <SidePanel open title={t('fields.new')} onClose={close}>
-          <AccessDenied permission="customer-fields:manage" />
-        </SidePanel>
-      );
-    }
-    if (!place.fieldId || !list.data) return null;
-    if (open) return <FieldPanel key={open.id} field={open} readOnly={!canManage} onClose={close} onDelete={() => setDeleting(open)} />;
-    return (
-      <SidePanel open title={t('fields.title')} onClose={close}>
-        <ErrorState title={t('fields.notFound')} text={t('fields.notFoundText')} />
-      </SidePanel>
-    );
-  };
 
   return (
     <Page>
@@ -85,7 +70,9 @@ export default function CustomerFieldsPage() {
         onOpen={({ id }) => go({ fieldId: id, new: undefined })}
         onDelete={setDeleting}
       />
-      {panel()}
+      {place.new || (place.fieldId && list.data) ? (
+        <OpenField field={open} isNew={place.new !== ''} canManage={canManage} onClose={close} onDelete={setDeleting} />
+      ) : null}
       {deleting ? (
         <DeleteFieldDialog
           field={deleting}

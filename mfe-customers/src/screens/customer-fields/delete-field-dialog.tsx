@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '../../components/failure';
-import { useForgetFields } from './field-panel';
+import { useForgetFields } from './forget-fields';
 
 export interface DeleteFieldDialogProps {
   readonly field: CustomField;

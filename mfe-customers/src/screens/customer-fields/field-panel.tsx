@@ -1,23 +1,14 @@
 import type { CustomField } from '@sala/shared-contracts';
-import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
+import { ApiError, apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
-import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
 import { FieldForm } from './field-form';
 import { changesOf, createBody, emptyField, valuesOfField, type FieldFormValues } from './field-rules';
-
-/** What a change of the definitions makes old: their list, and the customers that hold values. */
-export const useForgetFields = (): (() => void) => {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: apiKey('customerFieldList') });
-    void client.invalidateQueries({ queryKey: apiKey('customerList') });
-    void client.invalidateQueries({ queryKey: apiKey('customerView') });
-  };
-};
+import { useForgetFields } from './forget-fields';
 
 /** The panel of a field that is not there yet. */
 export const NewField = ({ onClose }: { readonly onClose: () => void }) => {

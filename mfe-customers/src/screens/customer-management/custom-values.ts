@@ -1,12 +1,9 @@
 import { checkFieldValue, type CustomField, type FieldErrorCode, type FieldValue, type FieldValues, type ValueVerdict } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
-import { useFormat } from '@sala/shell-sdk';
+import { storedValue } from './value-text';
 
 /** Values as typed, by field key. */
 export type TypedValues = Readonly<Record<string, string>>;
-
-/** One stored value; null for none. A key may be any word, `constructor` too: only own ones count. */
-export const storedValue = (values: FieldValues, key: string): FieldValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null);
 
 /** Stored values as the form shows them: every field has an entry. */
 export const typedValues = (fields: readonly CustomField[], values: FieldValues): TypedValues =>
@@ -55,16 +52,4 @@ export const deedOf = (changes: FieldValues, before: FieldValues): 'created' | '
   if (entries.length === 0) return null;
   if (entries.every(([, value]) => value === null)) return 'deleted';
   return entries.every(([key]) => storedValue(before, key) === null) ? 'created' : 'updated';
-};
-
-/** A stored value in words, in the language on screen; '' for none. */
-export const useValueText = (): ((field: CustomField, values: FieldValues) => string) => {
-  const format = useFormat();
-  return ({ key, type, options }, values) => {
-    const value = storedValue(values, key);
-    if (value === null) return '';
-    if (typeof value === 'number') return format.number(value);
-    if (type === 'date') return format.day(value);
-    return type === 'select' ? (options.find((option) => option.value === value)?.label ?? value) : value;
-  };
 };

@@ -1,6 +1,6 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { CustomersIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { keepPreviousData, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -9,8 +9,11 @@ import { AccessDenied } from '../../components/access-denied';
 import { isDenied, useFailure } from '../../components/failure';
 import { customerStatusNames, isSort, pageSizes, parsePlace, queryOf, type CustomerPlace } from './customer-search';
 import { CustomersTable } from './customers-table';
-import { DeleteCustomerDialog } from './delete-customer-dialog';
-import { OpenPanel } from './open-panel';
+
+/* Forms and dialogs are a third of the screen's code and nothing of its first look. */
+const loadPanel = () => import('./open-panel');
+const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
+const DeleteCustomerDialog = lazyPart(() => import('./delete-customer-dialog'), (module) => module.DeleteCustomerDialog);
 
 const noFields: readonly CustomField[] = [];
 const noCustomers: readonly Customer[] = [];
@@ -27,6 +30,7 @@ export default function CustomerManagementPage() {
   const list = useQuery({ ...apiQuery('customerList', { query: queryOf(place) }), enabled: canRead, placeholderData: keepPreviousData });
   const fields = useQuery({ ...apiQuery('customerFieldList'), enabled: canRead && canReadFields });
   const failure = useFailure(list.error);
+  useLoadAhead(loadPanel);
 
   if (!canRead || isDenied(list.error)) {
     return (
@@ -99,13 +103,15 @@ export default function CustomerManagementPage() {
           onPageSizeChange={(pageSize) => look({ pageSize })}
         />
       ) : null}
-      <OpenPanel
-        place={place}
-        listed={rows}
-        answer={{ fields: canReadFields ? fields.data?.items : noFields, error: fields.error, retry: () => void fields.refetch() }}
-        onClose={close}
-        onDelete={canDelete ? setDeleting : undefined}
-      />
+      {place.new || place.customerId ? (
+        <OpenPanel
+          place={place}
+          listed={rows}
+          answer={{ fields: canReadFields ? fields.data?.items : noFields, error: fields.error, retry: () => void fields.refetch() }}
+          onClose={close}
+          onDelete={canDelete ? setDeleting : undefined}
+        />
+      ) : null}
       {deleting ? (
         <DeleteCustomerDialog
           customer={deleting}

@@ -1,24 +1,16 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
-import { apiKey, apiMutation } from '@sala/shared-auth';
+import { apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
-import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
-import { deedOf, useValueText } from './custom-values';
+import { deedOf } from './custom-values';
 import { CustomerForm } from './customer-form';
+import { useForgetCustomers } from './forget-customers';
+import { useValueText } from './value-text';
 import { changesOf, createBody, emptyCustomer, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
-
-/** What a change of a customer makes old: the lists, and how many records hold a value of a field. */
-export const useForgetCustomers = (): (() => void) => {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: apiKey('customerList') });
-    void client.invalidateQueries({ queryKey: apiKey('customerView') });
-    void client.invalidateQueries({ queryKey: apiKey('customerFieldList') });
-  };
-};
 
 export interface NewCustomerProps {
   readonly fields: readonly CustomField[];

@@ -1,7 +1,8 @@
 import { contract, limits, type Customer } from '@sala/shared-contracts';
 import * as fc from 'fast-check';
 import { aCustomer, aField, someOptions } from '../../testing/records';
-import { deedOf, judge, storedValue, typedNumber, typedValues } from './custom-values';
+import { deedOf, judge, typedNumber, typedValues } from './custom-values';
+import { storedValue } from './value-text';
 import { changesOf, createBody, customerSchema, emptyCustomer, normalisePhone, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
 
 const fields = [

@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '../../components/failure';
-import { useForgetCustomers } from './customer-panel';
+import { useForgetCustomers } from './forget-customers';
 
 export interface DeleteCustomerDialogProps {
   readonly customer: Customer;

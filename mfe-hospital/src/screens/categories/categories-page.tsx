@@ -1,6 +1,15 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { rolesWith, type Category } from '@sala/shared-contracts';
-import { Button, DeniedState, ErrorState, Page, PageHeader, VisuallyHidden } from '@sala/shared-ui';
+import {
+  Button,
+  DeniedState,
+  ErrorState,
+  lazyPart,
+  Page,
+  PageHeader,
+  useLoadAhead,
+  VisuallyHidden,
+} from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -11,11 +20,14 @@ import { nothingOpen, parseCategoriesSearch } from './categories-search';
 import { CategoriesToolbar } from './categories-toolbar';
 import { useCategoryColumns } from './category-columns';
 import { CategoryRowActions } from './category-row-actions';
-import { DeleteCategory } from './delete-category';
-import { EditCategory } from './edit-category';
 import { MoveKeys } from './move-keys';
-import { NewCategory } from './new-category';
 import { useCategoryChanges } from './use-category-changes';
+
+/* Forms and dialogs are a third of the screen's code and nothing of its first look. */
+const loadNew = () => import('./new-category');
+const NewCategory = lazyPart(loadNew, (module) => module.NewCategory);
+const EditCategory = lazyPart(() => import('./edit-category'), (module) => module.EditCategory);
+const DeleteCategory = lazyPart(() => import('./delete-category'), (module) => module.DeleteCategory);
 
 /** /hospital/categories: one list per kind, as a tree of at most three levels. */
 export default function CategoriesPage() {
@@ -25,6 +37,7 @@ export default function CategoriesPage() {
   const [state, change] = useSearchState(parseCategoriesSearch);
   const { kind, search, archived } = state;
   const [deleting, setDeleting] = useState<Category | null>(null);
+  useLoadAhead(loadNew);
   const list = useQuery({
     ...apiQuery('categoryList', {
       query: { kind, search: search || undefined, includeArchived: archived ? 'true' : undefined },
