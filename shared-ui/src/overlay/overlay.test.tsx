@@ -174,28 +174,3 @@ test('the edge of a panel moves by arrows, as far as it may', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(edge).toHaveAttribute('aria-valuenow', '420');
 });
-
-const ByAddress = () => {
-  const [open, setOpen] = useState(false);
-  return (
-    <main>
-      <button type="button" onClick={() => setOpen(true)}>
-        Ver a Mariana
-      </button>
-      {open ? (
-        <SidePanel open onClose={() => setOpen(false)} title="Mariana García">
-          <p>Datos</p>
-        </SidePanel>
-      ) : null}
-    </main>
-  );
-};
-
-test('a panel that is taken away while open gives the focus back to what opened it', async () => {
-  const { user } = show(<ByAddress />);
-  const opener = screen.getByRole('button', { name: 'Ver a Mariana' });
-  await user.click(opener);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus());
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(opener).toHaveFocus());
-});
