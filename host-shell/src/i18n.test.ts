@@ -100,6 +100,11 @@ describe('switching without a reload', () => {
     expect(document.documentElement.lang).toBe('es-MX');
     expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hola, Eva');
 
+    // What comes meanwhile comes in the language on screen.
+    const { messages: others } = remoteMessages({ 'es-MX': { bye: 'Adiós' }, en: { bye: 'Bye' } });
+    await addMessages('farewells', others);
+    expect(i18n.t('bye', { ns: 'farewells' })).toBe('Adiós');
+
     online = true;
     const switched = changeLocale('en');
     await jest.advanceTimersByTimeAsync(60_000);
