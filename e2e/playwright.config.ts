@@ -20,7 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Mexico_City',
-    trace: 'retain-on-failure',
+    // Snapshots tell what was wrong; a film of every test would slow all of them down.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: [...chromiumFlags], ...(browser === null ? {} : { executablePath: browser }) },
   },

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures';
+import { expect, test, visitorTest } from '../fixtures';
 import { isSameDocument, markDocument } from '../helpers/troubles';
 
 const stored = () => localStorage.getItem('locale');
@@ -16,17 +16,17 @@ test.describe('a browser that was never here', () => {
   });
 });
 
-test('switches everything on screen without a reload, keeps what was typed, and stays switched', async ({ page }) => {
-  await page.goto('/customer-management?new=1');
-  const spanish = page.getByRole('dialog', { name: 'Nuevo cliente' });
-  await spanish.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía Ibáñez');
+test('switches everything on screen without a reload, and stays switched', async ({ page, staff }) => {
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked' } });
+  await page.goto('/customer-management?search=lucia');
+  await expect(page.getByRole('row', { name: /Lucía Ibáñez.*Bloqueado/ })).toBeVisible();
   await markDocument(page);
-  // The form stands over the page, which only a keyboard or a script can reach: the switch is on the header.
-  await page.getByRole('button', { name: 'English', includeHidden: true }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'English' }).click();
 
-  const english = page.getByRole('dialog', { name: 'New customer' });
-  await expect(english.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Lucía Ibáñez');
-  await expect(page).toHaveURL('/customer-management?new=1');
+  await expect(page.getByRole('row', { name: /Lucía Ibáñez.*Blocked/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('lucia');
+  await expect(page).toHaveURL('/customer-management?search=lucia');
   expect(await isSameDocument(page)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   expect(await page.evaluate(stored)).toBe('en');
@@ -37,11 +37,31 @@ test('switches everything on screen without a reload, keeps what was typed, and 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-test('what the server says comes in the language on screen', async ({ page, staff }) => {
-  await staff.api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
-  await page.goto('/hospital/categories?new=1');
-  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Otra consulta');
-  await page.getByRole('textbox', { name: 'Código' }).fill('consulta');
-  await page.getByRole('button', { name: 'Crear', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Ya existe una categoría');
+visitorTest('keeps what was typed', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Lucía');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Lucía');
 });
+
+for (const [language, name, code, create, sentence] of [
+  ['es-MX', 'Nombre', 'Código', 'Crear', 'Ya existe una categoría'],
+  ['en', 'Name', 'Code', 'Create', 'A category with that code already exists.'],
+] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test(`what the server says comes in ${language}`, async ({ page, staff }) => {
+      await staff.api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
+      await page.goto('/hospital/categories?new=1');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name, exact: true }).fill('Otra consulta');
+      await dialog.getByRole('textbox', { name: code }).fill('consulta');
+      await dialog.getByRole('button', { name: create, exact: true }).click();
+      await expect(dialog.getByRole('alert')).toContainText(sentence);
+    });
+  });
+}

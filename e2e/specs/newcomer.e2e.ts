@@ -33,6 +33,7 @@ test('from sign-up to a customer with a value of one’s own field, who is still
   await text('Nombre comercial').fill('Clínica Núñez');
   await button('Crear empresa').click();
   await expect(heading('Hola, Ana')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Clínica Núñez'); // the shell knows what a remote has done
 
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
