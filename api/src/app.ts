@@ -69,7 +69,7 @@ const compression = {
 /** Endpoints that are there with these options. */
 const boundNames = (sandbox: boolean): EndpointName[] =>
   (Object.keys(routes) as EndpointName[]) // the keys of a constant object
-    .filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox);
+    .filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // the union of all shapes, seen as one
 
 const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const services = createServices(options, app.log);

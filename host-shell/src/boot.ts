@@ -28,6 +28,7 @@ const ahead = (lists: PreloadLists, key: string): void => {
 /** What this browser remembers that the person may do; the server decides all the same. */
 const held = (): readonly string[] => {
   try {
+    // Written by the session store; anything else ends in the catch.
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '') as { state: { user: { permissions: string[] } } };
     return stored.state.user.permissions;
   } catch {

@@ -16,7 +16,7 @@ import type { StoredRelease } from './release';
 const baseOf = (release: StoredRelease): string => `/r/${release.folder}/${release.version}/`;
 
 const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
-  const { access } = contract[endpoint] as EndpointShape;
+  const { access } = contract[endpoint] as EndpointShape; // the union of all shapes, seen as one
   return { url: urlOf(endpoint, { query }), ...('permission' in access ? { permission: access.permission } : {}) };
 };
 

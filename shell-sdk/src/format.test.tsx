@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { act } from 'react';
-import { useFormat, useLocale } from './index';
+import { setTimeZone, useFormat, useLocale } from './index';
 
 const inLanguage = async (language: string) => {
   const i18n = createInstance();
@@ -22,6 +22,15 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
     expect(format.date('2026-11-05T03:00:00Z')).toBe('04/11/2026'); // still the evening before
     expect(format.dateTime('2026-11-05T23:30:00Z')).toBe('05/11/2026, 17:30');
     expect(format.dateTime('2026-11-05T06:05:00Z')).toBe('05/11/2026, 00:05'); // midnight is 00, not 24
+  });
+
+  test('a time is shown in the zone of the company, wherever the laptop is', async () => {
+    const { result } = await inLanguage(language);
+    act(() => setTimeZone('America/Tijuana'));
+    expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('04/11/2026, 23:30');
+    expect(result.current.format.date('2026-11-05T07:30:00Z')).toBe('04/11/2026');
+    act(() => setTimeZone(undefined));
+    expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('05/11/2026, 01:30');
   });
 
   test('a calendar day is that day in every zone', async () => {

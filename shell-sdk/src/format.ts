@@ -1,14 +1,14 @@
 import type { Locale } from '@sala/shared-contracts';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Formats of the person's language; every method takes what the API gives. */
 export interface Formats {
-  /** RFC 3339 time → `20/11/2026`. */
+  /** RFC 3339 time → `20/11/2026`, in the time zone of the company. */
   readonly date: (iso: string) => string;
   /** Calendar day `yyyy-mm-dd` → `20/11/2026`, without regard to time zones. */
   readonly day: (isoDay: string) => string;
-  /** RFC 3339 time → `20/11/2026, 08:30`. */
+  /** RFC 3339 time → `20/11/2026, 08:30`, in the time zone of the company. */
   readonly dateTime: (iso: string) => string;
   readonly number: (value: number) => string;
   /** 0.17 → `17%`. */
@@ -20,11 +20,28 @@ export interface Formats {
 /** Day before month in every language: 05/11 must not be May for the colleague at the next desk. */
 const dateLocale: Record<Locale, string> = { 'es-MX': 'es-MX', en: 'en-GB' };
 
-const build = (locale: Locale): Formats => {
+/* undefined: that of the browser, as long as no company is known. */
+let companyZone: string | undefined;
+const watchers = new Set<() => void>();
+
+/** For the shell: the IANA zone in which times are shown, that of the company and not of the laptop. */
+export const setTimeZone = (timeZone: string | undefined): void => {
+  companyZone = timeZone;
+  for (const watcher of watchers) watcher();
+};
+
+const watchZone = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+const build = (locale: Locale, timeZone: string | undefined): Formats => {
+  const inZone = timeZone ? { timeZone } : {};
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat(dateLocale[locale], day);
+  const date = new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone });
   const utcDay = new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(dateLocale[locale], { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const dateTime = new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   return {
@@ -50,5 +67,6 @@ export const useLocale = (): Locale => (useTranslation().i18n.language === 'en' 
 /** Dates, numbers and money in the language on screen. */
 export const useFormat = (): Formats => {
   const locale = useLocale();
-  return useMemo(() => build(locale), [locale]);
+  const zone = useSyncExternalStore(watchZone, () => companyZone);
+  return useMemo(() => build(locale, zone), [locale, zone]);
 };

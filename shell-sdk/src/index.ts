@@ -21,7 +21,7 @@ export {
   type UseQueryResult,
 } from '@tanstack/react-query';
 export { useTranslation } from 'react-i18next';
-export { useFormat, useLocale, type Formats } from './format';
+export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { notify, onNotify, type Notice } from './notify';
 export { defineModule, screen, type RemoteModule, type RemoteRouteObject } from './remote-module';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';

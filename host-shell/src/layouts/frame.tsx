@@ -1,5 +1,5 @@
 import { Box, Flex, loadFont, useAppearance } from '@sala/shared-ui';
-import { useTranslation } from '@sala/shell-sdk';
+import { setTimeZone, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { useAuth } from '@sala/shared-auth';
@@ -16,6 +16,7 @@ export default function Frame() {
   const { font } = useAppearance();
   const location = useLocation();
   const signedIn = useAuth(({ token }) => token !== null);
+  const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const { revalidate } = useRevalidator();
   const [menuOpen, setMenuOpen] = useState(false);
   // The drawer closes with every change of it.
@@ -24,6 +25,7 @@ export default function Frame() {
   // What this browser remembers of the person may be old: company and permissions come from the API.
   useEffect(() => void refreshUser(), []);
   useEffect(() => void loadFont(font), [font]);
+  useEffect(() => setTimeZone(timeZone), [timeZone]);
 
   // The guard alone says where to go, also when the session ends in the middle of a navigation.
   useEffect(() => {
