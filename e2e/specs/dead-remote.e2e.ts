@@ -50,24 +50,3 @@ test('a screen whose chunk alone is missing: a panel with Retry, then the screen
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
-
-test('a list that the server cannot give: what happened, what to tell support, and Retry', async ({ page, staff }) => {
-  const companyId = staff.session.user.company?.id ?? '';
-  // One call and the three retries of the specification (§7) fail; the next one is served.
-  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 503, times: 4, companyId } });
-  await page.goto('/hospital/categories');
-  const panel = page.getByRole('main').getByRole('alert');
-  await expect(panel).toContainText('El servicio no está disponible por el momento.', { timeout: 20_000 });
-  await expect(panel).toContainText('Folio para soporte');
-  await panel.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
-});
-
-test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
-  const companyId = staff.session.user.company?.id ?? '';
-  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: 4, companyId } });
-  await page.goto('/hospital/categories');
-  await expect(page).toHaveURL('/500', { timeout: 20_000 });
-  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
-  await expect(page.getByText('¡Error interno del servidor!')).toBeVisible();
-});

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures';
+
+/* One call and the three retries of the specification (§7): the next one is served. */
+const calls = 4;
+
+test('a list that cannot be had: what happened, what to tell support, and Retry that brings it', async ({ page, staff }) => {
+  const companyId = staff.session.user.company?.id ?? '';
+  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 503, times: calls, companyId } });
+  await page.goto('/hospital/categories');
+  const panel = page.getByRole('main').getByRole('alert');
+  await expect(panel).toContainText('El servicio no está disponible por el momento.', { timeout: 20_000 });
+  await expect(panel).toContainText('Folio para soporte');
+  await panel.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
+});
+
+test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
+  const companyId = staff.session.user.company?.id ?? '';
+  await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: calls, companyId } });
+  await page.goto('/hospital/categories');
+  await expect(page).toHaveURL('/500', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
+  await expect(page.getByText('¡Error interno del servidor!')).toBeVisible();
+});
