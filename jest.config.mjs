@@ -6,4 +6,6 @@ export default {
     'api', 'registry', 'server', 'tooling',
   ].map((name) => `<rootDir>/${name}`),
   maxWorkers: 2,
+  // Of the whole run: jest does not take it from a project.
+  testTimeout: 20_000,
 };
