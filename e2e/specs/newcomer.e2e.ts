@@ -3,9 +3,6 @@ import { mailedCode, newEmail } from '../helpers/companies';
 
 const password = 'secreto-de-prueba-1';
 
-// The usual screen of a clinic's desk: the list has room for the first of the company's own fields.
-test.use({ viewport: { width: 1366, height: 768 } });
-
 /* The path of the README: nothing is prepared, everything is done by hand in the browser. */
 test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({ page, origin }) => {
   const email = newEmail();

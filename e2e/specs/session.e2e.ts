@@ -70,6 +70,15 @@ test('signing out ends the session at the server, and leaves nothing for the nex
   await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
 });
 
+test('a reload with a session that ended elsewhere says so, once, and leads back', async ({ page, staff }) => {
+  await page.goto('/settings/appearance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
+  await staff.api.authSignOut();
+  await page.reload();
+  await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
+  await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
+});
+
 test('a session that ended elsewhere is told once, and leads back after signing in again', async ({ page, staff }) => {
   const asked = page.waitForResponse('**/api/v1/auth/session'); // the frame asks once who this is
   await page.goto('/settings/appearance');

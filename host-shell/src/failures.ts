@@ -9,16 +9,24 @@ export const statusOf = (error: unknown): number | undefined => (error instanceo
 
 const place = (): string => location.pathname + location.search + location.hash;
 
+/**
+ * Ends the session that the server no longer accepts, and says so once: several calls of one screen
+ * fail together, the first one ends it and the others are silent.
+ * @returns whether there was a session to end.
+ */
+export const endSession = (): boolean => {
+  if (useAuth.getState().token === null) return false;
+  notify.error(i18n.t('failures.sessionExpired'));
+  useAuth.getState().reset();
+  return true;
+};
+
 /** Specification §4, §8: what the shell does about a failed query; screens show the rest themselves. */
 export const onQueryFailure = (error: unknown): void => {
   const status = statusOf(error);
   if (status === 401) {
-    // Several queries of one screen fail together: the first one ends the session, the others are silent.
-    if (useAuth.getState().token === null) return;
     const target = signInFrom(place());
-    notify.error(i18n.t('failures.sessionExpired'));
-    useAuth.getState().reset();
-    goTo(target);
+    if (endSession()) goTo(target);
   } else if (status === 500) {
     notify.error(i18n.t('failures.serverError'));
     goTo(paths.serverError);

@@ -10,10 +10,17 @@ test('every listener gets what is said, in order, until it ends', () => {
   endFirst();
   notify.info('Hay una versión nueva');
   endSecond();
-  notify.success('Nadie lo oye');
   expect(first).toEqual([
     { kind: 'success', text: 'Guardado' },
     { kind: 'error', text: 'Falló' },
   ]);
   expect(second).toEqual([...first, { kind: 'info', text: 'Hay una versión nueva' }]);
+});
+
+test('what is said before anybody listens is told to the first who does, once', () => {
+  const heard: Notice[] = [];
+  notify.error('La sesión expiró');
+  onNotify((notice) => heard.push(notice))();
+  onNotify((notice) => heard.push(notice))();
+  expect(heard).toEqual([{ kind: 'error', text: 'La sesión expiró' }]);
 });

@@ -8,11 +8,15 @@ export interface Notice {
 type Listener = (notice: Notice) => void;
 
 const listeners = new Set<Listener>();
+/* Said before anybody listened: the page is still starting. */
+const waiting: Notice[] = [];
 
 const emit =
   (kind: Notice['kind']) =>
-  (text: string): void =>
-    listeners.forEach((listener) => listener({ kind, text }));
+  (text: string): void => {
+    if (listeners.size === 0) waiting.push({ kind, text });
+    for (const listener of listeners) listener({ kind, text });
+  };
 
 /** The one way to toast. Failed mutations are toasted by the shell already: never toast them again. */
 export const notify = { success: emit('success'), error: emit('error'), info: emit('info') } as const;
@@ -20,5 +24,6 @@ export const notify = { success: emit('success'), error: emit('error'), info: em
 /** For the shell, which owns the toasts. @returns what ends the subscription. */
 export const onNotify = (listener: Listener): (() => void) => {
   listeners.add(listener);
+  for (const notice of waiting.splice(0)) listener(notice);
   return () => void listeners.delete(listener);
 };

@@ -13,8 +13,14 @@ const useCustomColumns = (): number => {
   const phone = useIsPhone();
   const below1700 = useMedia('(max-width: 106.24rem)');
   const below1536 = useMedia('(max-width: 95.99rem)');
+  return phone || !below1700 ? 3 : below1536 ? 1 : 2;
+};
+
+/* What the company asks for itself matters more than when the customer came. */
+const useCreatedColumn = (): boolean => {
+  const phone = useIsPhone();
   const below1344 = useMedia('(max-width: 83.99rem)');
-  return phone || !below1700 ? 3 : !below1536 ? 2 : below1344 ? 0 : 1;
+  return phone || !below1344;
 };
 
 const headerMax = 18;
@@ -41,11 +47,19 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
   const valueText = useValueText();
   const phone = useIsPhone();
   const customColumns = useCustomColumns();
+  const withCreated = useCreatedColumn();
+  const created: Column<Customer> = {
+    key: 'createdAt',
+    header: t('customers.created'),
+    sortable: true,
+    align: 'end',
+    cell: ({ createdAt }) => format.date(createdAt),
+  };
   return [
     { key: 'name', header: t('customers.name'), sortable: true, cell: ({ name }) => <Cut at="12.5rem">{name}</Cut> },
     { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', cell: ({ code }) => <Code>{code}</Code> },
     { key: 'email', header: t('customers.email'), showFrom: 'lg', cell: ({ email }) => <Cut at="10.5rem">{email ?? '—'}</Cut> },
-    { key: 'phone', header: t('customers.phone'), showFrom: 'lg', cell: ({ phone }) => phone ?? '—' },
+    { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: ({ phone }) => phone ?? '—' },
     { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
@@ -55,14 +69,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
         cell: ({ values }) => <Cut at="8rem">{valueText(field, values) || '—'}</Cut>,
       }),
     ),
-    {
-      key: 'createdAt',
-      header: t('customers.created'),
-      sortable: true,
-      align: 'end',
-      showFrom: 'xl',
-      cell: ({ createdAt }) => format.date(createdAt),
-    },
+    ...(withCreated ? [created] : []),
   ];
 };
 
