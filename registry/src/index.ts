@@ -1,3 +1,3 @@
 export { compose } from './compose';
-export { readRelease, type Release, type StoredRelease } from './release';
+export { readRelease, type StoredRelease } from './release';
 export { ReleaseStore } from './store';

@@ -1,19 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locale, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
-
-/** `release.json` as the build writes it beside the bundles. */
-export interface Release {
-  readonly kind: 'remote' | 'shell';
-  readonly version: string;
-  readonly shared: readonly SharedDeclaration[];
-  readonly globalName: string | null;
-  readonly contract: RemoteContract | null;
-  readonly entry: string | null;
-  readonly routes: Readonly<Record<string, { readonly files: readonly string[]; readonly consumes: readonly string[] }>>;
-  readonly messages: Readonly<Record<Locale, readonly string[]>>;
-  readonly provides: Readonly<Record<string, readonly string[]>>;
-}
+import type { Release } from '@sala/shared-contracts';
 
 /** A release together with the folder name under which it is stored and served. */
 export interface StoredRelease extends Release {

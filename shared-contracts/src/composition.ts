@@ -71,3 +71,24 @@ export interface Composition {
   /** By federation name. */
   readonly remotes: Readonly<Record<string, ComposedRemote>>;
 }
+
+/**
+ * `release.json`: what a build says of itself, and all that the registry needs to compose it.
+ * File names are relative to the release's folder.
+ */
+export interface Release {
+  readonly kind: 'remote' | 'shell';
+  readonly version: string;
+  readonly shared: readonly SharedDeclaration[];
+  /** null for the shell. */
+  readonly globalName: string | null;
+  /** null for the shell. */
+  readonly contract: RemoteContract | null;
+  /** Federation entry of a remote; null for the shell, whose page names its scripts. */
+  readonly entry: string | null;
+  /** First scripts of each path, with the shared modules that they load lazily. */
+  readonly routes: Readonly<Record<string, { readonly files: readonly string[]; readonly consumes: readonly string[] }>>;
+  readonly messages: Readonly<Record<Locale, readonly string[]>>;
+  /** Of the shell: scripts behind each shared module that it provides lazily. */
+  readonly provides: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteContract } from '@sala/shared-contracts';
-import type { Release, StoredRelease } from '../release';
+import type { RemoteContract, Release } from '@sala/shared-contracts';
+import type { StoredRelease } from '../release';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
 export const contractOf = (name: RemoteContract['name'], routes: RemoteContract['routes']): RemoteContract => ({

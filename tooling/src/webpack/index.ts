@@ -1,5 +1,4 @@
 export { createRemote, type Bundle } from './remote';
 export { createShell } from './shell';
 export type { BuildTarget } from './base-config';
-export type { ReleaseFile } from './release-files';
 export { sharedModules } from './shared-modules';

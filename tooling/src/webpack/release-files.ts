@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locale, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
+import type { Locale, Release, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
 import { locales } from '@sala/shared-contracts';
 import type { ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 import { integrityOf } from './integrity';
@@ -20,20 +20,6 @@ export interface ShellReleaseOptions extends Common {
   readonly kind: 'shell';
   /** The shell's own screens: path → chunk. */
   readonly screens: readonly { readonly path: string; readonly chunk: string }[];
-}
-
-/** `release.json`: what the registry needs to compose a version, derived from the build itself. */
-export interface ReleaseFile extends Common {
-  readonly kind: 'remote' | 'shell';
-  readonly globalName: string | null;
-  readonly contract: RemoteContract | null;
-  /** Federation entry of a remote; null for the shell, whose page names its scripts. */
-  readonly entry: string | null;
-  /** First scripts of each path, with the shared modules that they load lazily. */
-  readonly routes: Readonly<Record<string, { readonly files: readonly string[]; readonly consumes: readonly string[] }>>;
-  readonly messages: Readonly<Record<Locale, readonly string[]>>;
-  /** Of the shell: scripts behind each shared module that it provides lazily. */
-  readonly provides: Readonly<Record<string, readonly string[]>>;
 }
 
 const scriptsOf = (groups: readonly (ChunkGroup | undefined)[]): string[] => [
@@ -84,7 +70,7 @@ export class ReleaseFilesPlugin {
     });
   }
 
-  private describe(compilation: Compilation): ReleaseFile {
+  private describe(compilation: Compilation): Release {
     const { options } = this;
     const group = (name: string) => {
       const found = compilation.namedChunkGroups.get(name);
