@@ -5,19 +5,10 @@ import type {
   EndpointRequest,
   Locale,
   Permission,
-  Role,
 } from '@sala/shared-contracts';
 import type { Db } from './database';
+import type { Actor } from './actor';
 import type { Services } from './services';
-
-/** Who calls. A suspended member keeps the company but holds no roles and no permissions. */
-export interface Actor<CompanyId extends string | null = string | null> {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly companyId: CompanyId;
-  readonly roles: readonly Role[];
-  readonly permissions: ReadonlySet<Permission>;
-}
 
 /** What `access` promises of the caller: a member, somebody signed in, or nobody. */
 export type ActorOf<Name extends EndpointName> = Contract[Name]['access'] extends { permission: Permission }

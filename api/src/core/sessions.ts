@@ -2,7 +2,7 @@ import { permissionsOf, type Role } from '@sala/shared-contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { inTransaction } from './database';
-import type { Actor } from './handler';
+import type { Actor } from './actor';
 import { ProblemError } from './problem-error';
 import type { TokenClaims } from './tokens';
 

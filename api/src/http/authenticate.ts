@@ -1,6 +1,6 @@
 import type { Access } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../core/handler';
+import type { Actor } from '../core/actor';
 import { ProblemError } from '../core/problem-error';
 import type { Services } from '../core/services';
 

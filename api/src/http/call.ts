@@ -3,7 +3,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { localeOf } from '@sala/shared-contracts/problem-titles';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../core/database';
-import type { Actor } from '../core/handler';
+import type { Actor } from '../core/actor';
 
 /** What is known of a request before its handler runs. */
 export interface Call {

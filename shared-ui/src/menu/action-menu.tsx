@@ -1,25 +1,8 @@
 import { EllipsisVertical } from 'lucide-react';
-import { cloneElement, useState, type ComponentType, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { IconButton, type ButtonProps } from '../controls/button';
+import { cloneElement, useState, type ComponentType, type MouseEvent } from 'react';
+import { IconButton } from '../controls/button';
 import { fillMessage, useUiMessages } from '../messages/messages';
-import type { ChakraMenuProps } from './chakra-menu';
-
-/** One action of a menu. */
-export interface MenuAction {
-  readonly key: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onSelect: () => void;
-  /** Cannot be undone: in red, at the end. */
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-}
-
-export interface ActionMenuProps {
-  /** What opens it: a Button or an IconButton. */
-  readonly trigger: ReactElement<ButtonProps>;
-  readonly actions: readonly MenuAction[];
-}
+import type { ActionMenuProps, ChakraMenuProps, MenuAction } from './menu-props';
 
 const load = () => import('./chakra-menu');
 /* Somebody is about to ask: a failure is met again, and shown, when they do. */

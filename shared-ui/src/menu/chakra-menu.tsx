@@ -1,11 +1,6 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { useRef } from 'react';
-import type { ActionMenuProps } from './action-menu';
-
-export interface ChakraMenuProps extends ActionMenuProps {
-  /** It was asked for by a key: the first action is the one that Enter would do. */
-  readonly byKey: boolean;
-}
+import type { ChakraMenuProps } from './menu-props';
 
 /** Where the menu is told from: the dialog or the `main` of who asks, since all content belongs to a landmark. */
 const surroundings = (): HTMLElement =>

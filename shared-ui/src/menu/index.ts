@@ -1,1 +1,2 @@
-export { ActionMenu, RowMenu, type ActionMenuProps, type MenuAction, type RowMenuProps } from './action-menu';
+export { ActionMenu, RowMenu, type RowMenuProps } from './action-menu';
+export type { ActionMenuProps, MenuAction } from './menu-props';

@@ -1,7 +1,7 @@
+import type { DataTableProps } from './columns';
 import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
-import type { DataTableProps } from './data-table';
 import { FilterSelect } from './filter-select';
 import { OpenButton } from './table-grid';
 

@@ -26,3 +26,32 @@ export const directionOf = (key: string, sort: string | undefined): SortDirectio
 
 /** The sort that a click on a column's title asks for: ascending first, then the other way round. */
 export const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key);
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for a screen reader: "Clientes". */
+  readonly label: string;
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** `name` ascending, `-name` descending; the server sorts. */
+  readonly sort?: string | undefined;
+  readonly onSortChange?: ((sort: string) => void) | undefined;
+  /** Opens a row: by a click anywhere in it, by Enter, by its first cell. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The last column: the next action, one click away, and a RowMenu for the rest. */
+  readonly rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** The row whose details are open. */
+  readonly selectedKey?: string | undefined;
+  /** Nothing to show yet: skeleton rows. */
+  readonly loading?: boolean;
+  /** What is shown is about to be replaced (another page, another search). */
+  readonly stale?: boolean;
+  readonly skeletonRows?: number;
+  /** In the place of the rows when there are none: EmptyState. */
+  readonly empty?: ReactNode;
+  /** In the place of everything: ErrorState, DeniedState. */
+  readonly error?: ReactNode;
+  readonly density?: 'compact' | 'comfortable';
+  /** A row that is out of use (archived, cancelled) is written in grey. */
+  readonly isMuted?: (row: Row) => boolean;
+}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '../controls/button';
 import { onPhone, show } from '../testing';
 import type { Column } from './columns';
-import { DataTable, type DataTableProps } from './data-table';
+import type { DataTableProps } from './columns';
+import { DataTable } from './data-table';
 
 interface Person {
   readonly id: string;

@@ -1,5 +1,5 @@
-export { DataTable, type DataTableProps } from './data-table';
-export { directionOf, nextSort, type Column, type SortDirection } from './columns';
+export { DataTable } from './data-table';
+export { directionOf, nextSort, type Column, type SortDirection, type DataTableProps } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
 export { Pagination, type PaginationProps } from './pagination';
 export { SearchInput, type SearchInputProps } from './search-input';

@@ -3,8 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
-import { directionOf, nextSort, type Column } from './columns';
-import type { DataTableProps } from './data-table';
+import { directionOf, nextSort, type Column, type DataTableProps } from './columns';
 
 const Table = chakra('table', {
   base: { width: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'sm', textAlign: 'start' },

@@ -1,6 +1,7 @@
 import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
-import { defineHandlers, type Actor } from '../../core/handler';
+import type { Actor } from '../../core/actor';
+import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { countOtherOwners, listMembers, lockMember, writeMember } from './members.queries';
 
