@@ -5,4 +5,5 @@ export const shellScreens = [
   { path: '/email-confirmation', chunk: 'email-confirmation' },
   { path: '/', chunk: 'home' },
   { path: 'frame', chunk: 'frame' },
+  { path: 'federation', chunk: 'federation' },
 ] as const;

@@ -11,7 +11,7 @@ const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteM
   mfe_settings: () => import(/* webpackChunkName: "remote-mfe_settings" */ '../../mfe-settings/src/remote'),
 };
 
-export const registerComposition = (): void => undefined;
+export const prepareFederation = (): Promise<void> => Promise.resolve();
 
 export const loadModule = async (name: string): Promise<RemoteModule> => {
   const load = modules[name];

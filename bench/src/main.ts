@@ -13,7 +13,9 @@ const runs = Number(process.env['BENCH_RUNS'] ?? '7');
 
 const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
 
-const variants = ['federated', 'monolith'] as const;
+/** The second is what the goals compare with; the third shows what federation costs when all else is equal. */
+const variants = ['federated', 'monolith', 'monolith with preload lists'] as const;
+type Variant = (typeof variants)[number];
 const pages = ['sign-in', 'customer-management'] as const;
 
 const visitsOf = async ({ origin }: Suite): Promise<Record<(typeof pages)[number], Visit>> => {
@@ -30,10 +32,12 @@ const visitsOf = async ({ origin }: Suite): Promise<Record<(typeof pages)[number
   };
 };
 
-/** Both variants take turns within every run, so that what else the machine does meets both. */
-const measureInterleaved = async (suites: Record<(typeof variants)[number], Suite>): Promise<Map<string, PageSpeed[]>> => {
+/** The variants take turns within every run, so that what else the machine does meets all. */
+const measureInterleaved = async (suites: Record<Variant, Suite>): Promise<Map<string, PageSpeed[]>> => {
   const results = new Map<string, PageSpeed[]>();
-  const visits = { federated: await visitsOf(suites.federated), monolith: await visitsOf(suites.monolith) };
+  const visits = Object.fromEntries(
+    await Promise.all(variants.map(async (variant) => [variant, await visitsOf(suites[variant])] as const)),
+  ) as Record<Variant, Awaited<ReturnType<typeof visitsOf>>>; // one entry per variant
   for (let run = 0; run < runs; run += 1) {
     for (const page of pages) {
       for (const variant of run % 2 ? [...variants].reverse() : variants) {
@@ -46,8 +50,13 @@ const measureInterleaved = async (suites: Record<(typeof variants)[number], Suit
   return results;
 };
 
-const goalsOf = (of: (key: string) => PageSpeed): Goal[] => {
-  const ratio = (page: string, figure: 'lcp' | 'ready') => of(`${page}, federated`)[figure] / of(`${page}, monolith`)[figure];
+type SummaryOf = (key: string) => PageSpeed;
+
+const ratioOf = (of: SummaryOf, page: string, figure: 'lcp' | 'ready', against: Variant): number =>
+  of(`${page}, federated`)[figure] / of(`${page}, ${against}`)[figure];
+
+const goalsOf = (of: SummaryOf): Goal[] => {
+  const ratio = (page: string, figure: 'lcp' | 'ready') => ratioOf(of, page, figure, 'monolith');
   return [
     { name: 'sign-in, LCP, federated ÷ monolith', value: ratio('sign-in', 'lcp'), atMost: 1.1 },
     { name: 'customer-management by deep link, ready, federated ÷ monolith', value: ratio('customer-management', 'ready'), atMost: 1.1 },
@@ -59,7 +68,7 @@ const goalsOf = (of: (key: string) => PageSpeed): Goal[] => {
 const main = async (): Promise<void> => {
   const root = await mkdtemp(path.join(tmpdir(), 'sala-bench-'));
   await chmod(root, 0o711); // PostgreSQL runs as another user when this runs as root
-  const directories = { federated: path.join(root, 'federated'), monolith: path.join(root, 'monolith') };
+  const directories = variants.map((variant) => path.join(root, variant.replaceAll(' ', '-'))) as [string, string, string]; // one per variant
   const started: Suite[] = [];
   const start = async (dataDir: string): Promise<Suite> => {
     const suite = await startSuite(dataDir);
@@ -67,13 +76,21 @@ const main = async (): Promise<void> => {
     return suite;
   };
   try {
-    await publishSuite(directories.federated);
-    await publishMonolith(directories.federated, directories.monolith);
-    const suites = { federated: await start(directories.federated), monolith: await start(directories.monolith) };
+    const [federated, plain, preloaded] = directories;
+    await publishSuite(federated);
+    await publishMonolith(federated, plain, preloaded);
+    const suites = {
+      federated: await start(federated),
+      monolith: await start(plain),
+      'monolith with preload lists': await start(preloaded),
+    };
     const results = await measureInterleaved(suites);
     const summary = [...results].map(([key, all]) => [key, summarize(all)] as const);
-    const goals = goalsOf((key) => summarize(results.get(key) ?? []));
-    process.stdout.write(`\nSlow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}\n`);
+    const summaryOf = (key: string) => summarize(results.get(key) ?? []);
+    const goals = goalsOf(summaryOf);
+    const same = 'monolith with preload lists';
+    const cost = (page: string, figure: 'lcp' | 'ready') => ratioOf(summaryOf, page, figure, same).toFixed(2);
+    process.stdout.write(`\nSlow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}\n\nWith the same preload lists: sign-in LCP ÷ ${cost('sign-in', 'lcp')}, customer-management ready ÷ ${cost('customer-management', 'ready')}\n`);
     const file = path.join(workspaceRoot, 'bench/results.json');
     await writeFile(file, JSON.stringify({ at: new Date().toISOString(), runs, summary: Object.fromEntries(summary), goals, all: Object.fromEntries(results) }, null, 1));
   } finally {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   compile,
@@ -15,8 +15,8 @@ import { locales, type Composition, type PreloadLists, type RemoteContract } fro
 
 const { NormalModuleReplacementPlugin } = webpack;
 
-const isFederation = (plugin: unknown): boolean =>
-  ['ModuleFederationPlugin', 'ReleaseFilesPlugin'].includes((plugin as object).constructor.name); // plugins are objects
+const writesRelease = (plugin: unknown): boolean =>
+  (plugin as object).constructor.name === 'ReleaseFilesPlugin'; // plugins are objects
 
 /** Chunk group name → its scripts, read when the build is done. */
 class ChunkFiles {
@@ -39,14 +39,25 @@ const configuration = (shell: Configuration, files: ChunkFiles): Configuration =
   ...shell,
   name: 'monolith',
   plugins: [
-    ...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)),
+    ...(shell.plugins ?? []).filter((plugin) => !writesRelease(plugin)),
     new NormalModuleReplacementPlugin(/^\.\/federation$/, path.join(workspaceRoot, 'bench/monolith/federation.ts')),
     files as WebpackPluginInstance, // it has the one method that webpack calls
   ],
 });
 
+const nothingAhead: PreloadLists = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} };
+
+/** The monolith as a build tool makes it: what to load ahead is known to a composition only. */
+const withoutPreload = (federated: Composition): Composition => ({
+  ...federated,
+  shell: { ...federated.shell, preload: nothingAhead },
+  remotes: Object.fromEntries(
+    Object.entries(federated.remotes).map(([name, remote]) => [name, { ...remote, stable: { ...remote.stable, preload: nothingAhead } }]),
+  ),
+});
+
 /** The composition of the federated build with the monolith's files in its preload lists. */
-const recompose = (federated: Composition, files: ChunkFiles): Composition => {
+const withPreload = (federated: Composition, files: ChunkFiles): Composition => {
   const { base } = federated.shell;
   const urls = (...names: readonly string[]) => files.of(...names).map((file) => base + file);
   const messages = (prefix: string) =>
@@ -77,10 +88,10 @@ const recompose = (federated: Composition, files: ChunkFiles): Composition => {
 };
 
 /**
- * Builds the same code without federation and lays it out as a data directory of its own, so that
- * the same server serves both.
+ * Builds the same code without federation and lays it out as data directories of their own, so that
+ * the same server serves all: once as it is, once with the preload lists of the federated pages.
  */
-export const publishMonolith = async (federatedDir: string, monolithDir: string): Promise<void> => {
+export const publishMonolith = async (federatedDir: string, plainDir: string, preloadedDir: string): Promise<void> => {
   const head = JSON.parse(await readFile(path.join(federatedDir, 'registry/head.json'), 'utf8')) as {
     readonly composition: Composition;
   }; // written by the registry
@@ -89,12 +100,17 @@ export const publishMonolith = async (federatedDir: string, monolithDir: string)
     ...head.composition,
     shell: { ...head.composition.shell, version, base: `/r/host-shell/${version}/` },
   };
-  const outDir = path.join(monolithDir, 'artefacts/host-shell', version);
+  const artefacts = path.join('artefacts/host-shell', version);
+  const outDir = path.join(plainDir, artefacts);
   const bundle = await loadBundle('host-shell');
   const files = new ChunkFiles();
   await compile(configuration(bundle.configure({ version, outDir, development: false }), files));
   await precompress(outDir);
-  await mkdir(path.join(monolithDir, 'registry'), { recursive: true });
-  const composition = recompose(federated, files);
-  await writeFile(path.join(monolithDir, 'registry/head.json'), JSON.stringify({ selection: { 'host-shell': version }, composition }));
+  await cp(outDir, path.join(preloadedDir, artefacts), { recursive: true });
+  const putInForce = async (directory: string, composition: Composition): Promise<void> => {
+    await mkdir(path.join(directory, 'registry'), { recursive: true });
+    await writeFile(path.join(directory, 'registry/head.json'), JSON.stringify({ selection: { 'host-shell': version }, composition }));
+  };
+  await putInForce(plainDir, withoutPreload(federated));
+  await putInForce(preloadedDir, withPreload(federated, files));
 };

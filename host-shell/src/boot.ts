@@ -11,6 +11,7 @@ const preload = (urls: readonly string[] = []): void => {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
+    link.fetchPriority = 'low'; // behind the shell's own scripts: these come while those are evaluated
     link.href = href;
     document.head.append(link);
   }
@@ -55,6 +56,7 @@ if (composition) {
   const found = owned.find(({ route }) => path === route.path || path.startsWith(`${route.path}/`));
   const open = found?.route.layout === 'public' || (found !== undefined && token !== undefined);
   if (found && open) {
+    preload(shell.preload.routes['federation']);
     if (found.route.layout === 'authenticated') preload(shell.preload.routes['frame']);
     ahead(shell.preload, '');
     ahead(found.lists, found.route.path);

@@ -1,21 +1,12 @@
-import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import type { RemoteModule } from '@sala/shell-sdk';
-import { composition } from './composition';
 
-/** Tells the runtime where each remote of the composition lies. Nothing is fetched yet. */
-export const registerComposition = (): void =>
-  registerRemotes(
-    Object.entries(composition.remotes).map(([name, { stable }]) => ({
-      name,
-      entry: stable.base + stable.entry,
-      entryGlobalName: stable.globalName,
-      type: 'global',
-    })),
-  );
+const loadRuntime = () => import(/* webpackChunkName: "federation" */ './federation/runtime');
 
-/** The module that a remote exposes; every call after a failure asks the network again. */
-export const loadModule = async (name: string): Promise<RemoteModule> => {
-  const loaded = await loadRemote<{ readonly default: RemoteModule }>(`${name}/remote`);
-  if (!loaded) throw new Error(`${name} exposes no module "./remote"`);
-  return loaded.default;
-};
+/** Fetches what is needed before any remote can be: the federation runtime and what the shell provides. */
+export const prepareFederation = async (): Promise<void> => void (await loadRuntime());
+
+/**
+ * The module that a remote exposes; every call after a failure asks the network again.
+ * Signing in needs no remote, so the federation runtime is not in the first load.
+ */
+export const loadModule = async (name: string): Promise<RemoteModule> => (await loadRuntime()).loadModule(name);

@@ -1,9 +1,7 @@
-import './provide';
 import { useAuth } from '@sala/shared-auth';
 import { installScreenStates } from '@sala/shell-sdk';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { registerComposition } from './federation';
 import { startI18n } from './i18n';
 import { ScreenFailure } from './layouts/screen-failure';
 import { createQueryClient } from './query-client';
@@ -15,7 +13,6 @@ const start = async (): Promise<void> => {
   installScreenStates({ Failure: ScreenFailure });
   useAuth.getState().initialize();
   await startI18n();
-  registerComposition();
   const queryClient = createQueryClient();
   createRoot(root).render(<App queryClient={queryClient} router={createRouter(queryClient)} />);
 };

@@ -1,15 +1,11 @@
 import './testing/page';
-import { registerComposition } from './federation';
 import { i18n, startI18n } from './i18n';
 import { loadRemoteModule, useRemotes } from './remotes';
 import { startRemoteFiles } from './testing/remote-files';
 import { clientsModule, pricesModule } from './testing/sample-module';
 
 const files = startRemoteFiles();
-beforeAll(async () => {
-  await startI18n();
-  registerComposition();
-});
+beforeAll(startI18n);
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
   files.asked.length = 0;

@@ -1,5 +1,6 @@
 import { appearance, loadFont } from '@sala/shared-ui';
 import { ownerOf } from './composition';
+import { prepareFederation } from './federation';
 import { loadRemoteModule } from './remotes';
 
 let asked = false;
@@ -17,4 +18,5 @@ export const prefetchWorkplace = (target: string): void => {
   void loadFont(appearance.get().font);
   const owned = ownerOf(new URL(target, location.origin).pathname);
   if (owned) void loadRemoteModule(owned.remote.name);
+  else prepareFederation().catch(ignore);
 };

@@ -1,8 +1,9 @@
-import { Box, Flex, loadFont, useAppearance } from '@sala/shared-ui';
+import { Box, Flex, loadFont, useAppearance, useLoadAhead } from '@sala/shared-ui';
 import { setTimeZone, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { useAuth } from '@sala/shared-auth';
+import { prepareFederation } from '../federation';
 import { refreshUser } from '../session';
 import { FrameBoundary } from './frame-boundary';
 import { Header } from './header';
@@ -25,6 +26,7 @@ export default function Frame() {
   // What this browser remembers of the person may be old: company and permissions come from the API.
   useEffect(() => void refreshUser(), []);
   useEffect(() => void loadFont(font), [font]);
+  useLoadAhead(prepareFederation); // the next click leads into a remote
   useEffect(() => setTimeZone(timeZone), [timeZone]);
 
   // The guard alone says where to go, also when the session ends in the middle of a navigation.

@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app';
-import { registerComposition } from '../federation';
 import { startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
@@ -39,7 +38,6 @@ export const startPage = async (locale: Locale): Promise<void> => {
   installScreenStates({ Failure: ScreenFailure });
   useAuth.getState().initialize();
   await startI18n();
-  registerComposition();
 };
 
 /** Opens an address in the whole shell: router, queries, languages, toasts, layouts. */

@@ -15,7 +15,7 @@ const carried = (folder: BundleFolder): readonly string[] => [
   folder,
   'shared-contracts/src',
   'tooling/src/webpack',
-  'tooling/src/federation-runtime',
+  'shell-sdk/src/forget-failed-share.ts',
   ...(folder === 'host-shell' ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
 ];
 

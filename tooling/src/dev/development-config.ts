@@ -33,7 +33,7 @@ const withRefresh = (configuration: Configuration): Configuration => ({
   },
   plugins: [
     ...(configuration.plugins ?? []),
-    new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /federation-runtime/, /[\\/]dev[\\/]refresh-/] }),
+    new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /forget-failed-share/, /[\\/]dev[\\/]refresh-/] }),
   ],
 });
 

@@ -20,16 +20,17 @@ export interface ShellReleaseOptions extends Common {
   readonly kind: 'shell';
   /** The shell's own screens: path → chunk. */
   readonly screens: readonly { readonly path: string; readonly chunk: string }[];
+  /** What it provides lazily: key → chunk. */
+  readonly provided: readonly { readonly key: string; readonly chunk: string }[];
 }
 
 const scriptsOf = (groups: readonly (ChunkGroup | undefined)[]): string[] => [
   ...new Set(groups.flatMap((group) => group?.chunks ?? []).flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))),
 ];
 
-/** A lazily provided or consumed module of the share scope, as the federation plugin builds it. */
+/** A consumed module of the share scope, as the federation plugin builds it. */
 interface FederatedModule extends Module {
-  readonly options?: { readonly shareKey?: string; readonly eager?: boolean };
-  readonly _name?: string;
+  readonly options?: { readonly shareKey?: string };
 }
 
 const consumedBy = (compilation: Compilation, groups: readonly (ChunkGroup | undefined)[]): string[] => {
@@ -42,18 +43,6 @@ const consumedBy = (compilation: Compilation, groups: readonly (ChunkGroup | und
     }
   }
   return [...keys].sort();
-};
-
-const providedBy = (compilation: Compilation): Record<string, readonly string[]> => {
-  const provides: Record<string, readonly string[]> = {};
-  for (const module of compilation.modules) {
-    if (module.type !== 'provide-module') continue;
-    const { _name: key, blocks } = module as FederatedModule; // the plugin's class is not exported
-    const block = blocks[0];
-    if (!key || !block) continue; // eager modules have no block: they are in the first load
-    provides[key] = scriptsOf([compilation.chunkGraph.getBlockChunkGroup(block)]);
-  }
-  return provides;
 };
 
 /** Writes `release.json` and `integrity.json` beside the bundles. */
@@ -98,7 +87,7 @@ export class ReleaseFilesPlugin {
       entry,
       routes,
       messages,
-      provides: providedBy(compilation),
+      provides: options.kind === 'shell' ? Object.fromEntries(options.provided.map(({ key, chunk }) => [key, scriptsOf([group(chunk)])])) : {},
     };
   }
 }

@@ -3,7 +3,7 @@ import type { RemoteContract } from '@sala/shared-contracts';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
 import { ReleaseFilesPlugin } from './release-files';
-import { runtimePlugin } from './runtime-plugins';
+import { forgetFailedShare } from './runtime-plugins';
 import { installedVersion, sharedModules } from './shared-modules';
 
 /** A configuration that still needs to know which version it builds, and where to. */
@@ -52,7 +52,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
             ]),
           ),
           shareStrategy: 'loaded-first',
-          runtimePlugins: [runtimePlugin('forget-failed-share')],
+          runtimePlugins: [forgetFailedShare],
           manifest: false,
           dts: false,
           virtualRuntimeEntry: true,

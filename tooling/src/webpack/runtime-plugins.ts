@@ -1,5 +1,4 @@
 import path from 'node:path';
 
-/** Plugins of the federation runtime that run in the browser, bundled into the shell and the remotes. */
-export const runtimePlugin = (name: 'forget-failed-share' | 'provide-core'): string =>
-  path.resolve(import.meta.dirname, `../federation-runtime/${name}.ts`);
+/** Plugin of the federation runtime that remotes bundle: the same file that the shell uses. */
+export const forgetFailedShare: string = path.resolve(import.meta.dirname, '../../../shell-sdk/src/forget-failed-share.ts');

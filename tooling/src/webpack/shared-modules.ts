@@ -7,31 +7,39 @@ interface SharedModule {
   readonly key: string;
   /** Package whose version the key carries. */
   readonly from: string;
-  /** In the shell's first load; the others come when a screen first needs them. */
-  readonly eager: boolean;
+  /** Chunk of the shell in which it comes when a screen first needs it; null: it is in the page already. */
+  readonly chunk: string | null;
   /** Our own facades refuse another major; React only warns, which breaks less. */
   readonly strict: boolean;
 }
 
-const react = (key: string, from = key): SharedModule => ({ key, from, eager: true, strict: false });
-const facade = (key: string, from: string, eager: boolean): SharedModule => ({ key, from, eager, strict: true });
+const react = (key: string, from = key): SharedModule => ({ key, from, chunk: null, strict: false });
+const facade = (key: string, from = key, chunk: string | null = null): SharedModule => ({ key, from, chunk, strict: true });
 
-/** Parts of shared-ui that are shared but load with the first screen that uses them. */
-export const lazyFacades = ['form', 'table', 'overlay', 'menu', 'tabs', 'icons'] as const;
+/** Parts of shared-ui that are shared but load with the first screen that uses them, by chunk. */
+const lazyFacades = {
+  form: 'facade-form',
+  table: 'facade-list',
+  icons: 'facade-list',
+  overlay: 'facade-overlay',
+  menu: 'facade-list',
+  tabs: 'facade-tabs',
+} as const;
 
 /**
  * The one list of shared modules (docs/adr/0003). Sharing a library by itself defeats tree shaking,
- * so only React and our own facades are shared; the shell provides them, remotes carry none.
+ * so only React and our own facades are shared; the shell provides them (its src/federation/provided.ts),
+ * remotes carry none.
  */
 export const sharedModules = (development: boolean): readonly SharedModule[] => [
   react('react'),
   react('react/jsx-runtime', 'react'),
   ...(development ? [react('react/jsx-dev-runtime', 'react')] : []),
   react('react-dom'),
-  facade('@sala/shell-sdk', '@sala/shell-sdk', true),
-  facade('@sala/shared-auth', '@sala/shared-auth', true),
-  facade('@sala/shared-ui', '@sala/shared-ui', true),
-  ...lazyFacades.map((name) => facade(`@sala/shared-ui/${name}`, '@sala/shared-ui', false)),
+  facade('@sala/shell-sdk'),
+  facade('@sala/shared-auth'),
+  facade('@sala/shared-ui'),
+  ...Object.entries(lazyFacades).map(([name, chunk]) => facade(`@sala/shared-ui/${name}`, '@sala/shared-ui', chunk)),
 ];
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../../..');

@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { ChunkGraph, Module } from 'webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 import { baseConfig } from './base-config';
 import { bootScript } from './boot-script';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
-import { runtimePlugin } from './runtime-plugins';
 import { installedVersion, sharedModules } from './shared-modules';
 
 type SplitTest = (module: Module, context: { readonly chunkGraph: ChunkGraph }) => boolean;
@@ -32,14 +30,26 @@ const productionRouter = (directory: string): Record<string, string> => {
   };
 };
 
-/** Whatever the form facade needs comes in one file: most first screens have a form. */
-const inFormFacade: SplitTest = (module, { chunkGraph }) => {
-  for (const chunk of chunkGraph.getModuleChunksIterable(module)) {
-    for (const other of chunkGraph.getChunkRootModules(chunk)) {
-      if (/[\\/]shared-ui[\\/]src[\\/]form[\\/]index\.ts$/.test(other.nameForCondition() ?? '')) return true;
-    }
-  }
-  return false;
+const formik = /[\\/]node_modules[\\/]formik[\\/]/;
+
+/**
+ * What is needed with forms and only with them comes in one file: most first screens have a form. A
+ * module that some chunk needs without Formik stays out, or that chunk would drag all of it along.
+ */
+const onlyWithForms = (): SplitTest => {
+  const known = new WeakMap<Chunk, boolean>();
+  const hasForms = (chunk: Chunk, chunkGraph: ChunkGraph): boolean => {
+    const before = known.get(chunk);
+    if (before !== undefined) return before;
+    let found = false;
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) found ||= formik.test(module.nameForCondition() ?? '');
+    known.set(chunk, found);
+    return found;
+  };
+  return (module, { chunkGraph }) => {
+    const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+    return chunks.length > 1 && chunks.every((chunk) => hasForms(chunk, chunkGraph));
+  };
 };
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
@@ -56,6 +66,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
       import: true,
       provided: installedVersion(from),
     }));
+    const provided = shared.flatMap(({ key, chunk }) => (chunk ? [{ key, chunk }] : []));
     const base = baseConfig(directory, target);
     const publicPath = `/r/host-shell/${target.version}/`;
     return {
@@ -75,44 +86,25 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
             // A request costs more than the bytes that splitting further would save.
             default: false,
             defaultVendors: false,
-            form: { test: inFormFacade, name: 'ui-form', enforce: true },
+            form: { test: onlyWithForms(), name: 'ui-form', enforce: true },
             overlay: { test: /[\\/](?:@zag-js|@ark-ui)[\\/]/, name: 'ui-overlay', minChunks: 2, enforce: true },
             vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
           },
         },
       },
       plugins: [
-        new ModuleFederationPlugin({
-          name: 'host_shell',
-          remotes: {},
-          shared: Object.fromEntries(
-            shared.map(({ key, from, eager, strict }) => [
-              key,
-              {
-                singleton: true,
-                eager,
-                version: installedVersion(from),
-                requiredVersion: `^${installedVersion(from)}`,
-                strictVersion: strict,
-              },
-            ]),
-          ),
-          shareStrategy: 'loaded-first',
-          runtimePlugins: [runtimePlugin('provide-core'), runtimePlugin('forget-failed-share')],
-          manifest: false,
-          dts: false,
-          virtualRuntimeEntry: true,
-          // Remotes are registered with their entries, so no snapshot of manifests is kept.
-          experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        new webpack.DefinePlugin({
+          // The federation runtime leaves out what only servers and manifests need.
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         }),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
           templateParameters: { boot: `${appearanceScript};${bootScript(directory)}` },
-          scriptLoading: 'defer',
-          inject: 'head',
+          inject: false, // the template names the scripts itself
           minify: false,
         }),
-        new ReleaseFilesPlugin({ kind: 'shell', version: target.version, shared: declarations, screens }),
+        new ReleaseFilesPlugin({ kind: 'shell', version: target.version, shared: declarations, screens, provided }),
       ],
     };
   },

@@ -4,7 +4,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
  * The runtime keeps the rejected promise of a shared module for ever: one lost request would break
  * every screen that needs it until the page is reloaded. Forgetting it lets Retry ask again.
  */
-const forgetFailedShare = (): ModuleFederationRuntimePlugin => ({
+export const forgetFailedShare = (): ModuleFederationRuntimePlugin => ({
   name: 'forget-failed-share',
   errorLoadShare: ({ pkgName, shareScopeMap }) => {
     for (const scope of Object.values(shareScopeMap)) {

@@ -1,0 +1,51 @@
+import type { UserOptions } from '@module-federation/runtime/types';
+import * as sharedAuth from '@sala/shared-auth';
+import sharedAuthPackage from '@sala/shared-auth/package.json';
+import * as sharedUi from '@sala/shared-ui';
+import sharedUiPackage from '@sala/shared-ui/package.json';
+import * as shellSdk from '@sala/shell-sdk';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+
+type Provided = NonNullable<UserOptions['shared']>[string];
+
+const share = (version: string, strictVersion: boolean) => ({
+  version,
+  scope: ['default'],
+  shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion },
+});
+
+/** In the page already when a remote asks. A facade refuses another major; React only warns. */
+const present = (version: string, strictVersion: boolean, module: object): Provided => ({
+  ...share(version, strictVersion),
+  lib: () => module,
+});
+
+/** Part of shared-ui that comes with the first screen that uses it. */
+const onDemand = (load: () => Promise<object>): Provided => ({
+  ...share(sharedUiPackage.version, true),
+  get: async () => {
+    const module = await load();
+    return () => module;
+  },
+});
+
+/**
+ * What the shell lends to remotes, each once in the page (docs/adr/0003). The chunk names are known to
+ * the build, which tells the page what to load ahead; lists need their table, icons and menus together.
+ */
+export const provided: Readonly<Record<string, Provided>> = {
+  react: present(react.version, false, react),
+  'react/jsx-runtime': present(react.version, false, jsxRuntime),
+  'react-dom': present(reactDom.version, false, reactDom),
+  '@sala/shell-sdk': present(shellSdk.sdkVersion, true, shellSdk),
+  '@sala/shared-auth': present(sharedAuthPackage.version, true, sharedAuth),
+  '@sala/shared-ui': present(sharedUiPackage.version, true, sharedUi),
+  '@sala/shared-ui/form': onDemand(() => import(/* webpackChunkName: "facade-form" */ '@sala/shared-ui/form')),
+  '@sala/shared-ui/table': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/table')),
+  '@sala/shared-ui/icons': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/icons')),
+  '@sala/shared-ui/overlay': onDemand(() => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay')),
+  '@sala/shared-ui/menu': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/menu')),
+  '@sala/shared-ui/tabs': onDemand(() => import(/* webpackChunkName: "facade-tabs" */ '@sala/shared-ui/tabs')),
+};
