@@ -15,4 +15,5 @@ export const forgetFailedShare = (): ModuleFederationRuntimePlugin => ({
   },
 });
 
+// The build of a remote takes plugins of the runtime as default exports.
 export default forgetFailedShare;

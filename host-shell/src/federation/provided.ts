@@ -4,6 +4,7 @@ import sharedAuthPackage from '@sala/shared-auth/package.json';
 import * as sharedUi from '@sala/shared-ui';
 import sharedUiPackage from '@sala/shared-ui/package.json';
 import * as shellSdk from '@sala/shell-sdk';
+// oxlint-disable-next-line no-restricted-imports -- React is lent whole; nothing here calls lazy().
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
