@@ -4,7 +4,6 @@ import sharedAuthPackage from '@sala/shared-auth/package.json';
 import * as sharedUi from '@sala/shared-ui';
 import sharedUiPackage from '@sala/shared-ui/package.json';
 import * as shellSdk from '@sala/shell-sdk';
-// oxlint-disable-next-line no-restricted-imports -- React is lent whole; nothing here calls lazy().
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -33,7 +32,8 @@ const onDemand = (load: () => Promise<object>): Provided => ({
 });
 
 /**
- * What the shell lends to remotes, each once in the page (docs/adr/0003). The chunk names are known to
+ * What the shell lends to remotes, each once in the page and whole: so React's `lazy` is in it, and the
+ * rule against that is off here (docs/adr/0003). The chunk names are known to
  * the build, which tells the page what to load ahead; lists need their table, icons and menus together.
  */
 export const provided: Readonly<Record<string, Provided>> = {
