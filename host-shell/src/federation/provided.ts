@@ -22,6 +22,20 @@ const present = (version: string, strictVersion: boolean, module: object): Provi
   lib: () => module,
 });
 
+/** Remotes in watch mode are compiled for it; released ones never ask. */
+const forWatchMode: Readonly<Record<string, Provided>> =
+  process.env.NODE_ENV === 'production'
+    ? {}
+    : {
+        'react/jsx-dev-runtime': {
+          ...share(react.version, false),
+          get: async () => {
+            const module = await import('react/jsx-dev-runtime');
+            return () => module;
+          },
+        },
+      };
+
 /** Part of shared-ui that comes with the first screen that uses it. */
 const onDemand = (load: () => Promise<object>): Provided => ({
   ...share(sharedUiPackage.version, true),
@@ -48,5 +62,6 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@sala/shared-ui/icons': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/icons')),
   '@sala/shared-ui/overlay': onDemand(() => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay')),
   '@sala/shared-ui/menu': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/menu')),
+  ...forWatchMode,
   '@sala/shared-ui/tabs': onDemand(() => import(/* webpackChunkName: "facade-tabs" */ '@sala/shared-ui/tabs')),
 };
