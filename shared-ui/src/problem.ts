@@ -6,6 +6,8 @@ export interface UiProblem {
   /** In the language of the person. */
   readonly title: string;
   readonly detail?: string | undefined;
+  /** HTTP status. Below 500 the person can mend it, and the request id tells support nothing. */
+  readonly status?: number | undefined;
   /** `urn:uuid:<request id>` */
   readonly instance?: string | undefined;
   readonly errors?: readonly UiFieldError[] | undefined;

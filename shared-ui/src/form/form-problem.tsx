@@ -61,7 +61,7 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
             ))}
           </ul>
         ) : null}
-        {requestId && count === 0 ? (
+        {requestId && count === 0 && (problem.status ?? 500) >= 500 ? (
           <Reference>
             {messages.errorReference}: <Code>{requestId}</Code>
           </Reference>

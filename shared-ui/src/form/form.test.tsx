@@ -221,3 +221,17 @@ test.each([
 ])('a number typed as %p is %p', (typed, expected) => {
   expect(parseNumber(typed)).toBe(expected);
 });
+
+test('what the person can mend is told without a reference for support', () => {
+  show(
+    <Form
+      initialValues={{ name: '' }}
+      onSubmit={() => undefined}
+      problem={{ status: 401, title: 'El correo o la contraseña no son correctos.', instance: 'urn:uuid:abc' }}
+    >
+      <TextField name="name" label="Nombre" />
+    </Form>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('El correo o la contraseña no son correctos.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('abc');
+});
