@@ -22,10 +22,10 @@ test('one part at a time, by mouse and by keys', async () => {
   const { user } = show(<Sample />);
   expect(screen.getByText('Sus datos')).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Compras 3' }));
-  expect(screen.getByText('Sus compras')).toBeInTheDocument();
-  expect(screen.queryByText('Sus datos')).not.toBeInTheDocument();
+  expect(await screen.findByText('Sus compras')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Sus datos')).not.toBeInTheDocument());
   await user.keyboard('{ArrowLeft}');
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Datos' })).toHaveFocus());
   await user.keyboard('{Enter}');
-  expect(screen.getByText('Sus datos')).toBeInTheDocument();
+  expect(await screen.findByText('Sus datos')).toBeInTheDocument();
 });
