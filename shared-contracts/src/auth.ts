@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { limits, patterns } from './limits';
+import { idParams } from './lists';
 import { roles, type Permission } from './permissions';
 import { locales } from './problem';
 
@@ -36,6 +37,42 @@ export const sessionSchema = z.object({ token: z.string(), user: currentUserSche
 
 export type Session = z.output<typeof sessionSchema>;
 
+/** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
+export const secondFactorMethods = ['totp', 'email'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+/** The password was right; the second factor is still owed. Lives as long as a one-time code. */
+export const challengeSchema = z.object({
+  challengeId: z.uuid(),
+  method: z.enum(secondFactorMethods),
+  /** Where the code went, with most of it hidden; null for an app. */
+  sentTo: z.nullable(z.string()),
+  resendAfterSeconds: z.int(),
+});
+export type Challenge = z.output<typeof challengeSchema>;
+
+/** A session, or the second factor first. Told apart by `token`. */
+export const signInAnswerSchema = z.union([sessionSchema, z.object({ challenge: challengeSchema })]);
+export type SignInAnswer = z.output<typeof signInAnswerSchema>;
+
+/** Of a computer that gave the second factor before; kept by the browser, worthless without the password. */
+const deviceTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+/** Opaque, from a mail or an earlier answer. */
+const secretTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+
+const challengeCodeSchema = z
+  .string()
+  .check(z.trim(), z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)));
+
+/** Rules for a new password must not refuse an old one. */
+const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+
+export const phoneSchema = z.string().check(z.trim(), z.regex(patterns.phone));
+
+/** Third parties that vouch for who somebody is (screens §7c). */
+export const identityProviders = ['clerk', 'sandbox'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
 const codeSchema = z.string().check(z.regex(patterns.oneTimeCode));
 const mailed = z.object({ email: z.string(), resendAfterSeconds: z.int() });
 
@@ -48,8 +85,12 @@ export const auth = {
       lastName: nameSchema,
       secondLastName: z.optional(z.string().check(z.trim(), z.maxLength(limits.personNameMax))),
       email: emailSchema,
+      /** E.164, of one of the countries of `phone-countries.ts`. */
+      phone: phoneSchema,
       password: passwordSchema,
       locale: z.enum(locales),
+      /** Token of an invitation: the address is the invited one, and the company is joined once it is confirmed. */
+      invite: z.optional(secretTokenSchema),
       acceptTerms: z.literal(true),
       acceptPrivacy: z.literal(true),
     }),
@@ -74,9 +115,69 @@ export const auth = {
     access: { public: 'this is where a session begins' },
     body: z.strictObject({
       email: emailSchema,
-      password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+      password: givenPasswordSchema,
+      /** Stay signed in on this computer. */
+      remember: z.optional(z.boolean()),
+      deviceToken: z.optional(deviceTokenSchema),
     }),
+    response: signInAnswerSchema,
+  }),
+  authChallengeVerify: endpoint({
+    summary: 'Give the second factor (a code of the app or the mail, or a recovery code), and sign in',
+    access: { public: 'only a right password makes a challenge; the code is the second proof' },
+    params: idParams('challengeId'),
+    body: z.strictObject({
+      code: challengeCodeSchema,
+      /** Do not ask this computer again for a while. */
+      trustDevice: z.optional(z.boolean()),
+    }),
+    response: z.object({ ...sessionSchema.shape, deviceToken: z.nullable(z.string()) }),
+  }),
+  authChallengeResend: endpoint({
+    summary: 'Mail another code of a challenge',
+    access: { public: 'only a right password makes a challenge' },
+    params: idParams('challengeId'),
+    response: z.object({ resendAfterSeconds: z.int() }),
+    status: 202,
+  }),
+  authPasswordForgotten: endpoint({
+    summary: 'Mail a code that resets the password; the answer is the same whether there is an account or not',
+    access: { public: 'the person cannot sign in' },
+    body: z.strictObject({ email: emailSchema }),
+    response: mailed,
+    status: 202,
+  }),
+  authPasswordResetCheck: endpoint({
+    summary: 'Trade the mailed code for the right to set a password',
+    access: { public: 'the code is the proof' },
+    body: z.strictObject({ email: emailSchema, code: codeSchema }),
+    response: z.object({ resetToken: z.string() }),
+  }),
+  authPasswordReset: endpoint({
+    summary: 'Set a new password, end every other session, and sign in',
+    access: { public: 'the token is the proof' },
+    body: z.strictObject({ resetToken: secretTokenSchema, password: passwordSchema }),
+    response: signInAnswerSchema,
+  }),
+  authRenew: endpoint({
+    summary: 'Another token for the same session, until its last hour (auth.session_ended)',
+    access: { signedIn: true },
     response: sessionSchema,
+  }),
+  authProviders: endpoint({
+    summary: 'What else one may sign in with here',
+    access: { public: 'asked before signing in; publishable keys are public' },
+    response: z.object({
+      clerk: z.nullable(z.object({ publishableKey: z.string() })),
+      /** A provider of invented people, for demonstrations and tests. */
+      sandbox: z.boolean(),
+    }),
+  }),
+  authExternalSignIn: endpoint({
+    summary: 'Sign in with the session of another provider whose account is linked here',
+    access: { public: 'the provider’s signed token is the proof' },
+    body: z.strictObject({ provider: z.enum(identityProviders), token: z.string().check(z.minLength(20), z.maxLength(8192)) }),
+    response: signInAnswerSchema,
   }),
   authSignOut: endpoint({ summary: 'Revoke this session on the server', access: { signedIn: true } }),
   authSession: endpoint({

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint';
 import { limits } from './limits';
 import { locales } from './problem';
 
-const commercialName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyNameMax));
-const legalName = z.string().check(z.trim(), z.maxLength(limits.companyLegalNameMax));
+export const commercialNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyNameMax));
+export const legalNameSchema = z.string().check(z.trim(), z.maxLength(limits.companyLegalNameMax));
 /** IANA zones of Mexico first; any zone that the runtime knows is accepted. */
-const timeZone = z.string().check(
+export const timeZoneSchema = z.string().check(
   z.maxLength(64),
   z.refine((zone) => {
     try {
@@ -36,9 +36,9 @@ export const companies = {
     summary: 'Set up the company of a person who has none; the person becomes its owner',
     access: { signedIn: true },
     body: z.strictObject({
-      commercialName,
-      legalName: z.optional(legalName),
-      timeZone: z._default(timeZone, 'America/Mexico_City'),
+      commercialName: commercialNameSchema,
+      legalName: z.optional(legalNameSchema),
+      timeZone: z._default(timeZoneSchema, 'America/Mexico_City'),
       locale: z._default(z.enum(locales), 'es-MX'),
     }),
     response: sessionSchema,
@@ -54,9 +54,9 @@ export const companies = {
     access: { permission: 'company:manage' },
     body: z.strictObject({
       version: z.int(),
-      commercialName: z.optional(commercialName),
-      legalName: z.optional(z.nullable(legalName)),
-      timeZone: z.optional(timeZone),
+      commercialName: z.optional(commercialNameSchema),
+      legalName: z.optional(z.nullable(legalNameSchema)),
+      timeZone: z.optional(timeZoneSchema),
       locale: z.optional(z.enum(locales)),
     }),
     response: companySchema,

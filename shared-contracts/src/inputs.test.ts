@@ -7,6 +7,7 @@ const signUp = {
   firstName: 'Ana',
   lastName: 'Ruiz',
   email: 'ana@example.com',
+  phone: '+525512345678',
   password: 'secreto1',
   locale: 'es-MX',
   acceptTerms: true,

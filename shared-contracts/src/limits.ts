@@ -40,7 +40,34 @@ export const limits = {
   codeResendSeconds: 60,
   signInFailures: 5,
   signInLockMinutes: 15,
+  /** A code that resets a password: mails to one address within an hour. */
+  resetsPerHour: 3,
+  /** The token of a code that was right, until the new password is there. */
+  resetTokenMinutes: 15,
+  /** Life of a token, and so of a browser that nobody works in; renewed while somebody does. */
+  tokenMinutes: 60,
+  /** However busy: after that the person signs in again. */
   sessionHours: 12,
+  /** The same for somebody who asked to stay signed in on their own computer. */
+  rememberedTokenDays: 7,
+  rememberedSessionDays: 30,
+  /** A computer that gave the second factor is not asked again for so long. */
+  trustedDeviceDays: 30,
+  recoveryCodes: 8,
+  invitationDays: 7,
+  invitationNoteMax: 500,
+  /** Invitations, departments and event types of one company set-up. */
+  setupInvitationsMax: 20,
+  setupDepartmentsMax: 30,
+  setupEventTypesMax: 20,
+  addressMax: 200,
+  siteNameMax: 80,
+  departmentNameMax: 80,
+  eventTypeNameMax: 80,
+  eventMinutesMin: 5,
+  eventMinutesMax: 480,
+  notificationsShown: 30,
+  helpCommentMax: 1000,
 } as const;
 
 /** Patterns that a form, the wire and the database share. */
@@ -56,5 +83,15 @@ export const patterns = {
   passwordLower: /\p{Ll}/u,
   passwordDigit: /\d/,
   oneTimeCode: /^\d{6}$/,
+  /** Shown in two groups of five; typed with or without the hyphen, in either case. */
+  recoveryCode: /^[A-Za-z2-9]{5}-?[A-Za-z2-9]{5}$/,
+  /** Tax address of Mexico. */
+  zipCode: /^\d{5}$/,
+  /** Licence number of a health professional in Mexico. */
+  licenceNumber: /^\d{6,8}$/,
+  /** Key of a health establishment (CLUES). */
+  clues: /^[A-Z]{2}[A-Z]{3}\d{6}$/,
+  /** hh:mm, 24 hours. */
+  clockTime: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
   isoDate: /^\d{4}-\d{2}-\d{2}$/,
 } as const;

@@ -38,10 +38,49 @@ export interface RemoteNavItem {
   readonly permission?: Permission;
 }
 
+/** A card of the home screen. The shell draws its frame and title; the remote draws what is inside. */
+export interface RemoteWidget {
+  /** Key below `slots` of the contract's messages, and of the module's `slots.widgets`. */
+  readonly key: string;
+  /** Small ones stand side by side, wide ones take the whole line. */
+  readonly size: 'small' | 'wide';
+  readonly order: number;
+  readonly permission?: Permission;
+  /** The screen that shows it in full. */
+  readonly path?: string;
+}
+
+/** Records that the command palette finds. */
+export interface RemoteSearch {
+  /** Key below `slots` of the contract's messages (the heading of its hits), and of the module's `slots.search`. */
+  readonly key: string;
+  readonly order: number;
+  readonly icon: NavIcon;
+  readonly permission?: Permission;
+}
+
+/** Something to begin from anywhere, by going to a place: “New customer”. */
+export interface RemoteCommand {
+  /** Key below `slots` of the contract's messages. */
+  readonly key: string;
+  readonly path: string;
+  readonly icon: NavIcon;
+  readonly permission?: Permission;
+}
+
+/** Places of the shell that a remote fills; the code for them comes from its module. */
+export interface RemoteSlots {
+  readonly widgets?: readonly RemoteWidget[];
+  readonly search?: readonly RemoteSearch[];
+  readonly commands?: readonly RemoteCommand[];
+  /** It has the panel behind the “?” of every screen; one remote at most. */
+  readonly help?: true;
+}
+
 export const navGroups = ['clinic', 'customers', 'billing', 'settings'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
-export const navIcons = ['categories', 'customers', 'fields', 'pricing', 'appearance', 'app'] as const;
+export const navIcons = ['categories', 'customers', 'fields', 'pricing', 'appearance', 'account', 'integrations', 'help', 'identities', 'app'] as const;
 export type NavIcon = (typeof navIcons)[number];
 
 /**
@@ -58,9 +97,19 @@ export interface RemoteContract {
   readonly namespace: string;
   readonly routes: readonly RemoteRoute[];
   readonly nav: readonly RemoteNavItem[];
+  readonly slots?: RemoteSlots;
   readonly permissions: readonly Permission[];
-  /** Titles of the remote and of its navigation, in every language. */
-  readonly messages: Readonly<Record<Locale, { readonly title: string; readonly nav: Readonly<Record<string, string>> }>>;
+  /** Titles of the remote, of its navigation and of what it puts into slots, in every language. */
+  readonly messages: Readonly<
+    Record<
+      Locale,
+      {
+        readonly title: string;
+        readonly nav: Readonly<Record<string, string>>;
+        readonly slots?: Readonly<Record<string, string>>;
+      }
+    >
+  >;
   /** Kilobytes, gzip, of the entry and of the largest first load of a route. */
   readonly budgets: { readonly entryKb: number; readonly routeKb: number };
 }

@@ -42,4 +42,11 @@ export const sandbox = {
     }),
     sandbox: true,
   }),
+  sandboxIdentityToken: endpoint({
+    summary: 'What the invented provider gives somebody who signs in there',
+    access: { public: sandboxOnly },
+    body: z.strictObject({ email: emailSchema, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    response: z.object({ token: z.string() }),
+    sandbox: true,
+  }),
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '@sala/shared-contracts';
 import { useReducer, type ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import type { ModuleSlots } from './slots';
 import { screenStates } from './screen-states';
 import { tryAgain } from './try-again';
 
@@ -12,11 +13,13 @@ export interface RemoteRouteObject {
 
 type Messages = Readonly<Record<string, unknown>>;
 
-/** The one module that a remote exposes: routes and messages, no router and no i18n of its own. */
+/** The one module that a remote exposes: routes, messages and slots, no router and no i18n of its own. */
 export interface RemoteModule {
   readonly routes: readonly RemoteRouteObject[];
   /** Loaded by the shell for the language on screen, before the first screen renders. */
   readonly messages: Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+  /** What the contract's `slots` promise. */
+  readonly slots?: ModuleSlots;
 }
 
 /** `export default defineModule({ routes, messages })` in `src/remote.ts`. */

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { emailSchema, phoneSchema, sessionSchema } from './auth';
+import { commercialNameSchema, legalNameSchema, timeZoneSchema } from './companies';
+import { endpoint } from './endpoint';
+import { limits, patterns } from './limits';
+import { roles } from './permissions';
+import { locales } from './problem';
+import { isRfc, normalizeRfc } from './rfc';
+import { personTypes, setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
+
+const rfcSchema = z.pipe(
+  z.string(),
+  z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc))),
+);
+const clockTime = z.string().check(z.regex(patterns.clockTime));
+const openHours = z.object({ opens: clockTime, closes: clockTime }).check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
+const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** 1: who one is, for people and for the tax office. Everything but name, zone and language may come later. */
+export const setupCompanySchema = z.strictObject({
+  commercialName: commercialNameSchema,
+  legalName: z.nullable(legalNameSchema),
+  personType: z.enum(personTypes),
+  rfc: z.nullable(rfcSchema),
+  taxRegime: z.nullable(z.enum(taxRegimes)),
+  taxZipCode: z.nullable(z.string().check(z.regex(patterns.zipCode))),
+  timeZone: timeZoneSchema,
+  locale: z.enum(locales),
+});
+
+/** 2: where patients come to. A day without hours is closed. */
+export const setupSiteSchema = z.strictObject({
+  name: shortText(limits.siteNameMax),
+  address: z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax))),
+  phone: z.nullable(phoneSchema),
+  clues: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.clues))),
+  openingHours: z.partialRecord(z.enum(weekDays), openHours),
+});
+
+/** 3: at least one. */
+export const setupDepartmentsSchema = z.strictObject({
+  names: z.array(shortText(limits.departmentNameMax)).check(z.minLength(1), z.maxLength(limits.setupDepartmentsMax)),
+});
+
+/** 4: the first doctor and what can be booked with them. */
+export const setupTeamSchema = z.strictObject({
+  doctor: z.strictObject({
+    firstName: shortText(limits.personNameMax),
+    lastName: shortText(limits.personNameMax),
+    secondLastName: z.nullable(z.string().check(z.trim(), z.maxLength(limits.personNameMax))),
+    licenceNumber: z.nullable(z.string().check(z.regex(patterns.licenceNumber))),
+    /** One of step 3's names; null: none yet. */
+    department: z.nullable(z.string()),
+  }),
+  eventTypes: z
+    .array(
+      z.strictObject({
+        name: shortText(limits.eventTypeNameMax),
+        minutes: z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax)),
+        remote: z.boolean(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(limits.setupEventTypesMax)),
+});
+
+/** 5: invited when the set-up is finished. */
+export const setupInvitationsSchema = z.strictObject({
+  invitations: z
+    .array(z.strictObject({ email: emailSchema, roles: z.array(z.enum(roles)).check(z.minLength(1)) }))
+    .check(z.maxLength(limits.setupInvitationsMax)),
+});
+
+/** 6: invented customers and categories to try things with. */
+export const setupSamplesSchema = z.strictObject({ samples: z.boolean() });
+
+/** Answers of each step; a step that was not saved is absent. */
+export const setupDraftSchema = z.object({
+  company: z.optional(setupCompanySchema),
+  site: z.optional(setupSiteSchema),
+  departments: z.optional(setupDepartmentsSchema),
+  team: z.optional(setupTeamSchema),
+  invitations: z.optional(setupInvitationsSchema),
+  samples: z.optional(setupSamplesSchema),
+});
+
+export type SetupDraft = z.output<typeof setupDraftSchema>;
+
+const setupSchema = z.object({
+  draft: setupDraftSchema,
+  /** Steps that were left for later. */
+  skipped: z.array(z.enum(setupSteps)),
+  /** The first step that is neither saved nor skipped; null when only finishing is left. */
+  next: z.nullable(z.enum(setupSteps)),
+  ready: z.array(z.enum(setupChecks)),
+});
+
+export type CompanySetup = z.output<typeof setupSchema>;
+
+export const companySetup = {
+  companySetupView: endpoint({
+    summary: 'How far somebody without a company got in setting one up (company.exists for everybody else)',
+    access: { signedIn: true },
+    response: setupSchema,
+  }),
+  companySetupSave: endpoint({
+    summary: 'Keep the answers of one step, or null to leave it for later; the first step cannot be left',
+    access: { signedIn: true },
+    params: z.strictObject({ step: z.enum(setupSteps) }),
+    body: z.strictObject({
+      /** Exactly the part of the path's step, or null. */
+      answers: z.nullable(z.partial(setupDraftSchema)),
+    }),
+    response: setupSchema,
+  }),
+  companySetupFinish: endpoint({
+    summary: 'Create company, site, departments, doctor and event types, send the invitations; the person becomes owner',
+    access: { signedIn: true },
+    response: sessionSchema,
+    status: 201,
+  }),
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { limits } from './limits';
+import { locales } from './problem';
+
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
+
+/** Articles come with the settings remote; what readers made of them is kept by the server. */
+export const help = {
+  helpFeedbackCreate: endpoint({
+    summary: 'Whether an article helped; the last word of a person counts',
+    access: { signedIn: true },
+    body: z.strictObject({
+      article: slug,
+      locale: z.enum(locales),
+      helpful: z.boolean(),
+      comment: z.optional(z.string().check(z.trim(), z.maxLength(limits.helpCommentMax))),
+    }),
+  }),
+  helpMissCreate: endpoint({
+    summary: 'Words that found no article: what is still to be written',
+    access: { signedIn: true },
+    body: z.strictObject({ words: z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.searchMax)), locale: z.enum(locales) }),
+  }),
+};

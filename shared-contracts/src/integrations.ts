@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+
+/** Everything outside that the suite speaks with, or will (screens §2 /apps). */
+export const integrationProviders = [
+  'email', 'clerk', 'whatsapp', 'sms', 'calendar', 'sap', 'mercado-pago', 'stripe', 'cfdi', 'video', 'webhooks',
+] as const;
+export type IntegrationProvider = (typeof integrationProviders)[number];
+
+/**
+ * `live`: the real service. `sandbox`: a driver inside the process that only pretends.
+ * `none`: a driver exists and is not configured. `planned`: this version has no driver.
+ */
+export const integrationDrivers = ['live', 'sandbox', 'none', 'planned'] as const;
+export type IntegrationDriver = (typeof integrationDrivers)[number];
+
+export const integrationSchema = z.object({
+  provider: z.enum(integrationProviders),
+  driver: z.enum(integrationDrivers),
+  /** `error`: the last call failed. `unknown`: nothing was asked of it yet. */
+  health: z.enum(['ok', 'error', 'unknown']),
+  /** RFC 3339, of the last call that worked. */
+  lastOkAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  /** Host it speaks to; never a secret. */
+  target: z.nullable(z.string()),
+  /** Environment variables that turn it on. */
+  settings: z.array(z.string()),
+  testable: z.boolean(),
+});
+
+export type Integration = z.output<typeof integrationSchema>;
+
+export const integrations = {
+  integrationList: endpoint({
+    summary: 'Every integration with its driver and how it fares',
+    access: { permission: 'apps:read' },
+    response: z.object({ items: z.array(integrationSchema) }),
+  }),
+  integrationTest: endpoint({
+    summary: 'Try it now: mail goes to the person who asks',
+    access: { permission: 'apps:manage' },
+    params: z.strictObject({ provider: z.enum(integrationProviders) }),
+    response: integrationSchema,
+  }),
+};
