@@ -8,6 +8,7 @@ import { companyHandlers } from './modules/companies/companies.handlers';
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
+import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
 import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
 
@@ -20,6 +21,7 @@ export const handlers = {
   ...customerHandlers,
   ...categoryHandlers,
   ...planHandlers,
+  ...notificationHandlers,
   ...sandboxHandlers,
 } satisfies Handlers<EndpointName>;
 
