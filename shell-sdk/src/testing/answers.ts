@@ -36,7 +36,7 @@ export const page = (status: number): Response => new HttpResponse('<h1>Bad gate
 /** The line is dead: no answer comes. */
 export const noAnswer = (): Response => HttpResponse.error();
 
-const verbs = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete } as const;
+const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
 
 const isVerb = (method: string): method is keyof typeof verbs => method in verbs;
 
