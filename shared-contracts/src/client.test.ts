@@ -101,6 +101,16 @@ describe('client', () => {
   });
 
   test.each([
+    ['120', 120],
+    ['0', 0],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', undefined],
+    [undefined, undefined],
+  ])('Retry-After %p is %p', async (header, seconds) => {
+    answer = (response) => response.writeHead(429, header === undefined ? {} : { 'retry-after': header }).end();
+    expect((await failure(client.planList())).retryAfterSeconds).toBe(seconds);
+  });
+
+  test.each([
     ['a page of a proxy', 'text/html', '<h1>Bad gateway</h1>'],
     ['an empty answer', 'text/plain', ''],
     ['JSON that is no problem', 'application/json', '{"message":"no"}'],

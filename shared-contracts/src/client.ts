@@ -7,15 +7,18 @@ import { urlOf, type AnyInput } from './url';
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** Seconds until another try makes sense, when the answer said so (`Retry-After`). */
+  readonly retryAfterSeconds: number | undefined;
   constructor(
     readonly endpoint: EndpointName,
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
     /** The problem document, when the answer was one. */
     readonly problem: Problem | null,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined } = {},
   ) {
     super(problem?.title ?? `${endpoint}: ${status === 0 ? 'no answer' : status}`, options);
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
@@ -52,6 +55,12 @@ const readProblem = async (response: Response): Promise<Problem | null> => {
   return isProblem(body) ? body : null;
 };
 
+/** The header also allows a date; our API sends seconds. */
+const retryAfterOf = (response: Response): number | undefined => {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};
+
 const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal) => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale() };
   const token = options.token();
@@ -72,7 +81,7 @@ const call = async (options: ClientOptions, name: EndpointName, input: AnyInput,
     throw new ApiError(name, 0, null, { cause });
   }
   if (response.ok) return response.status === 204 ? undefined : response.json();
-  throw new ApiError(name, response.status, await readProblem(response));
+  throw new ApiError(name, response.status, await readProblem(response), { retryAfterSeconds: retryAfterOf(response) });
 };
 
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
