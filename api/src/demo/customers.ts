@@ -18,13 +18,13 @@ const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
  * Custom fields and customers of the demonstration's company, once: what is there, people may have
  * changed, and it stays as it is. The values pass the same check as those that come over the wire.
  */
-export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp): Promise<void> => {
+export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = customerCount): Promise<void> => {
   await seedFields(db, stamp);
   const { total } = await findCustomers(db, { sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
   const rules = await readFieldRules(db);
   const known = new Set(rules.map((rule) => rule.key));
-  for (const { columns, values, daysAgo } of inventCustomers(customerCount, stamp.now)) {
+  for (const { columns, values, daysAgo } of inventCustomers(count, stamp.now)) {
     const created = new Date(Date.parse(stamp.now) - daysAgo * day).toISOString();
     const row = await insertCustomer(db, await nextCustomerNumber(db), columns, { ...stamp, now: created });
     const kept = Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key)));

@@ -1,0 +1,45 @@
+import { renewSession } from '../../core/current-user';
+import type { Db } from '../../core/database';
+import { defineHandlers } from '../../core/handler';
+import { invalid, ProblemError } from '../../core/problem-error';
+import { seedSamples } from '../../demo/samples';
+import { belongsToCompany, lockSetup, readEmail, readSetup, writeSetup } from './company-setup.queries';
+import { foundCompany } from './founding';
+import { faultsOf, setupOf, withAnswers, type KeptSetup } from './setup-draft';
+
+/** The draft, which no other request of the person changes until this one has ended. */
+const lockOwnSetup = async (db: Db, now: string): Promise<KeptSetup> => {
+  const kept = await lockSetup(db, now);
+  // Asked behind the lock: another tab may have finished while this one waited.
+  if (await belongsToCompany(db)) throw new ProblemError('company.exists');
+  return kept;
+};
+
+export const companySetupHandlers = defineHandlers({
+  companySetupView: async ({ db, actor }) => {
+    if (actor.companyId !== null) throw new ProblemError('company.exists');
+    return setupOf(await readSetup(db));
+  },
+
+  companySetupSave: async ({ db, body, params, now }) => {
+    const setup = setupOf(await lockOwnSetup(db, now));
+    const faults = faultsOf(params.step, body.answers, setup.draft, await readEmail(db));
+    if (faults.length > 0) throw invalid(...faults);
+    const kept = withAnswers(setup, params.step, body.answers);
+    await writeSetup(db, kept, now);
+    return setupOf(kept);
+  },
+
+  companySetupFinish: async (context) => {
+    const { actor, db, now, services } = context;
+    const { draft } = setupOf(await lockOwnSetup(db, now));
+    if (!draft.company) throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
+    const stamp = { userId: actor.userId, now };
+    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, draft);
+    if (draft.samples?.samples) await seedSamples(db, stamp);
+    await context.publish({ type: 'company.created', entityId: companyId });
+    const session = await renewSession(context, actor.userId, actor.sessionId);
+    context.afterCommit(() => services.sessions.forgetUser(actor.userId));
+    return session;
+  },
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../../core/database';
+import type { KeptSetup } from './setup-draft';
+
+const nothing: KeptSetup = { draft: {}, skipped: [] };
+
+/** The draft of the person whom the transaction acts for. */
+export const readSetup = async (db: Db): Promise<KeptSetup> =>
+  (await db.maybe<KeptSetup>('select draft, skipped from company_setup where user_id = app_user_id()')) ?? nothing;
+
+/** The same, locked until the end of the transaction, so that two tabs do not lose each other's steps. */
+export const lockSetup = async (db: Db, now: string): Promise<KeptSetup> => {
+  await db.query('insert into company_setup (user_id, updated_at) values (app_user_id(), $1) on conflict (user_id) do nothing', [now]);
+  return (await db.maybe<KeptSetup>('select draft, skipped from company_setup where user_id = app_user_id() for update')) ?? nothing;
+};
+
+export const writeSetup = async (db: Db, { draft, skipped }: KeptSetup, now: string): Promise<void> => {
+  await db.query('update company_setup set draft = $1, skipped = $2, updated_at = $3 where user_id = app_user_id()', [
+    JSON.stringify(draft),
+    skipped,
+    now,
+  ]);
+};
+
+/** As it is now, whatever was known when the request began. */
+export const belongsToCompany = async (db: Db): Promise<boolean> =>
+  (await db.maybe('select 1 as found from membership where user_id = app_user_id()')) !== undefined;
+
+export const readEmail = async (db: Db): Promise<string> =>
+  (await db.one<{ email: string }>('select email from user_account where id = app_user_id()')).email;

@@ -1,0 +1,97 @@
+import type { SetupDraft } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+
+export interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+type Answers<Step extends keyof SetupDraft> = NonNullable<SetupDraft[Step]>;
+
+const blankToNull = (text: string | null): string | null => text || null; // an untouched field sends ''
+
+/** Into the company that the transaction acts for, each with its stamp at the end. */
+const insert = async (db: Db, table: string, columns: Readonly<Record<string, unknown>>, { userId, now }: Stamp): Promise<string> => {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 3}`);
+  const row = await db.one<{ id: string }>(
+    `insert into ${table} (company_id, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
+     values (app_company(), $1, $2, $1, $2, ${places.join(', ')}) returning id`,
+    [now, userId, ...Object.values(columns)],
+  );
+  return row.id;
+};
+
+export const insertCompany = async (db: Db, id: string, company: Answers<'company'>, now: string): Promise<void> => {
+  await db.query(
+    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, time_zone, locale, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      company.commercialName,
+      blankToNull(company.legalName),
+      company.personType,
+      company.rfc,
+      company.taxRegime,
+      company.taxZipCode,
+      company.timeZone,
+      company.locale,
+      now,
+    ],
+  );
+};
+
+export const insertOwner = async (db: Db, { userId, now }: Stamp): Promise<void> => {
+  await db.query(`insert into membership (company_id, user_id, roles, created_at) values (app_company(), $1, array['owner'], $2)`, [userId, now]);
+};
+
+export const insertSite = (db: Db, site: Answers<'site'>, stamp: Stamp): Promise<string> =>
+  insert(
+    db,
+    'site',
+    {
+      name: site.name,
+      address: blankToNull(site.address),
+      phone: site.phone,
+      clues: site.clues,
+      opening_hours: JSON.stringify(site.openingHours),
+    },
+    stamp,
+  );
+
+export const insertDepartment = (
+  db: Db,
+  department: { readonly code: string; readonly name: string; readonly siteId: string | null },
+  stamp: Stamp,
+): Promise<string> => insert(db, 'department', { code: department.code, name: department.name, site_id: department.siteId }, stamp);
+
+export const insertPractitioner = async (
+  db: Db,
+  doctor: Answers<'team'>['doctor'],
+  departmentId: string | null,
+  stamp: Stamp,
+): Promise<string> => {
+  const names = { first_name: doctor.firstName, last_name: doctor.lastName, second_last_name: blankToNull(doctor.secondLastName) };
+  const id = await insert(db, 'practitioner', { ...names, licence_number: doctor.licenceNumber }, stamp);
+  if (departmentId !== null) {
+    await db.query('insert into practitioner_department (company_id, practitioner_id, department_id) values (app_company(), $1, $2)', [
+      id,
+      departmentId,
+    ]);
+  }
+  return id;
+};
+
+export const insertEventType = async (
+  db: Db,
+  type: Answers<'team'>['eventTypes'][number] & { readonly slug: string },
+  practitionerId: string,
+  stamp: Stamp,
+): Promise<string> => {
+  const id = await insert(db, 'event_type', { slug: type.slug, name: type.name, minutes: type.minutes, remote: type.remote }, stamp);
+  await db.query('insert into event_type_practitioner (company_id, event_type_id, practitioner_id) values (app_company(), $1, $2)', [
+    id,
+    practitionerId,
+  ]);
+  return id;
+};
