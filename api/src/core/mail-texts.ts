@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/shared-contracts';
+import type { Locale, Role } from '@sala/shared-contracts';
 import en from '../locales/en.json';
 import esMX from '../locales/es-MX.json';
 import type { Mail } from './mailer';
@@ -7,20 +7,41 @@ import type { Mail } from './mailer';
 export interface MailFacts {
   readonly code: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
   readonly taken: { readonly firstName: string; readonly url: string };
+  readonly resetCode: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
+  readonly signInCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
+  readonly secondFactorCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
+  readonly passwordChanged: { readonly firstName: string; readonly url: string };
+  readonly invitation: {
+    readonly company: string;
+    readonly invitedBy: string;
+    readonly roles: string;
+    /** '' for none. */
+    readonly note: string;
+    readonly days: number;
+    readonly url: string;
+  };
 }
 
-type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>>;
+type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {
+  readonly roles: Readonly<Record<Role, string>>;
+};
 
 /** A mail that is missing in one language does not compile. */
 const texts: Readonly<Record<Locale, Texts>> = { 'es-MX': esMX, en };
 
-/** Fills in a mail in the language of its reader. */
+/** Roles as people call them, as one phrase: `Médico y Caja`. */
+export const roleWords = (held: readonly Role[], locale: Locale): string =>
+  new Intl.ListFormat(locale).format(held.map((role) => texts[locale].roles[role]));
+
+/** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
 export const writeMail = <Name extends keyof MailFacts>(
   name: Name,
   { to, locale, facts }: { to: string; locale: Locale; facts: MailFacts[Name] },
 ): Mail => {
   const values = new Map<string, string>(Object.entries(facts).map(([key, value]) => [key, String(value)]));
   const fill = (template: string): string => template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values.get(key) ?? '');
+  const withoutGaps = (template: string): string =>
+    template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) => (values.get(key) === '' ? '' : paragraph));
   const { subject, text } = texts[locale][name];
-  return { to, subject: fill(subject), text: fill(text) };
+  return { to, subject: fill(subject), text: fill(withoutGaps(text)) };
 };
