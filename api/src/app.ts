@@ -5,6 +5,8 @@ import { apiPrefix, contract, routes, type EndpointName, type EndpointShape } fr
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 import { createClock, type Clock } from './core/clock';
+import { createClerkProvider } from './core/identity/clerk-provider';
+import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
 import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mailer';
 import { createPasswords } from './core/passwords';
 import { ProblemError } from './core/problem-error';
@@ -31,6 +33,8 @@ export interface ApiOptions {
   readonly smtpUrl?: string;
   /** Sender of mail. */
   readonly mailFrom?: string;
+  /** Turns on signing in with Clerk. */
+  readonly clerkPublishableKey?: string;
   readonly clock?: Clock;
   readonly rateLimit?: RateLimitOptions;
   /** Compares every answer with its contract: for tests. */
@@ -46,6 +50,11 @@ const createMailer = (options: ApiOptions, clock: Clock, log: FastifyBaseLogger)
   });
 };
 
+const createIdentityProviders = ({ clerkPublishableKey, publicUrl, sandbox }: ApiOptions, clock: Clock): Services['identityProviders'] => ({
+  ...(clerkPublishableKey === undefined ? {} : { clerk: createClerkProvider({ publishableKey: clerkPublishableKey, publicUrl, clock }) }),
+  ...(sandbox ? { sandbox: createSandboxIdentityProvider(clock) } : {}),
+});
+
 const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services => {
   const clock = options.clock ?? createClock();
   return {
@@ -55,6 +64,8 @@ const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services =
     sessions: createSessionDirectory(options.pool),
     tokens: createTokens(options.pool, clock),
     failures: createPlannedFailures(),
+    identityProviders: createIdentityProviders(options, clock),
+    clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
   };
 };

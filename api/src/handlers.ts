@@ -5,8 +5,10 @@ import type { BodyFaults } from './http/bind';
 import { authHandlers } from './modules/auth/auth.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
+import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
+import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
@@ -16,7 +18,9 @@ import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
 export const handlers = {
   ...authHandlers,
   ...companyHandlers,
+  ...companySetupHandlers,
   ...memberHandlers,
+  ...externalIdentityHandlers,
   ...customerFieldHandlers,
   ...customerHandlers,
   ...categoryHandlers,

@@ -1,5 +1,6 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
 export { createClock, type Clock } from './core/clock';
+export { frontendApiOf } from './core/identity/clerk-provider';
 export { bootstrap, type BootstrapOptions } from './database/bootstrap';
 export { createPool, type Connection } from './database/connection';
 export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './database/prepare';

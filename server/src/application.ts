@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiPlugin, type ApiOptions } from '@sala/api';
+import { apiPlugin, frontendApiOf, type ApiOptions } from '@sala/api';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { answerUnrouted, gateway, registryApi, type GatewayOptions } from './gateway/gateway';
@@ -37,9 +37,10 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(request, reply, 'server.error');
   });
+  const clerkKey = api?.clerkPublishableKey ?? null;
   const web: GatewayOptions | null =
     releases && config.roles.includes('web')
-      ? { page: releases.page, artefactDirectory: releases.directory, publicUrl: config.publicUrl }
+      ? { page: releases.page, artefactDirectory: releases.directory, publicUrl: config.publicUrl, clerk: clerkKey ? frontendApiOf(clerkKey) : null }
       : null;
   app.setNotFoundHandler(answerUnrouted(web));
   await app.register(health, { checks: checksOf(parts) });

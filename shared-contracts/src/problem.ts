@@ -35,7 +35,6 @@ export const problemStatus = {
   'invitation.already_member': 409,
   'invitation.above_own_role': 403,
   'identity.linked': 409,
-  'identity.no_match': 409,
   'identity.above_own_role': 403,
   'companySetup.incomplete': 409,
   'integration.not_testable': 409,

@@ -1,5 +1,7 @@
 import type { PlannedFailures } from '../sandbox/planned-failures';
 import type { Clock } from './clock';
+import type { IdentityProviders } from './identity/identity-provider';
+import type { SandboxIdentityProvider } from './identity/sandbox-provider';
 import type { Mailer } from './mailer';
 import type { Passwords } from './passwords';
 import type { SessionDirectory } from './sessions';
@@ -13,6 +15,10 @@ export interface Services {
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
   readonly failures: PlannedFailures;
+  /** Third parties that vouch for people, where they are turned on. */
+  readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };
+  /** null: Clerk is not set up. */
+  readonly clerkPublishableKey: string | null;
   /** Origin of the site, without a slash at the end, for links in mail. */
   readonly publicUrl: string;
 }

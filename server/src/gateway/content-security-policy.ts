@@ -16,23 +16,42 @@ const inlineTexts = (html: string, tag: 'script' | 'style', counts: (attributes:
     .filter(([, attributes = '']) => counts(attributes))
     .map(([, , text = '']) => text);
 
+/** Where Clerk's own scripts come from besides its Frontend API: its check for humans, its pictures. */
+const clerkChallenge = 'https://challenges.cloudflare.com';
+const clerkPictures = 'https://img.clerk.com';
+
+/** What the pages below `/clerk` may reach besides this origin; nothing when Clerk is not set up (screens §7c). */
+const clerkSources = (frontendApi: string | null) =>
+  frontendApi === null
+    ? { script: [], connect: [], img: [], worker: [], frames: [] }
+    : {
+        script: [frontendApi, clerkChallenge],
+        connect: [frontendApi],
+        img: [clerkPictures],
+        worker: ['blob:'],
+        frames: [`frame-src ${clerkChallenge}`],
+      };
+
 /**
  * The policy of a page: scripts and styles of this origin, and those inline ones that the page itself
  * carries, by hash. No eval, no other inline code, no other origin, no frames.
  * @param nonce for the style elements that the toasts' library makes (design of the toasts: goober).
+ * @param clerk origin of Clerk's Frontend API, for the pages that show its widgets.
  */
-export const contentSecurityPolicy = (html: string, nonce: string): string => {
+export const contentSecurityPolicy = (html: string, nonce: string, clerk: string | null = null): string => {
   const scripts = inlineTexts(html, 'script', isProgram).map(hashOf);
   const styles = inlineTexts(html, 'style', () => true).map(hashOf);
+  const further = clerkSources(clerk);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...further.script].join(' '),
     ["style-src 'self'", emptyText, ...styles, `'nonce-${nonce}'`].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...further.img].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...further.connect].join(' '),
     "manifest-src 'self'",
-    "worker-src 'self'",
+    ["worker-src 'self'", ...further.worker].join(' '),
+    ...further.frames,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

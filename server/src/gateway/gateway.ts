@@ -10,6 +10,8 @@ export interface GatewayOptions {
   /** Root of what is served below `/r/`. */
   readonly artefactDirectory: string;
   readonly publicUrl: string;
+  /** Origin of Clerk's Frontend API; null: Clerk is not set up. */
+  readonly clerk: string | null;
 }
 
 /** First segments that belong to programs: below them a miss is a problem document. */
@@ -25,8 +27,14 @@ const wantsPage = (request: FastifyRequest): boolean => {
   return accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.');
 };
 
-const pageHeaders = (page: Page, publicUrl: string): Record<string, string> => ({
-  'content-security-policy': page.contentSecurityPolicy,
+/** Only the pages that show Clerk's widgets may reach it; the shell opens them by a load of the document. */
+const isBelowClerk = (request: FastifyRequest): boolean => /^\/clerk(?:[/?]|$)/.test(request.url);
+
+const policyOf = (page: Page, request: FastifyRequest, clerk: string | null): string =>
+  clerk !== null && isBelowClerk(request) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;
+
+const pageHeaders = (policy: string, publicUrl: string): Record<string, string> => ({
+  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -38,7 +46,8 @@ const pageHeaders = (page: Page, publicUrl: string): Record<string, string> => (
 const sendPage = (request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): FastifyReply => {
   const page = options.page.get();
   if (!page) return sendProblem(request, reply, 'server.unavailable');
-  return sendDocument(request, reply.headers(pageHeaders(page, options.publicUrl)), page.document);
+  const policy = policyOf(page, request, options.clerk);
+  return sendDocument(request, reply.headers(pageHeaders(policy, options.publicUrl)), page.document);
 };
 
 /** The web side of Sala: released files, and the one page for every address that a person may open. */

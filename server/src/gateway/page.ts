@@ -8,6 +8,8 @@ export const compositionPlace = '<!--sala:composition-->';
 export interface Page {
   readonly document: PreparedDocument;
   readonly contentSecurityPolicy: string;
+  /** The policy of a page that shows Clerk's widgets. @param clerk origin of its Frontend API. */
+  readonly policyWithClerk: (clerk: string) => string;
   readonly composition: Composition;
   readonly compositionDocument: PreparedDocument;
 }
@@ -38,5 +40,11 @@ export const renderPage = async (template: string, composition: Composition): Pr
     prepareDocument(html, 'text/html; charset=utf-8'),
     prepareDocument(JSON.stringify(composition), 'application/json; charset=utf-8'),
   ]);
-  return { document, compositionDocument, composition, contentSecurityPolicy: contentSecurityPolicy(html, nonce) };
+  return {
+    document,
+    compositionDocument,
+    composition,
+    contentSecurityPolicy: contentSecurityPolicy(html, nonce),
+    policyWithClerk: (clerk) => contentSecurityPolicy(html, nonce, clerk),
+  };
 };

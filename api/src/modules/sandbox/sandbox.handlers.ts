@@ -1,4 +1,5 @@
 import { defineHandlers } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
 import { listMail } from './sandbox.queries';
 
 export const sandboxHandlers = defineHandlers({
@@ -12,5 +13,11 @@ export const sandboxHandlers = defineHandlers({
   sandboxFail: ({ body, services }) => {
     services.failures.plan(body);
     return Promise.resolve(undefined);
+  },
+
+  sandboxIdentityToken: async ({ body, services }) => {
+    const provider = services.identityProviders.sandbox;
+    if (!provider) throw new ProblemError('resource.not_found');
+    return { token: await provider.issue(body) };
   },
 });
