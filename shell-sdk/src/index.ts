@@ -22,12 +22,13 @@ export {
 } from '@tanstack/react-query';
 export { useTranslation } from 'react-i18next';
 export { useCommands, useScreenCommands, type ScreenCommand } from './commands';
+export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { notify, onNotify, type Notice } from './notify';
 export { defineModule, screen, type RemoteModule, type RemoteRouteObject } from './remote-module';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
 export { useSearchState } from './search-state';
-export type { FoundRecord, HelpPanelProps, ModuleSlots, SearchSource } from './slots';
+export { failsAlone, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
 export { tryAgain } from './try-again';
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work';
 export { sdkVersion } from './version';
