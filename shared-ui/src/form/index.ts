@@ -40,4 +40,5 @@ export {
   type RadioGroupFieldProps,
   type SelectFieldProps,
 } from './choice-fields';
+export { PhoneField, type PhoneFieldProps } from './phone-field';
 export { ColorField, type ColorFieldProps, type Swatch } from './color-field';

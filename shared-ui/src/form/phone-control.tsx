@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useUiMessages } from '../messages/messages';
+import { SelectBox } from './choice-fields';
+import { Input, Select } from './control-styles';
+import { FieldShell, useBoundField } from './field-shell';
+import type { PhoneFieldProps } from './phone-field';
+import { callingCodeOf, countryOf, draftOf, readPhone, type PhoneDraft } from './phone-numbers';
+
+const Line = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 9.5rem) minmax(0, 1fr)', gap: '2' } });
+
+/** The first country stays first; the others in the order of their names. */
+const useCountryOptions = (countries: readonly string[]) => {
+  const { locale } = useUiMessages();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'region' });
+    const [first = '', ...others] = countries;
+    const nameOf = (country: string): string => names.of(country) ?? country;
+    const sorted = others.map((country) => ({ country, name: nameOf(country) })).sort((a, b) => a.name.localeCompare(b.name, locale));
+    return [{ country: first, name: nameOf(first) }, ...sorted].map(({ country, name }) => ({ country, label: `${name} (+${callingCodeOf(country)})` }));
+  }, [countries, locale]);
+};
+
+/** See PhoneField, which loads this. */
+export const PhoneControl = (props: PhoneFieldProps) => {
+  const { countries } = props;
+  const { messages } = useUiMessages();
+  const options = useCountryOptions(countries);
+  // The rule below is asked before the next render: it needs what the field holds by then.
+  const latest = useRef('');
+  const isWhole = (number: string): boolean => countries.includes(countryOf(number) ?? '');
+  const bound = useBoundField<string | null>(props, {
+    broken: () => latest.current !== '' && !isWhole(latest.current),
+    message: messages.phoneIncomplete,
+  });
+  const value = bound.input.value ?? '';
+  const [draft, setDraft] = useState<PhoneDraft>(() => draftOf(value, countries));
+  if (draft.value !== value) setDraft(draftOf(value, countries, draft.country)); // changed from outside, as by a reset
+  latest.current = value;
+
+  const take = (next: PhoneDraft) => {
+    latest.current = next.value;
+    setDraft(next);
+    void bound.helpers.setValue(next.value);
+  };
+
+  const onType = (field: HTMLInputElement) => {
+    const typed = field.value;
+    const read = readPhone(typed, draft.country, countries);
+    // Who deletes, or types in the middle, sees what they wrote: formatting would move the caret.
+    const atEnd = field.selectionStart === typed.length;
+    take(atEnd && typed.length > draft.text.length ? read : { ...read, text: read.country === draft.country ? typed : read.text });
+  };
+
+  return (
+    <FieldShell {...props} bound={bound}>
+      <Line>
+        <SelectBox>
+          <Select
+            aria-label={messages.phoneCountry}
+            disabled={bound.aria.disabled}
+            value={draft.country}
+            onChange={(event) => take(readPhone(draft.text, event.target.value, countries))}
+          >
+            {options.map(({ country, label }) => (
+              <option key={country} value={country}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <ChevronDown />
+        </SelectBox>
+        <Input
+          {...bound.aria}
+          kind="number"
+          type="tel"
+          autoComplete="tel"
+          autoFocus={props.autoFocus}
+          value={draft.text}
+          onChange={(event) => onType(event.target)}
+          onBlur={(event) => {
+            if (isWhole(draft.value)) setDraft(draftOf(draft.value, countries, draft.country));
+            bound.input.onBlur(event);
+          }}
+        />
+      </Line>
+    </FieldShell>
+  );
+};

@@ -1,0 +1,71 @@
+import { callingCodeOf, countryOf, draftOf, readPhone } from './phone-numbers';
+
+const countries = ['MX', 'US', 'CA', 'AR', 'BR', 'DO', 'DE', 'ES', 'FR', 'GB', 'IT', 'JP'];
+const read = (text: string, country = 'MX') => readPhone(text, country, countries);
+
+test.each([
+  ['MX', '5512345678', '55 1234 5678', '+525512345678'],
+  ['MX', '(55) 1234-5678', '55 1234 5678', '+525512345678'],
+  ['MX', '8112345678', '81 1234 5678', '+528112345678'],
+  ['US', '2133734253', '(213) 373-4253', '+12133734253'],
+  ['CA', '6135550123', '(613) 555-0123', '+16135550123'],
+  ['ES', '612345678', '612 34 56 78', '+34612345678'],
+  ['FR', '0612345678', '06 12 34 56 78', '+33612345678'],
+  ['GB', '07400123456', '07400 123456', '+447400123456'],
+  ['DE', '015123456789', '01512 3456789', '+4915123456789'],
+  ['IT', '0612345678', '06 1234 5678', '+390612345678'],
+  ['JP', '09012345678', '090-1234-5678', '+819012345678'],
+  ['BR', '11961234567', '(11) 96123-4567', '+5511961234567'],
+])('in %s, %s is shown as %s and means %s', (country, typed, text, value) => {
+  expect(read(typed, country)).toEqual({ country, text, value });
+  expect(countryOf(value)).toBe(country);
+});
+
+test('it is formatted from the first digit on', () => {
+  const shown = [...'5512345678'].reduce<string[]>((texts, digit) => [...texts, read(`${texts.at(-1) ?? ''}${digit}`).text], []);
+  expect(shown.map((text) => text.replace(/\D/g, ''))).toEqual([...'5512345678'].map((_, index) => '5512345678'.slice(0, index + 1)));
+  expect(shown.at(-1)).toBe('55 1234 5678');
+});
+
+test.each([
+  ['+1 213 373 4253', 'US', '(213) 373-4253', '+12133734253'],
+  ['+1 (809) 234-5678', 'DO', '(809) 234-5678', '+18092345678'],
+  ['0034 612 34 56 78', 'ES', '612 34 56 78', '+34612345678'],
+  [' +52 55 1234 5678', 'MX', '55 1234 5678', '+525512345678'],
+  ['+44 7400 123456', 'GB', '07400 123456', '+447400123456'],
+])('%s, pasted, chooses %s', (pasted, country, text, value) => {
+  expect(read(pasted, country === 'MX' ? 'US' : 'MX')).toEqual({ country, text, value });
+});
+
+test.each(['+52 1 55 1234 5678', '+5215512345678', '005215512345678'])('%s loses the 1 that mobile phones of Mexico once had', (pasted) => {
+  expect(read(pasted)).toEqual({ country: 'MX', text: '55 1234 5678', value: '+525512345678' });
+});
+
+test('half a number from abroad stays as it was typed', () => {
+  expect(read('+')).toEqual({ country: 'MX', text: '+', value: '' });
+  expect(read('+1 21')).toEqual({ country: 'MX', text: '+1 21', value: '+121' });
+});
+
+test.each(['+52551234567', '+5255123456789', '+1', '', '+46701234567890123'])('%p is no whole number', (value) => {
+  expect(countryOf(value)).toBeUndefined();
+});
+
+test('a number of a country that is not offered does not pass for one that is', () => {
+  expect(read('+46701234567')).toMatchObject({ country: 'MX', text: '+46701234567' });
+  expect(countryOf('+46701234567')).toBe('SE');
+});
+
+test('a stored number is shown in its country, and stays as it was stored', () => {
+  expect(draftOf('+12133734253', countries)).toEqual({ country: 'US', text: '(213) 373-4253', value: '+12133734253' });
+  expect(draftOf('5512345678', countries)).toEqual({ country: 'MX', text: '55 1234 5678', value: '5512345678' });
+  expect(draftOf('', countries)).toEqual({ country: 'MX', text: '', value: '' });
+});
+
+test.each([
+  ['MX', '52'],
+  ['US', '1'],
+  ['GB', '44'],
+  ['XX', ''],
+])('the code of %s is %p', (country, code) => {
+  expect(callingCodeOf(country)).toBe(code);
+});
