@@ -30,3 +30,9 @@ export interface ModuleSlots {
   readonly search?: Readonly<Record<string, () => Promise<SearchSource>>>;
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
+
+/**
+ * `useQuery({ ...apiQuery('customerList'), meta: failsAlone })` in a widget: it shows its failure in its
+ * own place, and the shell does not leave the page for it. An ended session is still the shell's to tell.
+ */
+export const failsAlone = { failsAlone: true } as const;

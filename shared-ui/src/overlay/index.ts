@@ -1,3 +1,4 @@
+export { CommandDialog, type CommandDialogProps } from './command-dialog';
 export { ConfirmDeleteDialog, type ConfirmDeleteDialogProps } from './confirm-delete-dialog';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export type { DialogSize } from './dialog-frame';

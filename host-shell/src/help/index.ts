@@ -1,0 +1,2 @@
+export { HelpHost } from './help-host';
+export { hasHelp, openHelp } from './help-state';

@@ -1,0 +1,2 @@
+export { PaletteHost } from './palette-host';
+export { openPalette } from './palette-state';

@@ -1,0 +1,38 @@
+import { lazyPart, useLoadAhead } from '@sala/shared-ui';
+import { useScreenCommands } from '@sala/shell-sdk';
+import { useEffect, useState } from 'react';
+import { isBareKey } from './bare-key';
+import { closePalette, openPalette, usePalette } from './palette-state';
+
+const loadPalette = () => import(/* webpackChunkName: "palette" */ './palette');
+const Palette = lazyPart(loadPalette, (module) => module.Palette);
+
+const isPaletteKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette once it is asked for. */
+export const PaletteHost = () => {
+  const open = usePalette((state) => state.open);
+  const commands = useScreenCommands();
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  useLoadAhead(loadPalette);
+  useEffect(() => closePalette, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault(); // the browser's own search field
+        if (usePalette.getState().open) closePalette();
+        else openPalette();
+        return;
+      }
+      const command = commands.find(({ keys }) => keys === event.key);
+      if (!command || usePalette.getState().open || !isBareKey(event)) return;
+      event.preventDefault(); // the letter must not land in the field that the command opens
+      command.run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [commands]);
+  return wanted ? <Palette /> : null;
+};

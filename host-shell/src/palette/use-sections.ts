@@ -1,0 +1,97 @@
+import { locales } from '@sala/shared-contracts';
+import { themes, useAppearance } from '@sala/shared-ui';
+import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, LanguageIcon, RecentIcon, SignOutIcon } from '@sala/shared-ui/icons';
+import { notify, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
+import { hasHelp, openHelp } from '../help';
+import { changeLocale } from '../i18n';
+import { useNavSections } from '../layouts/nav-items';
+import { paths } from '../paths';
+import { useRemoteCommands } from '../slots';
+import type { Entry, Section } from './entry';
+import { iconOf } from './icon-of';
+import { matching } from './matching';
+import { useRecents } from './recents';
+import { useRecordSearch } from './use-record-search';
+import { useSignOut } from './use-sign-out';
+
+const useScreenEntries = (): readonly Entry[] =>
+  useScreenCommands().map(({ id, label, keys, run }) => ({ id: `screen/${id}`, label, keys, run, Icon: ActionIcon }));
+
+const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] =>
+  useRemoteCommands().map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: iconOf[icon], run: () => goTo(path) }));
+
+const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
+  const { t } = useTranslation();
+  const home = { id: `page${paths.home}`, path: paths.home, label: t('frame.home'), Icon: HomeIcon, run: () => goTo(paths.home) };
+  const pages = useNavSections().flatMap(({ group, entries }) =>
+    entries.map(({ path, label, icon }) => ({
+      id: `page${path}`,
+      path,
+      label,
+      detail: t(`groups.${group}`),
+      Icon: iconOf[icon],
+      run: () => goTo(path),
+    })),
+  );
+  return [home, ...pages];
+};
+
+const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: string) => void): readonly Entry[] => {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return useRecents(({ recents }) => recents)
+    .filter(({ path }) => path !== here && path !== pathname)
+    .flatMap((recent): readonly Entry[] => {
+      if (recent.kind === 'record') {
+        const { record, icon, path } = recent;
+        return [{ id: `recent${path}`, label: record.title, detail: record.detail, Icon: iconOf[icon], run: () => goTo(path) }];
+      }
+      const page = pages.find(({ path }) => path === recent.path);
+      return page ? [{ ...page, id: `recent${page.path}`, Icon: RecentIcon }] : [];
+    });
+};
+
+const usePreferences = (): readonly Entry[] => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { theme, setTheme } = useAppearance();
+  const signOut = useSignOut();
+  const help: Entry = { id: 'help', label: t('help.open'), keys: '?', Icon: HelpIcon, run: openHelp };
+  return [
+    ...(hasHelp ? [help] : []),
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({ id: `theme/${other}`, label: t(`palette.themes.${other}`), also: t('palette.appearance'), Icon: AppearanceIcon, run: () => setTheme(other) })),
+    ...locales
+      .filter((other) => other !== locale)
+      .map((other) => ({
+        id: `locale/${other}`,
+        label: t(`palette.languages.${other}`),
+        also: t('frame.language'),
+        Icon: LanguageIcon,
+        run: () => void changeLocale(other).catch(() => notify.error(t('failures.noAnswer'))),
+      })),
+    { id: 'sign-out', label: t('frame.signOut'), Icon: SignOutIcon, run: signOut },
+  ];
+};
+
+/** Everything that answers to what was typed, in the order of how near it is to the work at hand. */
+export const useSections = (typed: string): readonly Section[] => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const goTo = (path: string) => void navigate(path);
+  const pages = usePages(goTo);
+  const local = (id: string, title: string, entries: readonly Entry[]): Section => ({
+    id,
+    title,
+    entries: matching(entries, typed, ({ label, detail, also }) => ({ label, more: [title, detail, also].join(' ') })),
+  });
+  const screen = local('screen', t('palette.sections.screen'), useScreenEntries());
+  const commands = local('commands', t('palette.sections.commands'), useRemoteEntries(goTo));
+  const records = useRecordSearch(typed, goTo);
+  const recents = local('recent', t('palette.sections.recent'), useRecentEntries(pages, goTo));
+  const preferences = local('preferences', t('palette.sections.preferences'), usePreferences());
+  return [screen, commands, ...records, local('pages', t('palette.sections.pages'), pages), recents, preferences].filter(
+    ({ entries, loading }) => entries.length > 0 || loading,
+  );
+};

@@ -1,0 +1,90 @@
+import type { RemoteCommand, RemoteContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { useLocale, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
+import { useMemo, type ComponentType } from 'react';
+import { remoteContracts } from './composition';
+import { loadRemoteModule } from './remotes';
+
+/** One place of the shell that a remote fills, for this person and in the language on screen. */
+export type Filled<Slot> = Slot & {
+  /** Unique in the page: `mfe_customers/newCustomers`. */
+  readonly id: string;
+  /** Federation name of the remote. */
+  readonly remote: string;
+  readonly title: string;
+};
+
+interface Keyed {
+  readonly key: string;
+  readonly permission?: RemoteWidget['permission'];
+}
+
+const useFilled = <Slot extends Keyed>(pick: (contract: RemoteContract) => readonly Slot[] | undefined): readonly Filled<Slot>[] => {
+  const locale = useLocale();
+  const held = useAuth(({ user }) => user?.permissions);
+  return useMemo(
+    () =>
+      remoteContracts.flatMap((contract) =>
+        (pick(contract) ?? [])
+          .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
+          .map((slot) => ({
+            ...slot,
+            id: `${contract.name}/${slot.key}`,
+            remote: contract.name,
+            // The registry refuses a contract without these words; the key is only what the type still allows.
+            title: contract.messages[locale].slots?.[slot.key] ?? slot.key,
+          })),
+      ),
+    [held, locale, pick],
+  );
+};
+
+const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
+
+const widgetsOf = ({ slots }: RemoteContract) => slots?.widgets;
+const searchesOf = ({ slots }: RemoteContract) => slots?.search;
+const commandsOf = ({ slots }: RemoteContract) => slots?.commands;
+
+/** Cards of the home screen, in their order. */
+export const useWidgets = (): readonly Filled<RemoteWidget>[] => [...useFilled(widgetsOf)].sort(byOrder);
+
+/** Records that this person may look for, in their order. */
+export const useSearches = (): readonly Filled<RemoteSearch>[] => [...useFilled(searchesOf)].sort(byOrder);
+
+/** What can be begun from anywhere. */
+export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
+
+/** The remote that has the help panel; undefined when none of the composition has. */
+export const helpRemote: string | undefined = remoteContracts.find(({ slots }) => slots?.help)?.name;
+
+/* Several slots of one remote are asked for together: one try serves all of them. */
+const asked = new Map<string, Promise<ModuleSlots>>();
+
+const askFor = async (remote: string): Promise<ModuleSlots> => {
+  const module = await loadRemoteModule(remote);
+  if (!module) throw new Error(`${remote} did not come`);
+  return module.slots ?? {};
+};
+
+const slotsOf = (remote: string): Promise<ModuleSlots> => {
+  const running = asked.get(remote) ?? askFor(remote).finally(() => asked.delete(remote));
+  asked.set(remote, running);
+  return running;
+};
+
+const promised = <Loader>(loader: Loader | undefined, remote: string, slot: string): Loader => {
+  if (!loader) throw new Error(`${remote} promises ${slot} and does not bring it`);
+  return loader;
+};
+
+/** The inside of a widget. @throws when the remote does not come, or lacks what its contract promises. */
+export const loadWidget = async (remote: string, key: string): Promise<ComponentType> =>
+  promised((await slotsOf(remote)).widgets?.[key], remote, `the widget ${key}`)();
+
+/** What finds records. @throws like {@link loadWidget}. */
+export const loadSearch = async (remote: string, key: string): Promise<SearchSource> =>
+  promised((await slotsOf(remote)).search?.[key], remote, `the search ${key}`)();
+
+/** The panel behind “?”. @throws like {@link loadWidget}. */
+export const loadHelp = async (remote: string): Promise<ComponentType<HelpPanelProps>> =>
+  promised((await slotsOf(remote)).help, remote, 'help')();
