@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUiMessages } from '../messages/messages';
 import { SelectBox } from './choice-fields';
 import { Input, Select } from './control-styles';
@@ -37,7 +37,9 @@ export const PhoneControl = (props: PhoneFieldProps) => {
   const value = bound.input.value ?? '';
   const [draft, setDraft] = useState<PhoneDraft>(() => draftOf(value, countries));
   if (draft.value !== value) setDraft(draftOf(value, countries, draft.country)); // changed from outside, as by a reset
-  latest.current = value;
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
 
   const take = (next: PhoneDraft) => {
     latest.current = next.value;
