@@ -24,11 +24,13 @@ export {
 export {
   appearance,
   applyAppearance,
+  densities,
   fonts,
   resolveTheme,
   themes,
   useAppearance,
   type Appearance,
+  type Density,
   type Font,
   type Theme,
 } from './appearance/appearance';

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { appearance, applyAppearance, fonts, themes, useAppearance } from './appearance';
+import { appearance, applyAppearance, densities, fonts, themes, useAppearance } from './appearance';
 import { bootScript } from './boot-script';
 
 const root = document.documentElement;
-const shown = () => ({ class: root.className, scheme: root.style.colorScheme, font: root.dataset['font'] });
+const shown = () => ({ class: root.className, scheme: root.style.colorScheme, font: root.dataset['font'], density: root.dataset['density'] });
 
 /** The operating system prefers dark, and can change its mind. */
 const systemPrefersDark = () => {
@@ -34,22 +34,25 @@ beforeEach(() => {
   localStorage.clear();
   appearance.setTheme('light');
   appearance.setFont('inter');
+  appearance.setDensity('compact');
   localStorage.clear();
 });
 
-test('light and Inter unless the device says otherwise', () => {
+test('light, Inter and dense unless the device says otherwise', () => {
   const { result } = renderHook(useAppearance);
-  expect(result.current).toMatchObject({ theme: 'light', font: 'inter', shownTheme: 'light' });
+  expect(result.current).toMatchObject({ theme: 'light', font: 'inter', density: 'compact', shownTheme: 'light' });
 });
 
 test('a choice is kept as a plain value and shown at once', () => {
   const { result } = renderHook(useAppearance);
   act(() => result.current.setTheme('dark'));
   act(() => result.current.setFont('manrope'));
+  act(() => result.current.setDensity('comfortable'));
   expect(localStorage.getItem('vite-ui-theme')).toBe('dark');
   expect(localStorage.getItem('font')).toBe('manrope');
-  expect(shown()).toEqual({ class: 'dark', scheme: 'dark', font: 'manrope' });
-  expect(result.current).toMatchObject({ theme: 'dark', font: 'manrope', shownTheme: 'dark' });
+  expect(localStorage.getItem('density')).toBe('comfortable');
+  expect(shown()).toEqual({ class: 'dark', scheme: 'dark', font: 'manrope', density: 'comfortable' });
+  expect(result.current).toMatchObject({ theme: 'dark', font: 'manrope', density: 'comfortable', shownTheme: 'dark' });
 });
 
 test('what another tab chose is taken over, and nonsense is not', () => {
@@ -60,6 +63,9 @@ test('what another tab chose is taken over, and nonsense is not', () => {
   localStorage.setItem('vite-ui-theme', 'purple');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' })));
   expect(result.current.theme).toBe('light');
+  localStorage.setItem('density', 'comfortable');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'density' })));
+  expect(result.current.density).toBe('comfortable');
 });
 
 test('system follows the operating system while it is shown, and listens no longer than that', () => {
@@ -83,25 +89,27 @@ describe('the script of the head', () => {
     root.removeAttribute('class');
     root.removeAttribute('style');
     delete root.dataset['font'];
+    delete root.dataset['density'];
     new Function(bootScript)();
   };
 
-  test.each(themes.flatMap((theme) => fonts.map((font) => [theme, font] as const)))(
-    'shows %s and %s as the store does',
-    (theme, font) => {
+  test.each(themes.flatMap((theme) => fonts.flatMap((font) => densities.map((density) => [theme, font, density] as const))))(
+    'shows %s, %s and %s as the store does',
+    (theme, font, density) => {
       localStorage.setItem('vite-ui-theme', theme);
       localStorage.setItem('font', font);
+      localStorage.setItem('density', density);
       boot();
       const byScript = shown();
-      applyAppearance({ theme, font });
+      applyAppearance({ theme, font, density });
       expect(byScript).toEqual(shown());
-      expect(byScript.font).toBe(font);
+      expect(byScript).toMatchObject({ font, density });
     },
   );
 
   test('nothing stored: light, Inter, Spanish of Mexico', () => {
     boot();
-    expect(shown()).toEqual({ class: 'light', scheme: 'light', font: 'inter' });
+    expect(shown()).toEqual({ class: 'light', scheme: 'light', font: 'inter', density: 'compact' });
     expect(root.lang).toBe('es-MX');
   });
 

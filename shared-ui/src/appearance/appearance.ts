@@ -3,18 +3,24 @@ import { useSyncExternalStore } from 'react';
 /** Specification §4: theme light, dark or system; font inter, manrope or system. */
 export const themes = ['light', 'dark', 'system'] as const;
 export const fonts = ['inter', 'manrope', 'system'] as const;
+/** Height of the rows of a list: 38 or 48 px. */
+export const densities = ['compact', 'comfortable'] as const;
 
 export type Theme = (typeof themes)[number];
 export type Font = (typeof fonts)[number];
+export type Density = (typeof densities)[number];
 
 /** What the device prefers. Kept as plain values in local storage (specification §9). */
 export interface Appearance {
   readonly theme: Theme;
   readonly font: Font;
+  readonly density: Density;
 }
 
 const themeKey = 'vite-ui-theme';
 const fontKey = 'font';
+const densityKey = 'density';
+const keys: readonly (string | null)[] = [themeKey, fontKey, densityKey, null]; // null: everything was cleared
 
 const stored = <Value extends string>(key: string, allowed: readonly Value[], otherwise: Value): Value => {
   try {
@@ -28,6 +34,7 @@ const stored = <Value extends string>(key: string, allowed: readonly Value[], ot
 const read = (): Appearance => ({
   theme: stored(themeKey, themes, 'light'),
   font: stored(fontKey, fonts, 'inter'),
+  density: stored(densityKey, densities, 'compact'),
 });
 
 const darkQuery = (): MediaQueryList | null =>
@@ -37,14 +44,15 @@ const darkQuery = (): MediaQueryList | null =>
 export const resolveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (darkQuery()?.matches ? 'dark' : 'light') : theme;
 
-/** Writes the appearance on the document: class, `color-scheme` and `data-font` of `<html>`. */
-export const applyAppearance = ({ theme, font }: Appearance): void => {
+/** Writes the appearance on the document: class, `color-scheme`, `data-font` and `data-density` of `<html>`. */
+export const applyAppearance = ({ theme, font, density }: Appearance): void => {
   const root = document.documentElement;
   const shown = resolveTheme(theme);
   root.classList.remove('light', 'dark');
   root.classList.add(shown);
   root.style.colorScheme = shown;
   root.dataset['font'] = font;
+  root.dataset['density'] = density;
 };
 
 let current = read();
@@ -67,7 +75,7 @@ const save = (key: string, value: string): void => {
 /** Takes over what another tab or the operating system changed. */
 const refresh = (): void => change(read());
 const onStorage = (event: StorageEvent): void => {
-  if (event.key === null || event.key === themeKey || event.key === fontKey) refresh();
+  if (keys.includes(event.key)) refresh();
 };
 
 /** The store of the device's appearance. */
@@ -80,6 +88,10 @@ export const appearance = {
   setFont: (font: Font): void => {
     save(fontKey, font);
     change({ ...current, font });
+  },
+  setDensity: (density: Density): void => {
+    save(densityKey, density);
+    change({ ...current, density });
   },
   subscribe: (listener: () => void): (() => void) => {
     if (listeners.size === 0) {
@@ -96,14 +108,16 @@ export const appearance = {
   },
 };
 
-/** Appearance of the device, the theme that is shown, and the two setters. */
+/** Appearance of the device, the theme that is shown, and the setters. */
 export const useAppearance = () => {
-  const { theme, font } = useSyncExternalStore(appearance.subscribe, appearance.get);
+  const { theme, font, density } = useSyncExternalStore(appearance.subscribe, appearance.get);
   return {
     theme,
     font,
+    density,
     shownTheme: resolveTheme(theme),
     setTheme: appearance.setTheme,
     setFont: appearance.setFont,
+    setDensity: appearance.setDensity,
   } as const;
 };

@@ -51,6 +51,7 @@ export interface DataTableProps<Row> {
   readonly empty?: ReactNode;
   /** In the place of everything: ErrorState, DeniedState. */
   readonly error?: ReactNode;
+  /** That of the device unless given. */
   readonly density?: 'compact' | 'comfortable';
   /** A row that is out of use (archived, cancelled) is written in grey. */
   readonly isMuted?: (row: Row) => boolean;

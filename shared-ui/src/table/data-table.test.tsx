@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { appearance } from '../appearance/appearance';
 import { Button } from '../controls/button';
 import { onPhone, show } from '../testing';
 import type { Column } from './columns';
@@ -130,4 +131,16 @@ test('loading, empty and error are three answers', () => {
   rerender(<Sample rows={[]} empty={<p>Vacío</p>} error={<p>Falló</p>} />);
   expect(screen.getByText('Falló')).toBeInTheDocument();
   expect(screen.queryByText('Vacío')).not.toBeInTheDocument();
+});
+
+test('rows are as high as the device prefers, unless the table says otherwise', () => {
+  // jsdom computes no layered styles: cells that look alike have the same class.
+  const rowHeight = () => screen.getByRole('cell', { name: 'C-1' }).className;
+  const { rerender } = show(<Sample />);
+  const dense = rowHeight();
+  act(() => appearance.setDensity('comfortable'));
+  expect(rowHeight()).not.toBe(dense);
+  rerender(<Sample density="compact" />);
+  expect(rowHeight()).toBe(dense);
+  act(() => appearance.setDensity('compact'));
 });

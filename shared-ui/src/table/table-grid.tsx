@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useAppearance } from '../appearance/appearance';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { directionOf, nextSort, type Column, type DataTableProps } from './columns';
@@ -130,7 +131,8 @@ const Head = <Row,>({ column, sort, onSortChange }: HeadProps<Row>) => {
 /** The table of a desk. */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false } = props;
-  const { density = 'compact', selectedKey, skeletonRows = 14, isMuted } = props;
+  const { density: chosen } = useAppearance();
+  const { density = chosen, selectedKey, skeletonRows = 14, isMuted } = props;
   const { messages } = useUiMessages();
   const look = (column: Column<Row>) => ({
     density,
