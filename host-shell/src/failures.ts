@@ -21,13 +21,16 @@ export const endSession = (): boolean => {
   return true;
 };
 
-/** Specification §4, §8: what the shell does about a failed query; screens show the rest themselves. */
-export const onQueryFailure = (error: unknown): void => {
+/**
+ * Specification §4, §8: what the shell does about a failed query; screens show the rest themselves.
+ * @param alone the query is a part of the screen that shows its own failure (`failsAlone`).
+ */
+export const onQueryFailure = (error: unknown, alone = false): void => {
   const status = statusOf(error);
   if (status === 401) {
     const target = signInFrom(place());
     if (endSession()) goTo(target);
-  } else if (status === 500) {
+  } else if (status === 500 && !alone) {
     notify.error(i18n.t('failures.serverError'));
     goTo(paths.serverError);
   }

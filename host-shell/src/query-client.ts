@@ -13,7 +13,7 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 /** The one QueryClient of the page. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: onQueryFailure }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true) }),
     mutationCache: new MutationCache({ onError: onMutationFailure }),
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
