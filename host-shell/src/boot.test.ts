@@ -71,6 +71,18 @@ describe('signed in', () => {
     expect(visit({ at: '/clients/fields', signedIn: true }).scripts).toContain('/r/mfe-clients/1/remoteEntry.js');
   });
 
+  test('below a remote’s path, where another remote has one of its own: the other’s files', () => {
+    for (const at of ['/clients/prices', '/clients/prices/2026']) {
+      const { scripts, calls } = visit({ at, signedIn: true });
+      expect(scripts).toContain('/r/mfe-prices/1/es.js');
+      expect(scripts.join()).not.toContain('mfe-clients');
+      expect(calls).toEqual([]);
+      document.head.querySelectorAll('link').forEach((link) => link.remove());
+    }
+    answer('customerFieldList', { items: [] });
+    expect(visit({ at: '/clients/prices-old', signedIn: true }).scripts).toContain('/r/mfe-clients/1/page.js');
+  });
+
   test('with a search in the address the first calls are others: none is made ahead', () => {
     const { scripts, calls } = visit({ at: '/clients?page=2', signedIn: true });
     expect(scripts).toContain('/r/mfe-clients/1/page.js');

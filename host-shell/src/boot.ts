@@ -53,7 +53,10 @@ if (composition) {
   const owned = Object.values(remotes).flatMap(({ contract, stable }) =>
     contract.routes.map((route) => ({ route, lists: stable.preload })),
   );
-  const found = owned.find(({ route }) => path === route.path || path.startsWith(`${route.path}/`));
+  // The longest prefix owns a path, as in composition.ts, which is not here yet.
+  const found = owned
+    .filter(({ route }) => path === route.path || path.startsWith(`${route.path}/`))
+    .sort((one, other) => other.route.path.length - one.route.path.length)[0];
   const open = found?.route.layout === 'public' || (found !== undefined && token !== undefined);
   if (found && open) {
     preload(shell.preload.routes['federation']);

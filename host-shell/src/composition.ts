@@ -20,11 +20,10 @@ export interface OwnedRoute {
 
 const covers = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Longest first: of a path and one below it, the lower one owns what is below itself. */
+const ownedRoutes: readonly OwnedRoute[] = remoteContracts
+  .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
+  .sort((one, other) => other.route.path.length - one.route.path.length);
+
 /** The remote that owns a path, and by which of its routes; undefined when it is the shell's own. */
-export const ownerOf = (path: string): OwnedRoute | undefined => {
-  for (const remote of remoteContracts) {
-    const route = remote.routes.find(({ path: prefix }) => covers(prefix, path));
-    if (route) return { remote, route };
-  }
-  return undefined;
-};
+export const ownerOf = (path: string): OwnedRoute | undefined => ownedRoutes.find(({ route }) => covers(route.path, path));

@@ -37,13 +37,14 @@ const patchRemote =
   async ({ path, patch }: { path: string; patch: (id: string | null, children: RouteObject[]) => void }) => {
     const owned = ownerOf(path);
     if (!owned || patched.has(owned.remote.name) || !mayOpen(owned.route)) return;
-    const { name, routes } = owned.remote;
+    const { name } = owned.remote;
     const module = await loadRemoteModule(name);
     if (!module || patched.has(name)) return;
     patched.add(name);
     for (const route of module.routes) {
-      const declared = routes.find(({ path: prefix }) => route.path.startsWith(prefix));
-      if (declared) patch(parentOf(name, declared.layout), [{ ...route }]);
+      const declared = ownerOf(route.path);
+      // Only what is its own: a remote cannot take a path of another one.
+      if (declared?.remote.name === name) patch(parentOf(name, declared.route.layout), [{ ...route }]);
     }
   };
 

@@ -62,16 +62,18 @@ const remoteOf = (release: StoredRelease, shell: StoredRelease): [string, Compos
   return [release.contract.name, { contract: release.contract, stable: versionOf(release, shell) }];
 };
 
-const covers = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
-
-/** A path and all below it belong to one remote only. @throws Error that names both owners. */
+/**
+ * A path belongs to one remote only, and what is below it, too, unless that has an owner of its own:
+ * `/settings` may be one remote's and `/settings/billing` another's.
+ * @throws Error that names both owners.
+ */
 const refuseSharedPaths = (remotes: readonly StoredRelease[]): void => {
-  const owned: { readonly folder: string; readonly path: string }[] = [];
+  const owners = new Map<string, string>();
   for (const { folder, contract } of remotes) {
     for (const { path } of contract?.routes ?? []) {
-      const other = owned.find((taken) => taken.folder !== folder && (covers(taken.path, path) || covers(path, taken.path)));
-      if (other) throw new Error(`${folder} claims ${path}, which clashes with ${other.path} of ${other.folder}; choose another path`);
-      owned.push({ folder, path });
+      const other = owners.get(path);
+      if (other !== undefined) throw new Error(`${folder} claims ${path}, which is already a path of ${other}; choose another path`);
+      owners.set(path, folder);
     }
   }
 };

@@ -100,7 +100,7 @@ describe('interrupted', () => {
   test('a composition that cannot be made leaves the old one in force', async () => {
     const before = await store.publish([await shell(), await hospital()]);
     const rival = remoteRelease('mfe-billing', '1.0.0-ffffffff', { contract: remoteRelease('mfe-hospital', 'x').contract });
-    await expect(store.publish([await writeBuild(root, rival)])).rejects.toThrow('mfe-billing claims /hospital, which clashes');
+    await expect(store.publish([await writeBuild(root, rival)])).rejects.toThrow('mfe-billing claims /hospital, which is already a path of mfe-hospital');
     expect((await store.current())?.composition).toEqual(before);
     expect(await documents()).toEqual(['c-000001.json']);
   });

@@ -41,6 +41,8 @@ const prices: RemoteContract = {
   routes: [
     { path: '/pricing', layout: 'public', chunk: 'page', preload: [{ endpoint: 'planList' }] },
     { path: '/company-setup', layout: 'setup', chunk: 'page' },
+    // Below a path of another remote.
+    { path: '/clients/prices', layout: 'authenticated', chunk: 'page' },
   ],
   nav: [],
   permissions: [],
@@ -50,7 +52,7 @@ const prices: RemoteContract = {
 
 const shellFile = (name: string): string => `/r/host-shell/1/${name}.js`;
 
-/** A shell with two remotes: one inside the frame, one with a public page and one for setting up. */
+/** A shell with two remotes: one inside the frame, one with pages of every layout. */
 export const sampleComposition: Composition = {
   schema: 'sala.mfe/1',
   id: 'c-000003',
