@@ -1,4 +1,5 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { chakra, Menu, Portal } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { ChakraMenuProps } from './menu-props';
 
@@ -37,6 +38,7 @@ export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => {
                 key={action.key}
                 value={action.key}
                 disabled={action.disabled ?? false}
+                {...(action.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': action.checked })}
                 onClick={() => {
                   if (!action.disabled) action.onSelect(); // Enter clicks too
                 }}
@@ -54,6 +56,11 @@ export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => {
               >
                 {action.icon}
                 {action.label}
+                {action.checked ? (
+                  <chakra.span ms="auto" ps="3" color="accent.fg">
+                    <Check aria-hidden />
+                  </chakra.span>
+                ) : null}
               </Menu.Item>
             ))}
           </Menu.Content>

@@ -10,6 +10,8 @@ export interface MenuAction {
   /** Cannot be undone: in red, at the end. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Given: the actions are a choice of one, and this says whether it is the one in force. */
+  readonly checked?: boolean;
 }
 
 export interface ActionMenuProps {

@@ -8,6 +8,8 @@ export const keyframes = defineKeyframes({
   vanish: { from: { opacity: '1' }, to: { opacity: '0' } },
   rise: { from: { opacity: '0', transform: 'translateY(0.375rem)' }, to: { opacity: '1', transform: 'none' } },
   slideIn: { from: { opacity: '0', transform: 'translateX(1.5rem)' }, to: { opacity: '1', transform: 'none' } },
+  slideInStart: { from: { opacity: '0', transform: 'translateX(-1.5rem)' }, to: { opacity: '1', transform: 'none' } },
+  slideOutStart: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateX(-1.5rem)' } },
   slideOut: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateX(1.5rem)' } },
 });
 

@@ -1,0 +1,56 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface DrawerProps {
+  readonly open: boolean;
+  /** Escape, and a click on the veil. */
+  readonly onClose: () => void;
+  /** Its name: it shows no title. */
+  readonly label: string;
+  /** What gets the focus when it closes; what had it before, unless given. */
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** A menu that comes in from the start of the line over the screen; the focus stays inside until it closes. */
+export const Drawer = ({ open, onClose, label, finalFocus, children }: DrawerProps) => (
+  <Dialog.Root
+    unstyled
+    open={open}
+    onOpenChange={(change) => {
+      if (!change.open) onClose();
+    }}
+    aria-label={label}
+    lazyMount
+    unmountOnExit
+    {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
+  >
+    <Portal>
+      <Dialog.Backdrop
+        position="fixed"
+        inset="0"
+        bg="bg.scrim"
+        zIndex="overlay"
+        _open={{ animation: 'appear 150ms linear' }}
+        _closed={{ animation: 'vanish 120ms linear' }}
+      />
+      <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex">
+        <Dialog.Content
+          display="flex"
+          flexDirection="column"
+          w="17rem"
+          maxW="calc(100vw - 3rem)"
+          bg="bg.canvas"
+          color="fg"
+          boxShadow="lg"
+          outline="none"
+          overflow="hidden"
+          _open={{ animation: 'slideInStart 180ms cubic-bezier(0.2, 0, 0, 1)' }}
+          _closed={{ animation: 'slideOutStart 120ms linear' }}
+        >
+          {children}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Portal>
+  </Dialog.Root>
+);
