@@ -42,6 +42,17 @@ export default defineRemote({
       permission: 'customer-fields:read',
     },
   ],
+  slots: {
+    widgets: [
+      { key: 'newCustomers', size: 'small', order: 10, permission: 'customers:read', path: '/customer-management?sort=-createdAt' },
+      { key: 'customersByStatus', size: 'small', order: 20, permission: 'customers:read', path: '/customer-management' },
+    ],
+    search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
+    commands: [
+      { key: 'newCustomer', path: '/customer-management?new=1', icon: 'customers', permission: 'customers:write' },
+      { key: 'newField', path: '/customer-fields?new=1', icon: 'fields', permission: 'customer-fields:manage' },
+    ],
+  },
   permissions: ['customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },

@@ -25,6 +25,10 @@ export default defineRemote({
       permission: 'categories:read',
     },
   ],
+  slots: {
+    widgets: [{ key: 'serviceCatalogue', size: 'small', order: 40, permission: 'categories:read', path: '/hospital/categories' }],
+    commands: [{ key: 'newCategory', path: '/hospital/categories?new=1', icon: 'categories', permission: 'categories:manage' }],
+  },
   permissions: ['categories:read', 'categories:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },

@@ -1,8 +1,10 @@
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
+import { slots } from './slots';
 
 export default defineModule({
   routes,
+  slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
     en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),

@@ -28,7 +28,7 @@ export { notify, onNotify, type Notice } from './notify';
 export { defineModule, screen, type RemoteModule, type RemoteRouteObject } from './remote-module';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
 export { useSearchState } from './search-state';
-export { failsAlone, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
+export { failsAlone, widgetQuery, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
 export { tryAgain } from './try-again';
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work';
 export { sdkVersion } from './version';

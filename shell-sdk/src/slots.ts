@@ -31,8 +31,15 @@ export interface ModuleSlots {
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
 
-/**
- * `useQuery({ ...apiQuery('customerList'), meta: failsAlone })` in a widget: it shows its failure in its
- * own place, and the shell does not leave the page for it. An ended session is still the shell's to tell.
- */
+/** Meta of a query that shows its failure in its own place: the shell does not leave the page for it. */
 export const failsAlone = { failsAlone: true } as const;
+
+/**
+ * Options of a query in a widget: `useQuery({ ...apiQuery('customerList'), ...widgetQuery })`. While there
+ * is nothing to show, the shell shows its failure in the widget's place, with Retry. An ended session is
+ * still the shell's to tell.
+ */
+export const widgetQuery = {
+  meta: failsAlone,
+  throwOnError: (_error: unknown, query: { readonly state: { readonly data: unknown } }): boolean => query.state.data === undefined,
+} as const;

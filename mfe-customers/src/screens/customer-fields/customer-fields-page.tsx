@@ -2,7 +2,7 @@ import type { CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
-import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { isDenied, useFailure } from '../../components/failure';
@@ -34,8 +34,10 @@ export default function CustomerFieldsPage() {
   const fields = list.data?.items ?? noFields;
   const open = fields.find(({ id }) => id === place.fieldId);
   const close = () => go({ new: undefined, fieldId: undefined });
+  const openNew = () => go({ new: '1', fieldId: undefined });
+  useCommands(canManage ? [{ id: 'new', label: t('fields.new'), keys: 'n', run: openNew }] : []);
   const create = (
-    <Button variant="solid" onClick={() => go({ new: '1', fieldId: undefined })}>
+    <Button variant="solid" onClick={openNew}>
       <PlusIcon />
       {t('fields.new')}
     </Button>

@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { FormPanel } from '../../components/form-panel';
 import { CustomValueFields } from './custom-value-fields';
 import { customerKindNames, customerSchema, type CustomerFormValues } from './customer-rules';
-import { customerStatusNames } from './customer-search';
+import { customerStatusNames } from '../../components/customer-statuses';
 
 export interface CustomerFormProps {
   readonly title: string;

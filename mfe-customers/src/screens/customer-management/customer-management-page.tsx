@@ -3,11 +3,12 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { CustomersIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { keepPreviousData, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { customerStatusNames } from '../../components/customer-statuses';
 import { isDenied, useFailure } from '../../components/failure';
-import { customerStatusNames, isSort, pageSizes, parsePlace, queryOf, type CustomerPlace } from './customer-search';
+import { isSort, pageSizes, parsePlace, queryOf, type CustomerPlace } from './customer-search';
 import { CustomersTable } from './customers-table';
 
 /* Forms and dialogs are a third of the screen's code and nothing of its first look. */
@@ -31,6 +32,8 @@ export default function CustomerManagementPage() {
   const fields = useQuery({ ...apiQuery('customerFieldList'), enabled: canRead && canReadFields });
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
+  const openNew = () => go({ new: '1', customerId: undefined });
+  useCommands(canWrite ? [{ id: 'new', label: t('customers.new'), keys: 'n', run: openNew }] : []);
 
   if (!canRead || isDenied(list.error)) {
     return (
@@ -46,7 +49,7 @@ export default function CustomerManagementPage() {
   const look = (changes: Partial<Pick<CustomerPlace, 'search' | 'status' | 'sort' | 'pageSize'>>, replace = false) =>
     go({ ...changes, page: undefined }, { replace });
   const create = canWrite ? (
-    <Button variant="solid" onClick={() => go({ new: '1', customerId: undefined })}>
+    <Button variant="solid" onClick={openNew}>
       <PlusIcon />
       {t('customers.new')}
     </Button>

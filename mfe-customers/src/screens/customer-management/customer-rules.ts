@@ -2,7 +2,7 @@ import { limits, patterns, type Contract, type CustomField, type Customer, type 
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '../../components/translate';
 import { changedValues, judge, refusalOf, typedValues, type TypedValues } from './custom-values';
-import type { CustomerStatus } from './customer-search';
+import type { CustomerStatus } from '../../components/customer-statuses';
 
 /** The form as typed. */
 export interface CustomerFormValues {

@@ -1,18 +1,13 @@
-import { limits, type Contract, type Customer, type EndpointInput } from '@sala/shared-contracts';
+import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
 
 type Query = EndpointInput<Contract['customerList']>['query'];
-export type CustomerStatus = Customer['status'];
 export type CustomerSort = NonNullable<NonNullable<Query>['sort']>;
 
-const statuses: Record<CustomerStatus, true> = { prospect: true, active: true, inactive: true, blocked: true };
 const sorts: Record<CustomerSort, true> = { name: true, '-name': true, code: true, '-code': true, createdAt: true, '-createdAt': true };
-
-/** The states of a customer in the order in which they are offered. */
-export const customerStatusNames = Object.keys(statuses) as CustomerStatus[]; // the keys of a constant object
 
 export const pageSizes = [25, 50, 100] as const;
 
-const isStatus = (text: string): text is CustomerStatus => Object.hasOwn(statuses, text);
 export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sorts, text);
 
 /** What the list shows, and what is open beside it. */

@@ -4,9 +4,9 @@ import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { CustomerStatusChip } from '../../components/customer-status';
 import { Cut } from '../../components/cut';
 import { useValueText } from './value-text';
-import { CustomerStatusChip } from './customer-status';
 
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
 const useCustomColumns = (): number => {

@@ -12,7 +12,7 @@ import {
 } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
-import { useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { ArchivedNotice } from './archived-notice';
 import { CategoriesEmpty } from './categories-empty';
@@ -54,6 +54,7 @@ export default function CategoriesPage() {
   const openNew = (parentId = '') => change({ ...nothingOpen, new: '1', parentId });
   const openOne = ({ id }: Category) => change({ ...nothingOpen, categoryId: id });
   const close = () => change(nothingOpen);
+  useCommands(canManage ? [{ id: 'new', label: t('actions.new'), keys: 'n', run: () => openNew() }] : []);
 
   if (!canRead || problem?.code === 'permission.denied') {
     return (

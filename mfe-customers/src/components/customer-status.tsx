@@ -1,6 +1,6 @@
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import type { CustomerStatus } from './customer-search';
+import type { CustomerStatus } from './customer-statuses';
 
 const tones: Record<CustomerStatus, StatusTone> = { prospect: 'slate', active: 'green', inactive: 'gray', blocked: 'red' };
 

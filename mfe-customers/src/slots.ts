@@ -1,0 +1,13 @@
+import type { ModuleSlots } from '@sala/shell-sdk';
+
+/** What remote.contract.ts promises to the home screen and to the command palette. */
+export const slots: ModuleSlots = {
+  widgets: {
+    newCustomers: () => import(/* webpackChunkName: "new-customers" */ './widgets/new-customers').then(({ NewCustomers }) => NewCustomers),
+    customersByStatus: () =>
+      import(/* webpackChunkName: "customers-by-status" */ './widgets/customers-by-status').then(({ CustomersByStatus }) => CustomersByStatus),
+  },
+  search: {
+    customers: () => import(/* webpackChunkName: "find-customers" */ './find-customers').then(({ findCustomers }) => findCustomers),
+  },
+};
