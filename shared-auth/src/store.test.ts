@@ -127,6 +127,92 @@ describe('the session ends', () => {
   });
 });
 
+describe('renewal and what follows', () => {
+  test('a new token is due when half of its life is over, by this computer’s clock', () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    useAuth.getState().setAuth({ token: tokenOf({ sub: ana.id, iat: 1_800_000_000, exp: 1_800_003_600 }), user: ana });
+    expect(useAuth.getState().renewFrom).toBe(1_800_001_800_000);
+    // Loaded again twenty minutes later: the token is as old as it says.
+    now.mockReturnValue(1_800_001_200_000);
+    useAuth.setState({ renewFrom: null });
+    useAuth.getState().initialize();
+    expect(useAuth.getState().renewFrom).toBe(1_800_001_800_000);
+    useAuth.getState().reset();
+    expect(useAuth.getState().renewFrom).toBeNull();
+  });
+
+  test('what ended by itself is told from what was signed out of, also to other tabs', () => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    useAuth.getState().expire();
+    expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
+    expect(cookie()).toBe('');
+    expect(stored()).toEqual({ state: { user: null, expiration: null, expired: true }, version: 0 });
+    useAuth.getState().setAuth(sessionFor(ana));
+    expect(useAuth.getState().expired).toBe(false);
+    useAuth.getState().reset();
+    expect(useAuth.getState().expired).toBe(false);
+  });
+});
+
+describe('another tab', () => {
+  const luis: CurrentUser = { ...ana, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' };
+  /** What the other tab leaves in the browser when it takes a session. */
+  const elsewhere = (user: CurrentUser, exp: number): string => {
+    const { token } = sessionFor(user, exp);
+    keepToken(token);
+    remember(user, exp);
+    return token;
+  };
+
+  test('signed in: its session is this tab’s too', () => {
+    const exp = inSeconds(3600);
+    const token = elsewhere(ana, exp);
+    useAuth.getState().follow();
+    expect(state()).toMatchObject({ user: ana, expiration: exp, token });
+  });
+
+  test('renewed: the newer token is taken, and nothing is written back', () => {
+    useAuth.getState().setAuth(sessionFor(ana, inSeconds(600)));
+    const exp = inSeconds(3600);
+    const token = elsewhere(ana, exp);
+    useAuth.getState().follow();
+    expect(state()).toMatchObject({ user: ana, expiration: exp, token });
+    expect(cookie()).toBe(`access_token=${token}`);
+  });
+
+  test('somebody else signed in', () => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    const exp = inSeconds(3600);
+    const token = elsewhere(luis, exp);
+    useAuth.getState().follow();
+    expect(state()).toMatchObject({ user: luis, token });
+  });
+
+  test('set up the company: the person has one here, too; without news nothing changes', () => {
+    const exp = inSeconds(3600);
+    useAuth.getState().setAuth(sessionFor({ ...ana, company: null }, exp));
+    const changes = jest.fn();
+    const unsubscribe = useAuth.subscribe(changes);
+    useAuth.getState().follow();
+    expect(changes).not.toHaveBeenCalled();
+    remember(ana, exp);
+    useAuth.getState().follow();
+    expect(state().user).toEqual(ana);
+    unsubscribe();
+  });
+
+  test.each([
+    ['signed out', false],
+    ['came to the end of the session', true],
+  ])('%s: nobody is signed in here either, and it is known why', (_name, expired) => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    document.cookie = 'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
+    localStorage.setItem('auth-storage', JSON.stringify({ state: { user: null, expiration: null, ...(expired ? { expired } : {}) }, version: 0 }));
+    useAuth.getState().follow();
+    expect(useAuth.getState()).toMatchObject({ ...signedOut, expired });
+  });
+});
+
 test('local storage remembers person and expiry under auth-storage, never the token (§9)', () => {
   const exp = inSeconds(3600);
   const session = sessionFor(ana, exp);

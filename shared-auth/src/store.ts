@@ -3,13 +3,17 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { tokenCookie } from './cookie';
 import { claimOnlyInstance } from './only-instance';
-import { isExpired, readClaims } from './token';
+import { halfLifeOf, isExpired, readClaims } from './token';
 
 export interface AuthState {
   readonly user: CurrentUser | null;
   /** Expiry of the token, seconds since 1970. */
   readonly expiration: number | null;
   readonly token: string | null;
+  /** When half of the token's life is over: from then on it is renewed. Milliseconds since 1970. */
+  readonly renewFrom: number | null;
+  /** The last session ended by itself, not by signing out: the same person may go on where they were. */
+  readonly expired: boolean;
   /** True once the cookie was looked at; guards wait for it. */
   readonly initialized: boolean;
   /** Takes a session from the API; a token that is undecodable or expired clears everything. */
@@ -18,52 +22,93 @@ export interface AuthState {
   readonly setUser: (user: CurrentUser) => void;
   /** Restores the token from its cookie, once, when the page loads. */
   readonly initialize: () => void;
+  /** Does what another tab did: signed in or out, took another token, learned something of the person. */
+  readonly follow: () => void;
   /** Resets the session if its token has expired meanwhile. */
   readonly checkExpiry: () => void;
+  /** Resets a session that nobody signed out of: its time is over, or the server ended it. */
+  readonly expire: () => void;
   /** Clears cookie, user, token and expiration. */
   readonly reset: () => void;
 }
 
 claimOnlyInstance('@sala/shared-auth');
 
-const empty = { user: null, expiration: null, token: null } as const;
+const storageKey = 'auth-storage';
+const empty = { user: null, expiration: null, token: null, renewFrom: null } as const;
+
+type Kept = Pick<AuthState, 'user' | 'expiration'> & { readonly expired?: true };
+
+/** The session behind the cookie, or null when there is none that is good. */
+const fromCookie = (remembered: CurrentUser | null) => {
+  const token = tokenCookie.read();
+  const claims = token === null ? null : readClaims(token);
+  if (!claims || isExpired(claims.exp)) return null;
+  const received = Math.min(Date.now(), (claims.iat ?? Infinity) * 1000);
+  return {
+    token,
+    // A user left over from another token is not the one who signed in.
+    user: remembered?.id === claims.sub ? remembered : null,
+    expiration: claims.exp,
+    renewFrom: halfLifeOf(claims, received),
+    expired: false,
+  };
+};
+
+/** What the last tab that changed the session wrote. */
+const readKept = (): Kept => {
+  const text = localStorage.getItem(storageKey);
+  // Written by the store below, in whichever tab.
+  return text === null ? { user: null, expiration: null } : (JSON.parse(text) as { readonly state: Kept }).state;
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The one session of the page (specification §3, §4, §9). */
 export const useAuth = create<AuthState>()(
   persist(
     (set, get) => ({
       ...empty,
+      expired: false,
       initialized: false,
       setAuth: ({ token, user }) => {
         const claims = readClaims(token);
         if (!claims || isExpired(claims.exp)) return get().reset();
         tokenCookie.write(token, claims.exp);
-        set({ token, user, expiration: claims.exp });
+        set({ token, user, expiration: claims.exp, renewFrom: halfLifeOf(claims, Date.now()), expired: false });
       },
       setUser: (user) => set({ user }),
       initialize: () => {
-        const token = tokenCookie.read();
-        const claims = token === null ? null : readClaims(token);
-        if (claims && !isExpired(claims.exp)) {
-          const remembered = get().user;
-          // A user left over from another token is not the one who signed in.
-          const user = remembered?.id === claims.sub ? remembered : null;
-          set({ token, user, expiration: claims.exp });
-        } else {
-          get().reset();
-        }
+        const session = fromCookie(get().user);
+        if (session) set(session);
+        else get().reset();
         set({ initialized: true });
       },
+      follow: () => {
+        const kept = readKept();
+        const session = fromCookie(kept.user);
+        const { token, user } = get();
+        if (!session && token !== null) set({ ...empty, expired: kept.expired ?? false });
+        else if (session && session.token !== token) set(session);
+        else if (session && !same(session.user, user)) set({ user: session.user });
+      },
       checkExpiry: () => {
-        const { expiration, reset } = get();
-        if (expiration !== null && isExpired(expiration)) reset();
+        const { expiration, expire } = get();
+        if (expiration !== null && isExpired(expiration)) expire();
+      },
+      expire: () => {
+        tokenCookie.clear();
+        set({ ...empty, expired: true });
       },
       reset: () => {
         tokenCookie.clear();
-        set(empty);
+        set({ ...empty, expired: false });
       },
     }),
-    // The token itself stays in its cookie, which ends when the token does.
-    { name: 'auth-storage', partialize: ({ user, expiration }) => ({ user, expiration }) },
+    {
+      name: storageKey,
+      // The token itself stays in its cookie, which ends when the token does.
+      partialize: ({ user, expiration, expired }): Kept => ({ user, expiration, ...(expired ? { expired } : {}) }),
+    },
   ),
 );
