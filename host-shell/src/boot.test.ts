@@ -38,6 +38,7 @@ const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }:
     scripts: links.map((link) => link.getAttribute('href')),
     calls: [...(globalThis.salaEarlyAnswers?.keys() ?? [])],
     answers: [...(globalThis.salaEarlyAnswers?.values() ?? [])],
+    picture: document.documentElement.dataset['picture'],
   };
 };
 
@@ -45,6 +46,8 @@ afterEach(() => {
   document.head.querySelectorAll('link').forEach((link) => link.remove());
   document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
   globalThis.salaEarlyAnswers = undefined;
+  delete document.documentElement.dataset['picture'];
+  delete document.documentElement.dataset['sidebar'];
 });
 
 const shell = (...names: string[]): string[] => names.map((name) => `/r/host-shell/1/${name}.js`);
@@ -129,6 +132,35 @@ describe('signed out', () => {
 
   test('a path that only begins like a remote’s is not the remote’s', () => {
     expect(visit({ at: '/pricing-old' }).scripts).toEqual(shell('sign-in', 'es'));
+  });
+});
+
+describe('the picture that stands until the scripts are there', () => {
+  test.each([
+    ['/', true, 'frame'],
+    ['/clients', true, 'frame'],
+    ['/no/such/place', true, 'frame'],
+    ['/', false, 'form'],
+    ['/clients', false, 'form'],
+    ['/sign-in', false, 'form'],
+    ['/sign-in', true, 'form'],
+    ['/company-setup', true, 'page'],
+    ['/company-setup', false, 'form'],
+    ['/pricing', false, 'page'],
+    ['/500', true, 'page'],
+  ])('%s, signed in: %p: %s', (at, signedIn, picture) => {
+    answer('customerFieldList', { items: [] });
+    answer('planList', { items: [] });
+    expect(visit({ at, signedIn }).picture).toBe(picture);
+  });
+
+  test('is as wide as the sidebar was left', () => {
+    visit({ at: '/', signedIn: true });
+    expect(document.documentElement).not.toHaveAttribute('data-sidebar');
+    localStorage.setItem('sidebar', 'collapsed');
+    visit({ at: '/', signedIn: true });
+    expect(document.documentElement).toHaveAttribute('data-sidebar', 'collapsed');
+    localStorage.removeItem('sidebar');
   });
 });
 

@@ -48,6 +48,17 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
   Object.assign(globalThis, { salaEarlyAnswers: answers });
 };
 
+/** Which picture of the page stands until its scripts are there: index.html draws them. */
+const draw = (picture: 'frame' | 'form' | 'page'): void => {
+  const { dataset } = document.documentElement;
+  dataset['picture'] = picture;
+  try {
+    if (localStorage.getItem('sidebar') === 'collapsed') dataset['sidebar'] = 'collapsed';
+  } catch {
+    return; // storage may be forbidden: the sidebar is wide
+  }
+};
+
 if (composition) {
   const { shell, remotes } = composition;
   const owned = Object.values(remotes).flatMap(({ contract, stable }) =>
@@ -63,10 +74,12 @@ if (composition) {
     if (found.route.layout === 'authenticated') preload(shell.preload.routes['frame']);
     ahead(shell.preload, '');
     ahead(found.lists, found.route.path);
+    draw(found.route.layout === 'authenticated' ? 'frame' : 'page');
     if (!location.search) callAhead(found.lists.calls[found.route.path]);
   } else {
     const own = shell.preload.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
     if (own === '/') preload(shell.preload.routes['frame']);
     ahead(shell.preload, own);
+    draw(/^\/[45]\d\d$/.test(path) ? 'page' : own === '/' ? 'frame' : 'form');
   }
 }

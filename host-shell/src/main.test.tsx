@@ -12,7 +12,7 @@ test('the page starts: the session from its cookie, Spanish, and the screen of t
   const { token, user } = sessionOf();
   answer('authSession', user);
   document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
-  document.body.innerHTML = '<div id="root"><p>Cargando…</p></div>';
+  document.body.innerHTML = '<div id="root"></div><main id="picture">Cargando…</main>';
   await act(() => import('./main'));
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   expect(screen.queryByText('Cargando…')).not.toBeInTheDocument();

@@ -7,12 +7,22 @@ import { ScreenFailure } from './layouts/screen-failure';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';
 
+/** The page's own picture gives way to the first screen, for good. */
+const removePictureBehind = (root: HTMLElement): void => {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    document.getElementById('picture')?.remove();
+  });
+  observer.observe(root, { childList: true });
+};
+
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   installScreenStates({ Failure: ScreenFailure });
   useAuth.getState().initialize();
   await startI18n();
+  removePictureBehind(root);
   const queryClient = createQueryClient();
   createRoot(root).render(<App queryClient={queryClient} router={createRouter(queryClient)} />);
 };

@@ -1,8 +1,2 @@
-/** Until the first screen is there the page's static words stay as they were. */
-export const FirstLoad = () => (
-  <main className="sala-wait">
-    <p>
-      <b>Sala</b>
-    </p>
-  </main>
-);
+/** Until the first screen is there nothing of ours stands in the root, so the page's own picture stays (index.html). */
+export const FirstLoad = () => null;
