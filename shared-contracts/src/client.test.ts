@@ -94,6 +94,14 @@ describe('client', () => {
     await expect(client.authSignOut()).resolves.toBeUndefined();
   });
 
+  test('204 where content was promised is a failure, and so is 304 (specification §8)', async () => {
+    for (const status of [204, 304]) {
+      answer = (response) => response.writeHead(status).end();
+      const error = await failure(client.customerUpdate({ params: { customerId: id }, body: { version: 1, name: 'Eva' } }));
+      expect(error).toMatchObject({ status, endpoint: 'customerUpdate', problem: null });
+    }
+  });
+
   test('a problem document becomes an ApiError that carries it', async () => {
     answer = respond(404, 'application/problem+json', JSON.stringify(problem));
     const error = await failure(client.customerView({ params: { customerId: id } }));

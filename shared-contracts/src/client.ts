@@ -26,6 +26,22 @@ export class ApiError extends Error {
 export type CallInput<Name extends EndpointName> = EndpointInput<Contract[Name]>;
 export type CallOutput<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
 
+/** Endpoints whose success has no body: a name too many or too few does not compile. */
+type SilentName = { [Name in EndpointName]: CallOutput<Name> extends undefined ? Name : never }[EndpointName];
+const silent: Readonly<Record<SilentName, true>> = {
+  authSignOut: true,
+  accountSessionEnd: true,
+  accountPasswordChange: true,
+  secondFactorDisable: true,
+  invitationRevoke: true,
+  customerFieldDelete: true,
+  customerDelete: true,
+  categoryDelete: true,
+  helpFeedbackCreate: true,
+  helpMissCreate: true,
+  sandboxFail: true,
+};
+
 type Call<Name extends EndpointName> =
   Record<never, never> extends CallInput<Name>
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
@@ -80,7 +96,9 @@ const call = async (options: ClientOptions, name: EndpointName, input: AnyInput,
     if (signal?.aborted) throw cause;
     throw new ApiError(name, 0, null, { cause });
   }
-  if (response.ok) return response.status === 204 ? undefined : response.json();
+  if (response.ok && response.status !== 204) return response.json();
+  // Specification §8: where content was promised, an empty answer is a failure.
+  if (response.ok && name in silent) return undefined;
   throw new ApiError(name, response.status, await readProblem(response), { retryAfterSeconds: retryAfterOf(response) });
 };
 
