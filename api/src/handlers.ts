@@ -9,6 +9,7 @@ import { companySetupHandlers } from './modules/company-setup/company-setup.hand
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
+import { helpHandlers } from './modules/help/help.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
@@ -26,6 +27,7 @@ export const handlers = {
   ...categoryHandlers,
   ...planHandlers,
   ...notificationHandlers,
+  ...helpHandlers,
   ...sandboxHandlers,
 } satisfies Handlers<EndpointName>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiPlugin, frontendApiOf, type ApiOptions } from '@sala/api';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config';
 import { answerUnrouted, gateway, registryApi, type GatewayOptions } from './gateway/gateway';
 import type { CurrentPage } from './gateway/current-page';
@@ -8,7 +8,7 @@ import { sendProblem } from './gateway/problem-answer';
 import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
-  readonly config: Pick<Config, 'publicUrl' | 'roles'>;
+  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy'>;
   readonly log: FastifyBaseLogger;
   /** null: this process does not play the API's role. */
   readonly api: ApiOptions | null;
@@ -23,6 +23,15 @@ const checksOf = ({ api, log, releases }: ApplicationParts): Record<string, Chec
   }),
 });
 
+/**
+ * Whose `X-Forwarded-For` is believed. Fastify itself believes no number of hops, because who reaches
+ * the server past the proxies could write what they like; that is for the operator to rule out (README).
+ */
+const trustOf = (proxies: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> => {
+  if (proxies === null) return false;
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+};
+
 /** Everything that this process answers over HTTP, not yet listening. */
 export const buildApplication = async (parts: ApplicationParts): Promise<FastifyInstance> => {
   const { config, log, api, releases } = parts;
@@ -31,13 +40,14 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, 'request.malformed'),
   });
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(request, reply, 'server.error');
   });
-  const clerkKey = api?.clerkPublishableKey ?? null;
+  const clerkKey = config.clerkPublishableKey;
   const web: GatewayOptions | null =
     releases && config.roles.includes('web')
       ? { page: releases.page, artefactDirectory: releases.directory, publicUrl: config.publicUrl, clerk: clerkKey ? frontendApiOf(clerkKey) : null }

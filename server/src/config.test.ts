@@ -21,8 +21,14 @@ it('has a default for everything', () => {
     publicUrl: 'http://localhost:4400',
     smtpUrl: null,
     mailFrom: 'Sala <no-reply@localhost>',
+    clerkPublishableKey: null,
+    secretKey: null,
+    trustProxy: null,
   });
 });
+
+const clerkKey = `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`;
+const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 it('takes what is given', () => {
   const given = {
@@ -35,6 +41,9 @@ it('takes what is given', () => {
     SALA_PUBLIC_URL: 'https://sala.example.org/',
     SMTP_URL: 'smtp://localhost:2525',
     MAIL_FROM: 'Clínica San Rafael <citas@clinica.example>',
+    CLERK_PUBLISHABLE_KEY: clerkKey,
+    SALA_SECRET_KEY: secretKey,
+    SALA_TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,::1',
     HOME: '/root',
     SALA_TEST_DATABASE_URL: 'of the tests',
   };
@@ -48,6 +57,9 @@ it('takes what is given', () => {
     publicUrl: 'https://sala.example.org',
     smtpUrl: 'smtp://localhost:2525',
     mailFrom: 'Clínica San Rafael <citas@clinica.example>',
+    clerkPublishableKey: clerkKey,
+    secretKey,
+    trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
   });
 });
 
@@ -101,6 +113,41 @@ it.each([
   ],
 ])('answers %s=%s with what to write instead', (name, value, sentence) => {
   expect(sentencesFor({ [name]: value })).toEqual([sentence]);
+});
+
+const clerkRemedy =
+  'Write the publishable key that Clerk shows under API keys; it begins with pk_test_ or pk_live_. Remove it to do without Clerk.';
+
+it.each(['', 'clinic.clerk.accounts.dev', `sk_test_${clerkKey.slice(8)}`, `pk_test_${Buffer.from('no dollar').toString('base64')}`])(
+  'answers CLERK_PUBLISHABLE_KEY=%s with what to write instead',
+  (key) => {
+    expect(sentencesFor({ CLERK_PUBLISHABLE_KEY: key })).toEqual([
+      `CLERK_PUBLISHABLE_KEY is ${key === '' ? 'empty' : `"${key}"`}. ${clerkRemedy}`,
+    ]);
+  },
+);
+
+it.each([Buffer.alloc(31, 7).toString('base64'), Buffer.alloc(33, 7).toString('base64'), 'a'.repeat(32)])(
+  'refuses the secret key %s without repeating it',
+  (key) => {
+    expect(sentencesFor({ SALA_SECRET_KEY: key })).toEqual([
+      'SALA_SECRET_KEY is not a key. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+    ]);
+  },
+);
+
+it.each([
+  ['1', 1],
+  ['12', 12],
+  ['192.168.0.1', ['192.168.0.1']],
+])('SALA_TRUST_PROXY=%s', (given, expected) => {
+  expect(readConfig({ SALA_TRUST_PROXY: given }).trustProxy).toEqual(expected);
+});
+
+it.each(['0', '-1', '1.5', 'true', 'loopback', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '::1/129'])('refuses SALA_TRUST_PROXY=%s', (given) => {
+  expect(sentencesFor({ SALA_TRUST_PROXY: given })).toEqual([
+    `SALA_TRUST_PROXY is "${given}". Write how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16.`,
+  ]);
 });
 
 it.each(['postgres://localhost', 'postgres://localhost/', 'localhost:5432/sala'])('wants a database in %s', (url) => {

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { frontendApiOf } from '@sala/api';
 import * as z from 'zod/mini';
+import { isHostName, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
 import { nearestName } from './nearest-name';
 
 export const serverRoles = ['web', 'api', 'registry', 'worker'] as const;
@@ -21,6 +22,12 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Sender of mail, `Name <address>` or an address. */
   readonly mailFrom: string;
+  /** null: nobody signs in with Clerk. */
+  readonly clerkPublishableKey: string | null;
+  /** Encrypts what is secret in the database: 32 bytes, base64. null: a key that lies in the database itself. */
+  readonly secretKey: string | null;
+  /** Proxies in front of this server whose word about the caller's address counts: how many, or their addresses. */
+  readonly trustProxy: number | readonly string[] | null;
 }
 
 /** Every wrong variable at once, one sentence each. */
@@ -31,23 +38,6 @@ export class ConfigError extends Error {
   }
 }
 
-const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
-const isHostName = (text: string) => isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
-const isOrigin = (text: string) => {
-  const url = urlOf(text);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
-};
-const isPostgresUrl = (text: string) => {
-  const url = urlOf(text);
-  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
-};
-const isSmtpUrl = (text: string) => {
-  const url = urlOf(text);
-  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
-};
-
-const isSender = (text: string) => /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
-
 const string = z.string().check(z.minLength(1));
 const roleList = z.pipe(
   z.pipe(
@@ -56,6 +46,17 @@ const roleList = z.pipe(
   ),
   z.array(z.enum(serverRoles)).check(z.minLength(1)),
 );
+
+const proxies = z.union([
+  z.pipe(z.pipe(string.check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), z.number()),
+  z.pipe(
+    z.pipe(
+      string,
+      z.transform((text) => text.split(',').map((part) => part.trim())),
+    ),
+    z.array(z.string().check(z.refine(isNetwork))),
+  ),
+]);
 
 interface Variable<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
@@ -94,6 +95,18 @@ const variables = {
     'the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465',
   ),
   MAIL_FROM: variable(string.check(z.refine(isSender)), 'the sender of mail, for example MAIL_FROM="Sala <no-reply@sala.example.org>"'),
+  CLERK_PUBLISHABLE_KEY: variable(
+    string.check(z.refine((key) => frontendApiOf(key) !== null)),
+    'the publishable key that Clerk shows under API keys; it begins with pk_test_ or pk_live_. Remove it to do without Clerk',
+  ),
+  SALA_SECRET_KEY: variable(
+    string.check(z.refine(isSecretKey)),
+    '32 random bytes in base64, as `openssl rand -base64 32` prints them',
+  ),
+  SALA_TRUST_PROXY: variable(
+    proxies,
+    'how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16',
+  ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -104,7 +117,10 @@ const namesOfOthers = ['SALA_TEST_DATABASE_URL'];
 const names = Object.keys(variables) as Name[]; // the keys of a constant object
 
 /** A password must not reach a terminal or a log. */
-const shown = (value: string) => (value === '' ? 'empty' : `"${value.replace(/\/\/.*@/, '//…@')}"`);
+const shown = (name: Name, value: string): string => {
+  if (value === '') return 'empty';
+  return name === 'SALA_SECRET_KEY' ? 'not a key' : `"${value.replace(/\/\/.*@/, '//…@')}"`;
+};
 
 const hint = (name: Name, given: string): string => {
   if (name !== 'SALA_ROLES') return '';
@@ -133,7 +149,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
       if (given === undefined) return [name, undefined];
       const result = variables[name].schema.safeParse(given);
       if (result.success) return [name, result.data];
-      sentences.push(`${name} is ${shown(given)}. Write ${variables[name].write}.${hint(name, given)}`);
+      sentences.push(`${name} is ${shown(name, given)}. Write ${variables[name].write}.${hint(name, given)}`);
       return [name, undefined];
     }),
   ) as Values; // each value came out of the schema of its own name
@@ -151,5 +167,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     publicUrl,
     smtpUrl: parsed.SMTP_URL ?? null,
     mailFrom: parsed.MAIL_FROM ?? `Sala <no-reply@${hostname}>`,
+    clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
+    secretKey: parsed.SALA_SECRET_KEY ?? null,
+    trustProxy: parsed.SALA_TRUST_PROXY ?? null,
   };
 };

@@ -70,6 +70,8 @@ export const startServer = async (
               sandbox: config.demo,
               mailFrom: config.mailFrom,
               ...(config.smtpUrl === null ? {} : { smtpUrl: config.smtpUrl }),
+              ...(config.clerkPublishableKey === null ? {} : { clerkPublishableKey: config.clerkPublishableKey }),
+              ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
             }
           : null,
       releases: store && page ? { page, directory: store.directory } : null,

@@ -60,7 +60,7 @@ export const startGateway = async (first: Release = { composition: composition(1
   );
   const build = async (publicUrl: string): Promise<FastifyInstance> =>
     buildApplication({
-      config: { publicUrl, roles: ['web', 'registry'] },
+      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey: null, trustProxy: null },
       log: pino({ level: 'silent' }),
       api: null,
       releases: { page, directory: path.join(directory, 'artefacts') },

@@ -1,6 +1,7 @@
 import { renewSession } from '../../core/current-user';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
+import { invite } from '../../core/invite';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { seedSamples } from '../../demo/samples';
 import { belongsToCompany, lockSetup, readEmail, readSetup, writeSetup } from './company-setup.queries';
@@ -36,6 +37,10 @@ export const companySetupHandlers = defineHandlers({
     if (!draft.company) throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
     const stamp = { userId: actor.userId, now };
     const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, draft);
+    // Whatever the roles: an owner may give them all.
+    for (const { email, roles } of draft.invitations?.invitations ?? []) {
+      await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });
+    }
     if (draft.samples?.samples) await seedSamples(db, stamp);
     await context.publish({ type: 'company.created', entityId: companyId });
     const session = await renewSession(context, actor.userId, actor.sessionId);

@@ -1,0 +1,28 @@
+import pino from 'pino';
+import { buildApplication } from './application';
+import type { Config } from './config';
+
+/** The caller's address as this process sees it, behind two proxies that add what they saw. */
+const callerSeen = async (trustProxy: Config['trustProxy'], from = '10.0.0.2'): Promise<string> => {
+  const config = { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy };
+  const app = await buildApplication({ config, log: pino({ level: 'silent' }), api: null, releases: null });
+  app.get('/caller', (request) => request.ip);
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }; // the caller wrote the first one
+  const answer = await app.inject({ method: 'GET', url: '/caller', remoteAddress: from, headers });
+  await app.close();
+  return answer.body;
+};
+
+it.each<[string, Config['trustProxy'], string]>([
+  ['nobody is believed unless it is said', null, '10.0.0.2'],
+  ['of one proxy, its own word', 1, '10.0.0.1'],
+  ['of two proxies, what the outer one saw', 2, '203.0.113.9'],
+  ['by address, as far as they are known', ['10.0.0.2'], '10.0.0.1'],
+  ['by network', ['10.0.0.0/8'], '203.0.113.9'],
+])('%s', async (_name, trustProxy, seen) => {
+  expect(await callerSeen(trustProxy)).toBe(seen);
+});
+
+it('does not believe somebody who comes past the proxies', async () => {
+  expect(await callerSeen(['10.0.0.0/8'], '203.0.113.50')).toBe('203.0.113.50');
+});
