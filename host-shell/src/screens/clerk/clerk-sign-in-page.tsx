@@ -1,0 +1,36 @@
+import { Link as Styled } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import { useExternalAuth } from './external-auth';
+import { clerkNamespace } from './messages';
+import { ProviderColumns } from './provider-columns';
+import { ProviderReady } from './provider-ready';
+
+const Widget = () => {
+  const { t } = useTranslation(clerkNamespace);
+  const { provider, person, SignIn } = useExternalAuth();
+  if (person) return <Navigate to={paths.clerkUserManagement} replace />;
+  return (
+    <ProviderColumns
+      title={t('clerk.signIn.title', { provider: t(`clerk.provider.${provider}`) })}
+      text={t('clerk.signIn.text')}
+      footer={
+        <Styled asChild>
+          <Link to={paths.signIn}>{t('clerk.signIn.other')}</Link>
+        </Styled>
+      }
+    >
+      <SignIn />
+    </ProviderColumns>
+  );
+};
+
+/** /clerk/sign-in: the provider's own form; afterwards the list of identities, or the application. */
+export default function ClerkSignInPage() {
+  return (
+    <ProviderReady>
+      <Widget />
+    </ProviderReady>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link as Styled } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import { useExternalAuth } from './external-auth';
+import { clerkNamespace } from './messages';
+import { ProviderColumns } from './provider-columns';
+import { ProviderReady } from './provider-ready';
+
+const Widget = () => {
+  const { t } = useTranslation(clerkNamespace);
+  const { provider, person, SignUp } = useExternalAuth();
+  const name = t(`clerk.provider.${provider}`);
+  if (person) return <Navigate to={paths.clerkUserManagement} replace />;
+  return (
+    <ProviderColumns
+      title={t('clerk.signUp.title', { provider: name })}
+      footer={
+        <>
+          {t('clerk.signUp.have')}{' '}
+          <Styled asChild>
+            <Link to={paths.clerkSignIn}>{t('clerk.home.signIn', { provider: name })}</Link>
+          </Styled>
+        </>
+      }
+    >
+      <SignUp />
+    </ProviderColumns>
+  );
+};
+
+/** /clerk/sign-up: an account at the provider; it opens nothing here until it is linked. */
+export default function ClerkSignUpPage() {
+  return (
+    <ProviderReady>
+      <Widget />
+    </ProviderReady>
+  );
+}

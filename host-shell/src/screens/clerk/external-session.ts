@@ -1,0 +1,42 @@
+import { api, ApiError, useAuth } from '@sala/shared-auth';
+import type { Problem, SignInAnswer } from '@sala/shared-contracts';
+import { useQuery } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { useExternalAuth, type ExternalAuth } from './external-auth';
+
+type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };
+
+/** A refusal is an answer here: it must not end a session that Sala gave, nor be toasted. */
+const exchange = async ({ provider, token }: ExternalAuth): Promise<Outcome> => {
+  try {
+    return { answer: await api.authExternalSignIn({ body: { provider, token: await token() } }) };
+  } catch (error) {
+    if (error instanceof ApiError && error.problem) return { problem: error.problem };
+    throw error;
+  }
+};
+
+/**
+ * Brings the provider's person to the API: it notes who came, and gives a session when the account is
+ * linked. Somebody who is signed in already stays who they are.
+ */
+export const useExternalSession = () => {
+  const auth = useExternalAuth();
+  const { provider, person } = auth;
+  const result = useQuery({
+    queryKey: ['externalSession', provider, person?.email],
+    queryFn: () => exchange(auth),
+    enabled: auth.state === 'ready' && person !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const outcome = result.data;
+  useEffect(() => {
+    if (outcome && 'answer' in outcome && 'token' in outcome.answer && useAuth.getState().token === null) {
+      useAuth.getState().setAuth(outcome.answer);
+    }
+  }, [outcome]);
+  return { ...result, problem: outcome && 'problem' in outcome ? outcome.problem : null };
+};

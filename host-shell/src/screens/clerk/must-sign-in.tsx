@@ -1,0 +1,47 @@
+import { Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
+import { Link, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths';
+import { useExternalAuth } from './external-auth';
+import { clerkNamespace } from './messages';
+
+/** Seconds until the page goes by itself (screens §7c). */
+const patience = 5;
+
+/** 401 of the section: nobody is signed in with the provider. */
+export const MustSignIn = () => {
+  const { t } = useTranslation(clerkNamespace);
+  const navigate = useNavigate();
+  const { provider } = useExternalAuth();
+  const [seconds, setSeconds] = useState<number | null>(patience);
+  useEffect(() => {
+    if (seconds === null) return undefined;
+    if (seconds === 0) return void navigate(paths.clerkSignIn, { replace: true });
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds, navigate]);
+  return (
+    <Flex flex="1" align="center" justify="center" px="3" pb="12">
+      <Card w="full" maxW="25rem" p={{ base: '4', md: '6' }} textAlign="center">
+        <Text fontSize="3rem" lineHeight="1" fontWeight="semibold" color="fg.subtle" aria-hidden>
+          401
+        </Text>
+        <Heading as="h1" size="lg" mt="2">
+          {t('clerk.mustSignIn.title', { provider: t(`clerk.provider.${provider}`) })}
+        </Heading>
+        <Text tone="muted" mt="1">
+          {t('clerk.mustSignIn.text')}
+        </Text>
+        <Text mt="4" role="status">
+          {seconds === null ? t('clerk.mustSignIn.stayed') : t('clerk.mustSignIn.countdown', { count: seconds })}
+        </Text>
+        <Flex gap="2" mt="4" justify="center">
+          {seconds === null ? null : <Button onClick={() => setSeconds(null)}>{t('clerk.mustSignIn.cancel')}</Button>}
+          <Button asChild variant="solid">
+            <Link to={paths.clerkSignIn}>{t('clerk.mustSignIn.now')}</Link>
+          </Button>
+        </Flex>
+      </Card>
+    </Flex>
+  );
+};

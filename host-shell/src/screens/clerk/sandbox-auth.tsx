@@ -1,0 +1,78 @@
+import { api } from '@sala/shared-auth';
+import { limits, patterns } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { ExternalAuthProvider, type ExternalAuth, type ExternalPerson } from './external-auth';
+import { clerkNamespace } from './messages';
+
+/** Where the invented provider keeps who is signed in: for this tab, as its session would. */
+const storageKey = 'sandbox-identity';
+
+const remembered = (): ExternalPerson | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ExternalPerson | null; // written below
+  } catch {
+    return null; // not ours, or forbidden: nobody is signed in
+  }
+};
+
+const TakePerson = createContext<(person: ExternalPerson) => void>(() => undefined);
+
+/** Whoever says an address is that person. */
+const SandboxForm = () => {
+  const { t } = useTranslation(clerkNamespace);
+  const take = useContext(TakePerson);
+  const schema = useMemo(() => {
+    const required = yup.string().trim().required(t('clerk.sandbox.required'));
+    return yup.object({
+      email: required.max(limits.emailMax, t('clerk.sandbox.emailRule')).matches(patterns.email, t('clerk.sandbox.emailRule')),
+      name: required,
+    });
+  }, [t]);
+  return (
+    <Form initialValues={{ email: '', name: '' }} validationSchema={schema} onSubmit={take}>
+      <Text size="sm" tone="muted">
+        {t('clerk.sandbox.note')}
+      </Text>
+      <TextField name="email" type="email" label={t('clerk.sandbox.email')} required autoFocus />
+      <TextField name="name" label={t('clerk.sandbox.name')} required />
+      <SubmitButton size="lg">{t('clerk.sandbox.submit')}</SubmitButton>
+    </Form>
+  );
+};
+
+/** The provider of demonstrations and tests: it speaks to the sandbox of the API. */
+export const SandboxAuth = ({ children }: { readonly children: ReactNode }) => {
+  const [person, setPerson] = useState(remembered);
+  const auth = useMemo<ExternalAuth>(
+    () => ({
+      provider: 'sandbox',
+      state: 'ready',
+      person,
+      token: async () => {
+        if (!person) throw new Error('Nobody is signed in with the test provider');
+        return (await api.sandboxIdentityToken({ body: person })).token;
+      },
+      signOut: () => {
+        sessionStorage.removeItem(storageKey);
+        setPerson(null);
+        return Promise.resolve();
+      },
+      SignIn: SandboxForm,
+      SignUp: SandboxForm,
+    }),
+    [person],
+  );
+  const take = (taken: ExternalPerson): void => {
+    const clean = { email: taken.email.trim().toLowerCase(), name: taken.name.trim() };
+    sessionStorage.setItem(storageKey, JSON.stringify(clean));
+    setPerson(clean);
+  };
+  return (
+    <TakePerson.Provider value={take}>
+      <ExternalAuthProvider value={auth}>{children}</ExternalAuthProvider>
+    </TakePerson.Provider>
+  );
+};
