@@ -1,37 +1,69 @@
+import type { Locale } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { Card, Flex, Grid, Heading, Page, PageHeader, Text } from '@sala/shared-ui';
-import { Link, useTranslation } from '@sala/shell-sdk';
+import { Button, Flex, Grid, Heading, Page, PageHeader, Text } from '@sala/shared-ui';
+import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useId } from 'react';
 import { useNavSections } from '../../layouts/nav-items';
+import { iconOf } from '../../palette/icon-of';
+import { useWidgets } from '../../slots';
+import { FirstSteps } from '../../widgets/first-steps';
+import { WidgetCard } from '../../widgets/widget-card';
 
-/** The start of the day: who one is, and every screen that one may open. */
+/** “viernes, 20 de noviembre”, in the company's time zone. */
+const todayIn = (locale: Locale, timeZone: string | undefined): string => {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', ...(timeZone ? { timeZone } : {}) } as const;
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, format).format(new Date());
+};
+
+/** Every screen that the person may open, for whom no card leads there. */
+const Shortcuts = () => {
+  const { t } = useTranslation();
+  const id = useId();
+  const sections = useNavSections();
+  if (sections.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Heading size="sm" id={id} mb="2">
+        {t('home.goTo')}
+      </Heading>
+      <Flex wrap="wrap" gap="2">
+        {sections
+          .flatMap(({ entries }) => entries)
+          .map(({ path, label, icon }) => {
+            const Icon = iconOf[icon];
+            return (
+              <Button key={path} asChild>
+                <Link to={path}>
+                  <Icon aria-hidden />
+                  {label}
+                </Link>
+              </Button>
+            );
+          })}
+      </Flex>
+    </section>
+  );
+};
+
+/** The start of the day: who one is, how things stand in what one may see, and the ways on. */
 export default function HomePage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
-  const sections = useNavSections();
+  const today = todayIn(useLocale(), user?.company?.timeZone);
+  const widgets = useWidgets();
   return (
     <Page>
       <PageHeader title={t('home.title', { name: user?.firstName ?? '' })} />
       <Text tone="muted" mb="4">
-        {t('home.text', { company: user?.company?.name ?? '' })}
+        {t('home.text', { company: user?.company?.name ?? '', today })}
       </Text>
-      <Flex direction="column" gap="5">
-        {sections.map(({ group, entries }) => (
-          <section key={group}>
-            <Heading size="sm" mb="2">
-              {t(`groups.${group}`)}
-            </Heading>
-            <Grid templateColumns="repeat(auto-fill, minmax(15rem, 1fr))" gap="3">
-              {entries.map(({ path, label }) => (
-                <Card key={path} asChild _hover={{ borderColor: 'accent.solid' }}>
-                  <Link to={path}>
-                    <Text fontWeight="medium">{label}</Text>
-                  </Link>
-                </Card>
-              ))}
-            </Grid>
-          </section>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }} gap="3" mb={widgets.length > 0 ? '5' : '0'}>
+        {widgets.map((widget) => (
+          <WidgetCard key={widget.id} widget={widget} />
         ))}
-      </Flex>
+        <FirstSteps />
+      </Grid>
+      <Shortcuts />
     </Page>
   );
 }

@@ -1,0 +1,60 @@
+import type { RemoteWidget } from '@sala/shared-contracts';
+import { ApiError } from '@sala/shared-auth';
+import { Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shared-ui';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { loadWidget, type Filled } from '../slots';
+
+interface WidgetFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Its code or its first answer did not come: it says so in its own place. */
+const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
+  const { t } = useTranslation();
+  const { reset } = useQueryErrorResetBoundary();
+  const told = error instanceof ApiError ? (error.problem?.title ?? t('failures.noAnswer')) : t('home.widgetFailed');
+  return (
+    <Flex role="alert" direction="column" align="flex-start" gap="3" pt="1">
+      <Flex gap="2" color="fg.muted">
+        <AlertIcon aria-hidden />
+        <Text>{told}</Text>
+      </Flex>
+      <Button
+        size="sm"
+        onClick={() => {
+          reset(); // otherwise a query that failed would not ask again
+          onRetry();
+        }}
+      >
+        {t('home.retry')}
+      </Button>
+    </Flex>
+  );
+};
+
+/** A query keeps the code, too: it is asked for once, and again after a failure. */
+const Code = ({ widget }: WidgetBodyProps) => {
+  const { data: Inside } = useQuery({
+    queryKey: ['widget', widget.id],
+    queryFn: () => loadWidget(widget.remote, widget.key),
+    staleTime: Infinity,
+    retry: false, // the loader of remotes has tried three times
+    networkMode: 'always',
+    ...widgetQuery,
+  });
+  return Inside ? <Inside /> : <LoadingState shape="text" rows={5} />;
+};
+
+interface WidgetBodyProps {
+  readonly widget: Filled<RemoteWidget>;
+}
+
+/** The inside of a widget, as its remote draws it; whatever fails in it stays in it. */
+export const WidgetBody = ({ widget }: WidgetBodyProps) => (
+  <ErrorBoundary fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}>
+    <Code widget={widget} />
+  </ErrorBoundary>
+);

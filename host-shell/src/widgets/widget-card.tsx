@@ -1,0 +1,44 @@
+import type { RemoteWidget } from '@sala/shared-contracts';
+import { Box, Card, Flex, Heading, Link as Styled } from '@sala/shared-ui';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { useId, type ReactNode } from 'react';
+import type { Filled } from '../slots';
+import { WidgetBody } from './widget-body';
+
+interface HomeCardProps {
+  readonly title: string;
+  readonly size: RemoteWidget['size'];
+  /** The screen that shows it in full. */
+  readonly path?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One card of the home screen: a title, the way to the whole, and room that does not change with what comes. */
+export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} gridColumn={size === 'wide' ? '1 / -1' : 'auto'} minW="0" px="4" py="3">
+      <Flex align="center" justify="space-between" gap="3" minH="8">
+        <Heading size="sm" id={id} truncate>
+          {title}
+        </Heading>
+        {path ? (
+          <Styled asChild fontSize="sm" flexShrink="0">
+            <Link to={path} aria-label={t('home.openAll', { what: title })}>
+              {t('home.open')}
+            </Link>
+          </Styled>
+        ) : null}
+      </Flex>
+      <Box minH={{ base: '12.5rem', md: '10rem' }}>{children}</Box>
+    </Card>
+  );
+};
+
+/** What a remote contributes to the home screen; it loads, fails and is tried again alone. */
+export const WidgetCard = ({ widget }: { readonly widget: Filled<RemoteWidget> }) => (
+  <HomeCard title={widget.title} size={widget.size} path={widget.path}>
+    <WidgetBody widget={widget} />
+  </HomeCard>
+);
