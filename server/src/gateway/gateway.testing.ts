@@ -58,9 +58,9 @@ export const startGateway = async (first: Release = { composition: composition(1
     },
     (failure) => failures.push(failure),
   );
-  const build = async (publicUrl: string): Promise<FastifyInstance> =>
+  const build = async (publicUrl: string, clerkPublishableKey: string | null = null): Promise<FastifyInstance> =>
     buildApplication({
-      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey: null, trustProxy: null },
+      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null },
       log: pino({ level: 'silent' }),
       api: null,
       releases: { page, directory: path.join(directory, 'artefacts') },
