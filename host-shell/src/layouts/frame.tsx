@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { useAuth } from '@sala/shared-auth';
 import { prepareFederation } from '../federation';
+import { HelpHost } from '../help';
+import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { FrameBoundary } from './frame-boundary';
 import { Header } from './header';
@@ -60,6 +62,8 @@ export default function Frame() {
           </FrameBoundary>
         </Box>
       </Flex>
+      <PaletteHost />
+      <HelpHost />
     </Flex>
   );
 }
