@@ -52,4 +52,5 @@ export {
 export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
 export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
 export { useLoadAhead } from './loading/use-load-ahead';
+export { forgetDrafts, keepDrafts } from './drafts/drafts';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

@@ -3,7 +3,9 @@ import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type F
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UiProblem } from '../problem';
 import { FormProblem } from './form-problem';
-import { ServerAnswerContext } from './server-errors';
+import { RestoredNote } from './restored-note';
+import { ServerAnswerContext, useFormDisabled } from './server-errors';
+import { useDraft } from './use-draft';
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
@@ -49,6 +51,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
   const { handleSubmit, handleReset } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFailure(problem, form);
+  const restored = useDraft(form, useFormDisabled());
   return (
     <Element
       ref={form}
@@ -59,6 +62,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
       {...(label ? { 'aria-label': label } : {})}
     >
       <FormProblem />
+      {restored ? <RestoredNote /> : null}
       {children}
     </Element>
   );
@@ -66,7 +70,8 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
 
 /**
  * A form: Formik's state, the server's answer at the fields it is about, the focus on the first
- * invalid one. It keeps what was typed whatever the answer is.
+ * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile
+ *.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
   const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, children } = props;

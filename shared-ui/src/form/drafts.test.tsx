@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { forgetDrafts, keepDrafts } from '../index';
+import { show } from '../testing';
+import { Form } from './form';
+import { PasswordField, TextField } from './text-fields';
+
+const Customer = ({ label = 'Cliente', disabled = false }) => (
+  <StrictMode>
+    <Form label={label} initialValues={{ name: 'Eva', notes: '', secret: '' }} onSubmit={() => undefined} disabled={disabled}>
+      <TextField name="name" label={`Nombre de ${label}`} />
+      <TextField name="notes" label={`Notas de ${label}`} />
+      <PasswordField name="secret" label={`Contraseña de ${label}`} autoComplete="new-password" />
+    </Form>
+  </StrictMode>
+);
+
+const field = (name: string) => screen.getByLabelText(name);
+const note = () => screen.queryByText('Recuperamos lo que habías escrito.');
+const at = (place: string) => history.replaceState(null, '', place);
+
+beforeEach(() => at('/customers?customerId=7'));
+afterEach(forgetDrafts);
+
+/** Types into the form, and takes it away as the end of a session does. */
+const typeAndLose = async (text = 'Llamar el lunes', lose: () => void = keepDrafts) => {
+  const { user, unmount } = show(<Customer />);
+  await user.type(field('Notas de Cliente'), text);
+  lose();
+  unmount();
+};
+
+test('a form that opens at the same place holds what was typed, and says so until it is undone', async () => {
+  await typeAndLose();
+  const { user } = show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('Llamar el lunes');
+  expect(field('Nombre de Cliente')).toHaveValue('Eva');
+  expect(note()).toBeVisible();
+  await user.clear(field('Notas de Cliente'));
+  expect(note()).not.toBeInTheDocument();
+});
+
+test('it is there once: after that the form is as it was', async () => {
+  await typeAndLose();
+  show(<Customer />).unmount();
+  show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('');
+  expect(note()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['at another place', () => at('/customers?customerId=8')],
+  ['once it is forgotten', forgetDrafts],
+])('%s there is nothing', async (_name, meanwhile) => {
+  await typeAndLose();
+  meanwhile();
+  show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('');
+  expect(note()).not.toBeInTheDocument();
+});
+
+test('a form that the person left is not kept', async () => {
+  await typeAndLose('Llamar', () => undefined);
+  keepDrafts();
+  show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('');
+});
+
+test('untouched, or taken back, nothing is kept', async () => {
+  const { user, unmount } = show(<Customer />);
+  await user.type(field('Notas de Cliente'), 'x');
+  await user.clear(field('Notas de Cliente'));
+  keepDrafts();
+  unmount();
+  show(<Customer />);
+  expect(note()).not.toBeInTheDocument();
+});
+
+test('a password is never kept, shown or hidden', async () => {
+  const { user, unmount } = show(<Customer />);
+  await user.type(field('Notas de Cliente'), 'x');
+  await user.type(field('Contraseña de Cliente'), 'secreta1');
+  await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  keepDrafts();
+  unmount();
+  show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('x');
+  expect(field('Contraseña de Cliente')).toHaveValue('');
+});
+
+test('two forms of the same fields beside each other are told apart', async () => {
+  const both = (
+    <>
+      <Customer label="Uno" />
+      <Customer label="Dos" />
+    </>
+  );
+  const { user, unmount } = show(both);
+  await user.type(field('Notas de Dos'), 'segundo');
+  keepDrafts();
+  unmount();
+  show(both);
+  expect(field('Notas de Uno')).toHaveValue('');
+  expect(field('Notas de Dos')).toHaveValue('segundo');
+});
+
+test('a form that may not be changed any more is as it is', async () => {
+  await typeAndLose();
+  show(<Customer disabled />);
+  expect(field('Notas de Cliente')).toHaveValue('');
+});
