@@ -1,104 +1,120 @@
-import { ApiError, apiMutation, apiQuery, useAuth } from '@sala/shared-auth';
-import { Box, Button, Card, Flex, Link, LoadingState, Page, PageHeader, Stack, Text } from '@sala/shared-ui';
-import { Link as RouterLink, notify, useLocale, useMutation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
+import { useAuth } from '@sala/shared-auth';
+import type { CompanySetup, SetupStep } from '@sala/shared-contracts';
+import { Box, Card, ErrorState, Grid, Heading, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
+import { Link as RouterLink, useNavigate, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { paths } from '../../paths';
-import { CompanyForm } from './company-form';
-import { companyBody, type CompanyValues } from './company-rules';
-import { likelyTimeZone } from './time-zones';
+import { CompanyStep } from './company-step';
+import { DepartmentsStep } from './departments-step';
+import { InvitationsStep } from './invitations-step';
+import { SamplesStep } from './samples-step';
+import { parseSetupSearch, placeAfter, placeBefore, placeOf, type SetupPlace } from './setup-places';
+import { SetupStepper } from './setup-stepper';
+import { SetupSummary } from './setup-summary';
+import { SignedInAs } from './signed-in-as';
+import { SiteStep } from './site-step';
+import type { Wizard } from './step-form';
+import { TeamStep } from './team-step';
+import { problemOf, useSetupSave, useSetupView } from './use-setup';
 
-/** Creates the company; the answer is a session that belongs to it. */
-const useCompanyCreate = () => {
-  const { t } = useTranslation('settings');
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...apiMutation('companyCreate'),
-    onSuccess: (session) => {
-      useAuth.getState().setAuth(session);
-      notify.success(t('companySetup.done', { company: session.user.company?.name }));
-    },
-    onError: async (error) => {
-      if (!(error instanceof ApiError) || error.problem?.code !== 'company.exists') return;
-      // Set up meanwhile, in another tab or by another device: learn which one it is.
-      await queryClient.fetchQuery({ ...apiQuery('authSession'), staleTime: 0 }).then(useAuth.getState().setUser, () => {
-        // The form shows that there is a company already; sending it again asks again.
-      });
-    },
-  });
+const screens: Record<SetupStep, ComponentType<{ readonly wizard: Wizard }>> = {
+  company: CompanyStep,
+  site: SiteStep,
+  departments: DepartmentsStep,
+  team: TeamStep,
+  invitations: InvitationsStep,
+  samples: SamplesStep,
 };
 
-/** Who is setting up, and the way out for somebody who is in the wrong account. */
-const SignedInAs = () => {
+/** Who goes on to another step starts at its title; who just arrived is not moved. */
+const StepTitle = ({ place }: { readonly place: SetupPlace }) => {
   const { t } = useTranslation('settings');
-  const navigate = useNavigate();
-  const email = useAuth(({ user }) => user?.email);
-  const signOut = useMutation({
-    ...apiMutation('authSignOut'),
-    // The server revokes the session; when it cannot be reached the browser still forgets the token.
-    onSettled: () => {
-      useAuth.getState().reset();
-      void navigate(paths.signIn);
-    },
-  });
-  if (email === undefined) return null; // just signed out and on the way to sign-in
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current !== place) title.current?.focus();
+    before.current = place;
+  }, [place]);
   return (
-    <Flex wrap="wrap" align="center" columnGap="2" mt="4" mb="8">
-      <Text size="sm" tone="muted" overflowWrap="anywhere">
-        {t('companySetup.signedInAs', { email })}
+    <Box mb="4">
+      <Heading ref={title} tabIndex={-1} outline="none">
+        {t(`companySetup.steps.${place}.title`)}
+      </Heading>
+      <Text tone="muted" mt="1">
+        {t(`companySetup.steps.${place}.text`)}
       </Text>
-      <Button size="sm" variant="link" px="0" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
-        {t('companySetup.signOut')}
-      </Button>
-    </Flex>
+    </Box>
   );
 };
 
-/** `/company-setup`: where somebody without a company is sent (specification §4). */
+const SetupWizard = ({ setup }: { readonly setup: CompanySetup }) => {
+  const [{ step: wanted }, change] = useSearchState(parseSetupSearch);
+  const [typed] = useState(() => new Map<SetupStep, unknown>());
+  const go = (step: SetupPlace) => change({ step });
+  const save = useSetupSave(({ step, answers }) => {
+    if (answers) typed.delete(step); // what is left for later may be half written
+    go(placeAfter(step));
+  });
+  const place = placeOf(wanted, setup);
+  const before = placeBefore(place);
+  const back = before ? () => go(before) : undefined;
+
+  const contents = () => {
+    if (place === 'summary') return <SetupSummary setup={setup} unsaved={[...typed.keys()].filter((step) => !setup.skipped.includes(step))} onGo={go} onBack={() => go('samples')} />;
+    const Step = screens[place];
+    const wizard: Wizard = {
+      draft: setup.draft,
+      typed,
+      save: (answers) => save.mutate({ step: place, answers }),
+      leaveForLater: () => save.mutate({ step: place, answers: null }),
+      back,
+      saving: save.pending,
+      problem: save.problemAt(place),
+    };
+    return <Step key={place} wizard={wizard} />;
+  };
+
+  return (
+    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '13rem minmax(0, 1fr)' }} columnGap="6" rowGap="3" alignItems="start">
+      <SetupStepper setup={setup} place={place} onGo={go} />
+      <Card p={{ base: '4', md: '5' }}>
+        <StepTitle place={place} />
+        {contents()}
+      </Card>
+    </Grid>
+  );
+};
+
+/** `/company-setup`: where somebody without a company is sent (specification §4); a wizard that resumes. */
 export default function CompanySetupPage() {
   const { t } = useTranslation('settings');
-  const locale = useLocale();
   const navigate = useNavigate();
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
-  const create = useCompanyCreate();
-  const [initialValues] = useState<CompanyValues>(() => ({
-    commercialName: '',
-    legalName: '',
-    timeZone: likelyTimeZone(),
-    locale,
-  }));
+  const setup = useSetupView(!hasCompany);
 
   // However the company came about, there is nothing left to do here.
   useEffect(() => {
     if (hasCompany) void navigate(paths.home, { replace: true });
   }, [hasCompany, navigate]);
 
+  const contents = () => {
+    if (hasCompany || setup.isPending) return <LoadingState shape="form" />;
+    if (setup.data) return <SetupWizard setup={setup.data} />;
+    return <ErrorState problem={problemOf(setup.error)} onRetry={() => void setup.refetch()} retrying={setup.isFetching} />;
+  };
+
   return (
-    <Box width="full" maxW="38rem" mx="auto">
+    <Box width="full" maxW="60rem" mx="auto">
       <Page>
         <PageHeader title={t('companySetup.title')} />
-        {hasCompany ? (
-          <LoadingState shape="form" />
-        ) : (
-          <>
-            <Stack gap="4">
-              <Text tone="muted">
-                {t('companySetup.intro')}{' '}
-                <Link asChild>
-                  <RouterLink to={paths.pricing}>{t('companySetup.seePlans')}</RouterLink>
-                </Link>
-              </Text>
-              <Card p={{ base: '4', md: '5' }}>
-                <CompanyForm
-                  initialValues={initialValues}
-                  onSubmit={(values) => create.mutate({ body: companyBody(values) })}
-                  submitting={create.isPending}
-                  problem={create.error instanceof ApiError ? create.error.problem : null}
-                />
-              </Card>
-            </Stack>
-            <SignedInAs />
-          </>
-        )}
+        <Text tone="muted" mb="4">
+          {t('companySetup.intro')}{' '}
+          <Link asChild>
+            <RouterLink to={paths.pricing}>{t('companySetup.seePlans')}</RouterLink>
+          </Link>
+        </Text>
+        {contents()}
+        <SignedInAs />
       </Page>
     </Box>
   );

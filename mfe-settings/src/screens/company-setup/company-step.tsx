@@ -1,0 +1,127 @@
+import { hasRfcCheckDigit, isRfc, locales, normalizeRfc, personTypes, type Locale } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { FormBody, FormSection, FormWide, RadioGroupField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { companyAnswers, companyRules, companyValues, type CompanyValues } from './company-rules';
+import { StepForm, type Wizard } from './step-form';
+import { regimesOf } from './tax-regimes';
+import { likelyTimeZone, offsetOf, timeZones } from './time-zones';
+
+const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
+
+/** Zones of Mexico by their city and offset, then a line, then the rest of the world by name. */
+const useTimeZoneChoices = () => {
+  const { t } = useTranslation('settings');
+  return useMemo(() => {
+    const { mexican, others } = timeZones();
+    return [
+      ...mexican.map(({ zone, city }) => ({ value: zone, label: `${t(`timeZones.${city}`)} (${offsetOf(zone)})` })),
+      { value: 'others', label: t('companySetup.otherTimeZones'), disabled: true },
+      ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    ];
+  }, [t]);
+};
+
+/** An RFC that can exist and is odd: worth a second look, no refusal (screens §11). */
+const useRfcDoubt = (): string | null => {
+  const { t } = useTranslation('settings');
+  const { values } = useFormikContext<CompanyValues>();
+  const rfc = normalizeRfc(values.rfc);
+  if (!isRfc(rfc)) return null;
+  if (!hasRfcCheckDigit(rfc)) return t('companySetup.rfcDigit');
+  const fits = rfc.length === (values.personType === 'moral' ? 12 : 13);
+  return fits ? null : t(`companySetup.rfcLength.${values.personType}`);
+};
+
+const TaxFields = () => {
+  const { t } = useTranslation('settings');
+  const { values } = useFormikContext<CompanyValues>();
+  const doubt = useRfcDoubt();
+  const { personType } = values;
+  return (
+    <FormSection>
+      <legend>{t('companySetup.tax')}</legend>
+      <FormBody columns={2}>
+        <FormWide>
+          <RadioGroupField
+            name="personType"
+            label={t('companySetup.personType')}
+            options={personTypes.map((type) => ({ value: type, label: t(`companySetup.personTypes.${type}`) }))}
+            required
+          />
+        </FormWide>
+        <FormWide>
+          <TextField name="legalName" label={t('companySetup.legalName')} help={t(`companySetup.legalNameHelp.${personType}`)} />
+        </FormWide>
+        <TextField
+          name="rfc"
+          label={t('companySetup.rfc')}
+          mono
+          help={
+            doubt ? (
+              <Text as="span" size="xs" color="status.amber.fg">
+                {doubt}
+              </Text>
+            ) : (
+              t(`companySetup.rfcHelp.${personType}`)
+            )
+          }
+        />
+        <TextField name="taxZipCode" label={t('companySetup.taxZipCode')} help={t('companySetup.taxZipCodeHelp')} />
+        <FormWide>
+          <SelectField
+            key={personType}
+            name={`taxRegime.${personType}`}
+            label={t('companySetup.taxRegime')}
+            placeholder={t('companySetup.noTaxRegime')}
+            options={regimesOf(personType).map((code) => ({ value: code, label: t(`companySetup.taxRegimes.${code}`) }))}
+          />
+        </FormWide>
+      </FormBody>
+    </FormSection>
+  );
+};
+
+/** 1: who one is. Only the name is needed to go on. */
+export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const rules = useMemo(() => companyRules(t), [t]);
+  return (
+    <StepForm<CompanyValues>
+      wizard={wizard}
+      step="company"
+      saved={companyValues(wizard.draft.company, { timeZone: likelyTimeZone(), locale })}
+      rules={rules}
+      answersOf={(values) => ({ company: companyAnswers(values) })}
+    >
+      <FormBody columns={2}>
+        <FormWide>
+          <TextField
+            name="commercialName"
+            label={t('companySetup.commercialName')}
+            help={t('companySetup.commercialNameHelp')}
+            autoComplete="organization"
+            required
+          />
+        </FormWide>
+        <SelectField
+          name="timeZone"
+          label={t('companySetup.timeZone')}
+          help={t('companySetup.timeZoneHelp')}
+          options={useTimeZoneChoices()}
+          placeholder={null}
+          required
+        />
+        <RadioGroupField
+          name="locale"
+          label={t('companySetup.locale')}
+          options={locales.map((value) => ({ value, label: t(`locales.${nameKey[value]}`) }))}
+          required
+        />
+      </FormBody>
+      <TaxFields />
+    </StepForm>
+  );
+};

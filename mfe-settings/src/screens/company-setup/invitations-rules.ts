@@ -1,0 +1,75 @@
+import { limits, patterns, roles, type Role, type SetupDraft } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from './rule-parts';
+
+export interface InvitationValues {
+  /** '' for a line that was left empty: it is not sent. */
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** What the form holds. */
+export interface InvitationsValues {
+  readonly rows: readonly InvitationValues[];
+}
+
+export const emptyInvitation: InvitationValues = { email: '', role: 'reception' };
+
+export const invitationsValues = (saved: SetupDraft['invitations']): InvitationsValues => {
+  const rows = (saved?.invitations ?? []).map(({ email, roles: [role = emptyInvitation.role] }) => ({ email, role }));
+  return { rows: rows.length > 0 ? rows : [emptyInvitation] };
+};
+
+/** Every address in a text: `Ana <ana@sol.mx>; luis@sol.mx`. */
+export const addressesIn = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;<>()"]+/)
+      .filter((word) => patterns.email.test(word)),
+  ),
+];
+
+/** The rows with more addresses: empty lines are filled first, who is there already is not invited twice. */
+export const withAddresses = (
+  rows: readonly InvitationValues[],
+  addresses: readonly string[],
+  role: Role = emptyInvitation.role,
+): readonly InvitationValues[] => {
+  const kept = rows.filter(({ email }) => email.trim() !== '');
+  const known = new Set(kept.map(({ email }) => email.trim().toLowerCase()));
+  const added = addresses.filter((address) => !known.has(address)).map((email) => ({ email, role }));
+  return [...kept, ...added].slice(0, limits.setupInvitationsMax);
+};
+
+/** What is sent: each address once, as it was first given. */
+export const invitationsAnswers = ({ rows }: InvitationsValues) => {
+  const byAddress = new Map<string, InvitationValues>();
+  for (const row of rows) {
+    const address = row.email.trim().toLowerCase();
+    if (address !== '' && !byAddress.has(address)) byAddress.set(address, row);
+  }
+  return { invitations: [...byAddress].map(([email, { role }]) => ({ email, roles: [role] })) };
+};
+
+/** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
+export const invitationsRules = (t: Translate) =>
+  yup.object({
+    rows: yup
+      .array()
+      .of(
+        yup.object({
+          email: yup
+            .string()
+            .trim()
+            .max(limits.emailMax, t('companySetup.validation.tooLong', { max: limits.emailMax }))
+            .matches(patterns.email, { message: t('companySetup.validation.email'), excludeEmptyString: true }),
+          role: yup.string().oneOf([...roles], t('companySetup.validation.option')),
+        }),
+      )
+      .test(
+        'few',
+        t('companySetup.validation.atMost', { max: limits.setupInvitationsMax }),
+        (rows) => invitationsAnswers({ rows: (rows ?? []) as InvitationValues[] }).invitations.length <= limits.setupInvitationsMax, // the form's own rows
+      ),
+  });

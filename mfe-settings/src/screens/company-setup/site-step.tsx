@@ -1,0 +1,33 @@
+import { FormBody, FormWide, TextField } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { OpeningHours } from './opening-hours';
+import { siteAnswers, siteRules, siteValues, type SiteValues } from './site-rules';
+import { StepForm, type Wizard } from './step-form';
+
+/** 2: where patients come to. */
+export const SiteStep = ({ wizard }: { readonly wizard: Wizard }) => {
+  const { t } = useTranslation('settings');
+  const rules = useMemo(() => siteRules(t), [t]);
+  return (
+    <StepForm<SiteValues>
+      wizard={wizard}
+      step="site"
+      saved={siteValues(wizard.draft.site)}
+      rules={rules}
+      answersOf={(values) => ({ site: siteAnswers(values) })}
+    >
+      <FormBody columns={2}>
+        <FormWide>
+          <TextField name="name" label={t('companySetup.siteName')} help={t('companySetup.siteNameHelp')} required />
+        </FormWide>
+        <FormWide>
+          <TextField name="address" label={t('companySetup.address')} autoComplete="street-address" />
+        </FormWide>
+        <TextField name="phone" type="tel" label={t('companySetup.phone')} help={t('companySetup.phoneHelp')} autoComplete="tel" />
+        <TextField name="clues" label={t('companySetup.clues')} help={t('companySetup.cluesHelp')} mono />
+      </FormBody>
+      <OpeningHours />
+    </StepForm>
+  );
+};

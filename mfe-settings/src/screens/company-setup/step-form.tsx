@@ -1,0 +1,95 @@
+import type { Problem, SetupDraft, SetupStep } from '@sala/shared-contracts';
+import { Button, Flex } from '@sala/shared-ui';
+import { Form, FormActions, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useEffect, useState, type ReactNode } from 'react';
+
+/** What every step is given. */
+export interface Wizard {
+  readonly draft: SetupDraft;
+  /** What was typed into a step and not saved: it is there when the person comes back. */
+  readonly typed: Map<SetupStep, unknown>;
+  readonly save: (answers: SetupDraft) => void;
+  readonly leaveForLater: () => void;
+  readonly back: (() => void) | undefined;
+  readonly saving: boolean;
+  readonly problem: Problem | null;
+}
+
+type AnyValues = Parameters<typeof Form>[0]['initialValues'];
+
+interface StepFormProps<Values extends AnyValues> {
+  readonly wizard: Wizard;
+  readonly step: SetupStep;
+  /** As the server keeps it, or what one begins with. */
+  readonly saved: Values;
+  /** A yup schema. */
+  readonly rules: unknown;
+  readonly answersOf: (values: Values) => SetupDraft;
+  readonly children: ReactNode;
+}
+
+const KeepTyped = ({ wizard: { typed }, step, saved }: Pick<StepFormProps<AnyValues>, 'wizard' | 'step' | 'saved'>) => {
+  const { values } = useFormikContext<AnyValues>();
+  const changed = JSON.stringify(values) !== JSON.stringify(saved);
+  useUnsavedWork(changed || typed.size > 0);
+  useEffect(() => {
+    if (changed) typed.set(step, values);
+    else typed.delete(step);
+  }, [typed, step, values, changed]);
+  return null;
+};
+
+/** Fields know their own part only: `answers.site.name` is `name` there. */
+const withinStep = (problem: Problem | null, step: SetupStep): Problem | null => {
+  if (!problem?.errors) return problem;
+  const prefix = `answers.${step}.`;
+  const errors = problem.errors.map((error) =>
+    error.path.startsWith(prefix) ? { ...error, path: error.path.slice(prefix.length) } : error,
+  );
+  return { ...problem, errors };
+};
+
+/** One step: its fields, and the ways on and back. It never fetches. */
+export const StepForm = <Values extends AnyValues>(props: StepFormProps<Values>) => {
+  const { wizard, step, rules, answersOf, children } = props;
+  const { t } = useTranslation('settings');
+  const [saved] = useState(props.saved);
+  // Put there by this very step.
+  const [initialValues] = useState(() => (wizard.typed.get(step) as Values | undefined) ?? saved);
+  const [problem, setProblem] = useState({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
+  // The same answer must stay the same object: the form moves the focus for every new one.
+  if (problem.given !== wizard.problem) setProblem({ given: wizard.problem, shown: withinStep(wizard.problem, step) });
+  return (
+    <Form<Values>
+      label={t(`companySetup.steps.${step}.title`)}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={(values) => wizard.save(answersOf(values))}
+      submitting={wizard.saving}
+      problem={problem.shown}
+    >
+      <KeepTyped wizard={wizard} step={step} saved={saved} />
+      {children}
+      <StepActions wizard={wizard} step={step} />
+    </Form>
+  );
+};
+
+const StepActions = ({ wizard, step }: Pick<StepFormProps<AnyValues>, 'wizard' | 'step'>) => {
+  const { t } = useTranslation('settings');
+  const mayWait = step !== 'company' && wizard.draft[step] === undefined;
+  return (
+    <FormActions>
+      {wizard.back ? <Button onClick={wizard.back}>{t('companySetup.back')}</Button> : null}
+      <Flex gap="2" ms="auto" flexDirection={{ base: 'column-reverse', sm: 'row' }}>
+        {mayWait ? (
+          <Button variant="ghost" disabled={wizard.saving} onClick={wizard.leaveForLater}>
+            {t('companySetup.notNow')}
+          </Button>
+        ) : null}
+        <SubmitButton>{t('companySetup.continue')}</SubmitButton>
+      </Flex>
+    </FormActions>
+  );
+};

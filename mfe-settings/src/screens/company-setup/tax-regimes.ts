@@ -1,0 +1,30 @@
+import type { PersonType, TaxRegime } from '@sala/shared-contracts';
+
+/** Who may be in a regime, after the SAT's catalogue c_RegimenFiscal (CFDI 4.0). */
+const holders: Record<TaxRegime, readonly PersonType[]> = {
+  '601': ['moral'],
+  '603': ['moral'],
+  '605': ['fisica'],
+  '606': ['fisica'],
+  '608': ['fisica'],
+  '612': ['fisica'],
+  '616': ['fisica'],
+  '620': ['moral'],
+  '621': ['fisica'],
+  '622': ['moral'],
+  '623': ['moral'],
+  '624': ['moral'],
+  '625': ['fisica'],
+  '626': ['moral', 'fisica'],
+};
+
+const isRegime = (code: string): code is TaxRegime => code in holders;
+
+/** Those of clinics and doctors first, then in the order of their codes. */
+const usual: readonly string[] = ['601', '603', '612', '626'];
+
+export const regimesOf = (personType: PersonType): readonly TaxRegime[] =>
+  Object.keys(holders)
+    .filter(isRegime)
+    .filter((code) => holders[code].includes(personType))
+    .sort((one, other) => Number(usual.includes(other)) - Number(usual.includes(one)) || one.localeCompare(other));
