@@ -27,8 +27,11 @@ create table help_miss (
 );
 
 alter table help_feedback enable row level security;
-create policy own on help_feedback
-  using (user_id = (select app_user_id()))
+-- A person keeps their word when they come into a company; what they say from then on belongs to it.
+create policy own_read on help_feedback for select using (user_id = (select app_user_id()));
+create policy own_insert on help_feedback for insert
+  with check (user_id = (select app_user_id()) and company_id is not distinct from (select app_company()));
+create policy own_update on help_feedback for update using (user_id = (select app_user_id()))
   with check (user_id = (select app_user_id()) and company_id is not distinct from (select app_company()));
 alter table help_miss enable row level security;
 create policy tenant on help_miss

@@ -12,6 +12,7 @@ const global: Readonly<Record<string, string>> = {
   signing_key: 'signs the tokens of everybody',
   sandbox_mail: 'invented data; only served in a demo',
   plan: 'the same offer for everybody',
+  company_setup: 'one draft a person, before there is a company; its policy opens their own alone',
 };
 
 interface TableFacts {
