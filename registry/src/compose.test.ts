@@ -130,6 +130,26 @@ describe('refused', () => {
     expect(Object.keys(remotes)).toEqual(['mfe_hospital', 'mfe_customers']);
   });
 
+  test('a slot without a name in a language', () => {
+    const contract = {
+      ...contractOf('mfe_hospital', []),
+      slots: { commands: [{ key: 'newPatient', path: '/hospital', icon: 'app' }] },
+      messages: { 'es-MX': { title: 'Hospital', nav: {}, slots: { newPatient: 'Nuevo paciente' } }, en: { title: 'Hospital', nav: {} } },
+    } as const;
+    expect(() => compose(shell, [remoteRelease('mfe-hospital', '1.0.0-x', { contract })], stamp)).toThrow(
+      'mfe_hospital: slots.newPatient has no words in en',
+    );
+  });
+
+  test('a second help panel: both remotes are named', () => {
+    const helping = (folder: string, name: `mfe_${string}`) =>
+      remoteRelease(folder, '1.0.0-x', { contract: { ...contractOf(name, []), slots: { help: true } } });
+    expect(() => compose(shell, [helping('mfe-settings', 'mfe_settings'), helping('mfe-billing', 'mfe_billing')], stamp)).toThrow(
+      'mfe_settings and mfe_billing both have the help panel; only one remote can',
+    );
+    expect(() => compose(shell, [helping('mfe-settings', 'mfe_settings')], stamp)).not.toThrow();
+  });
+
   test('a build that is no remote', () => {
     expect(() => compose(shell, [remoteRelease('mfe-hospital', '1.0.0-x', { contract: null })], stamp)).toThrow(
       'mfe-hospital@1.0.0-x has no contract',

@@ -1,5 +1,6 @@
 import {
   contract,
+  contractFaults,
   locales,
   urlOf,
   type CallAhead,
@@ -78,6 +79,15 @@ const refuseSharedPaths = (remotes: readonly StoredRelease[]): void => {
   }
 };
 
+/** What the shell offers must have a name in every language, and one “?” cannot open two panels. @throws Error */
+const refuseBrokenSlots = (remotes: readonly StoredRelease[]): void => {
+  const contracts = remotes.flatMap((remote) => (remote.contract ? [remote.contract] : []));
+  const faults = contracts.flatMap(contractFaults);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const helping = contracts.filter(({ slots }) => slots?.help).map(({ name }) => name);
+  if (helping.length > 1) throw new Error(`${helping.join(' and ')} both have the help panel; only one remote can`);
+};
+
 /** The document that says what runs together, from one release of each folder. */
 export const compose = (
   shell: StoredRelease,
@@ -85,6 +95,7 @@ export const compose = (
   stamp: { readonly seq: number; readonly issuedAt: string },
 ): Composition => {
   refuseSharedPaths(remotes);
+  refuseBrokenSlots(remotes);
   return {
     schema: 'sala.mfe/1',
     id: `c-${String(stamp.seq).padStart(6, '0')}`,

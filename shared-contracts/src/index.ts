@@ -24,6 +24,7 @@ export * from './phone-countries';
 export * from './plans';
 export * from './problem';
 export * from './remote';
+export * from './remote-faults';
 export * from './rfc';
 export * from './routes';
 export * from './sandbox';

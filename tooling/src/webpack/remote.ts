@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { RemoteContract } from '@sala/shared-contracts';
+import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
 import { ReleaseFilesPlugin } from './release-files';
@@ -24,6 +24,8 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
   name: contract.name,
   directory,
   configure: (target) => {
+    const faults = contractFaults(contract);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
     const globalName = globalNameOf(contract.name, target.version);
     const shared = sharedModules(target.development).map(({ key, from, strict }) => ({
       key,
