@@ -1,0 +1,38 @@
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+
+const shown = 4;
+
+/** Who was invited and has not come yet, the newest first. */
+export const PendingInvitations = () => {
+  const { t } = useTranslation('settings');
+  const { date } = useFormat();
+  const { data } = useQuery({
+    ...apiQuery('invitationList', { query: { status: 'pending', sort: '-createdAt', page: 1, pageSize: shown } }),
+    ...widgetQuery,
+  });
+  if (!data) return Array.from({ length: shown }, (_, row) => <Skeleton key={row} h="4" my="2" />);
+  if (data.total === 0) return <Text tone="muted">{t('pendingInvitations.none')}</Text>;
+  return (
+    <>
+      <ul role="list">
+        {data.items.map(({ id, email, roles, expiresAt }) => (
+          <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
+            <Box minW="0" truncate title={roles.map((role) => t(`roles.${role}`)).join(', ')}>
+              {email}
+            </Box>
+            <Text size="sm" tone="muted" figures flexShrink="0">
+              {t('pendingInvitations.until', { date: date(expiresAt) })}
+            </Text>
+          </Flex>
+        ))}
+      </ul>
+      {data.total > data.items.length ? (
+        <Text size="sm" tone="muted" mt="1">
+          {t('pendingInvitations.more', { count: data.total - data.items.length })}
+        </Text>
+      ) : null}
+    </>
+  );
+};
