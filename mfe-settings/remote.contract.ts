@@ -9,10 +9,20 @@ export default defineRemote({
   namespace: 'settings',
   routes: [
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
+    { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
+    { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
   ],
-  nav: [{ key: 'appearance', path: '/settings/appearance', icon: 'appearance', group: 'settings', order: 30 }],
-  permissions: [],
+  nav: [
+    { key: 'appearance', path: '/settings/appearance', icon: 'appearance', group: 'settings', order: 30 },
+    { key: 'apps', path: '/apps', icon: 'integrations', group: 'settings', order: 60, permission: 'apps:read' },
+    { key: 'help', path: '/help-center', icon: 'help', group: 'settings', order: 90 },
+  ],
+  slots: {
+    widgets: [{ key: 'pendingInvitations', size: 'small', order: 60, permission: 'users:read' }],
+    help: true,
+  },
+  permissions: ['users:read', 'apps:read', 'apps:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

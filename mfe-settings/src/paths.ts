@@ -1,6 +1,8 @@
 /** Addresses that this remote owns or leads to. */
 export const paths = {
   appearance: '/settings/appearance',
+  apps: '/apps',
+  helpCenter: '/help-center',
   companySetup: '/company-setup',
   pricing: '/pricing',
   signIn: '/sign-in',

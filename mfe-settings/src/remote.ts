@@ -3,6 +3,13 @@ import { routes } from './routes';
 
 export default defineModule({
   routes,
+  slots: {
+    widgets: {
+      pendingInvitations: () =>
+        import(/* webpackChunkName: "pending-invitations" */ './widgets/pending-invitations').then(({ PendingInvitations }) => PendingInvitations),
+    },
+    help: () => import(/* webpackChunkName: "help-panel" */ './help/help-panel').then(({ HelpPanel }) => HelpPanel),
+  },
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),
     en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),

@@ -6,6 +6,8 @@ export const routes: readonly RemoteRouteObject[] = [
     path: paths.appearance,
     lazy: screen(() => import(/* webpackChunkName: "appearance" */ './screens/appearance/appearance-page')),
   },
+  { path: paths.apps, lazy: screen(() => import(/* webpackChunkName: "apps" */ './screens/apps/apps-page')) },
+  { path: paths.helpCenter, lazy: screen(() => import(/* webpackChunkName: "help-center" */ './screens/help-center/help-center-page')) },
   {
     path: paths.companySetup,
     lazy: screen(() => import(/* webpackChunkName: "company-setup" */ './screens/company-setup/company-setup-page')),

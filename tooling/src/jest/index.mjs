@@ -31,6 +31,7 @@ const shared = (packageName) => ({
   transform: {
     '\\.tsx$': typescript(true),
     '\\.ts$': typescript(false),
+    '\\.md$': join(here, 'transform-text.cjs'),
     '\\.(css|svg|png|woff2?)$': join(here, 'transform-asset.cjs'),
     '\\.[mc]?js$': [join(here, 'transform-dependency.cjs'), swcOptions({ syntax: 'ecmascript' })],
   },

@@ -64,11 +64,13 @@ describe('jest presets', () => {
     const root = make("webPreset('sample')", {
       ...esmOnly,
       'src/look.css': 'b { color: red }',
+      'src/note.md': '# A `note`\n',
       'src/sample.test.tsx': `
         import { answer } from 'esm-only';
         import { answer as plain } from 'plain';
         import look from './look.css';
-        test('loads all kinds', () => { expect([answer, plain, look]).toEqual([42, 7, 'look.css']); });
+        import note from './note.md';
+        test('loads all kinds', () => { expect([answer, plain, look, note.trim()]).toEqual([42, 7, 'look.css', '# A \`note\`']); });
         test('has the matchers of the page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')).toBeVisible(); });
         test('lends fetch', async () => {
           const signal = new AbortController().signal;

@@ -56,6 +56,8 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
         },
       },
       { test: /\.woff2$/, type: 'asset/resource' },
+      // Articles of the help centre: their text is the module.
+      { test: /\.md$/, type: 'asset/source' },
     ],
   },
   optimization: {

@@ -1,0 +1,66 @@
+import type { ArticleTexts } from '../article-catalog';
+import account from './en/account.md';
+import appearance from './en/appearance.md';
+import categories from './en/categories.md';
+import categoryChanges from './en/category-changes.md';
+import commandPalette from './en/command-palette.md';
+import companySetup from './en/company-setup.md';
+import connection from './en/connection.md';
+import customFields from './en/custom-fields.md';
+import customerChanges from './en/customer-changes.md';
+import customerNew from './en/customer-new.md';
+import customers from './en/customers.md';
+import errorMessages from './en/error-messages.md';
+import externalAccounts from './en/external-accounts.md';
+import fieldDelete from './en/field-delete.md';
+import fieldTypes from './en/field-types.md';
+import forgotPassword from './en/forgot-password.md';
+import help from './en/help.md';
+import home from './en/home.md';
+import integrations from './en/integrations.md';
+import invitations from './en/invitations.md';
+import keyboard from './en/keyboard.md';
+import language from './en/language.md';
+import notifications from './en/notifications.md';
+import pricing from './en/pricing.md';
+import privacy from './en/privacy.md';
+import roles from './en/roles.md';
+import secondFactor from './en/second-factor.md';
+import sessions from './en/sessions.md';
+import signIn from './en/sign-in.md';
+import signUp from './en/sign-up.md';
+import unsavedWork from './en/unsaved-work.md';
+
+export const texts: ArticleTexts = {
+  account,
+  appearance,
+  categories,
+  'category-changes': categoryChanges,
+  'command-palette': commandPalette,
+  'company-setup': companySetup,
+  connection,
+  'custom-fields': customFields,
+  'customer-changes': customerChanges,
+  'customer-new': customerNew,
+  customers,
+  'error-messages': errorMessages,
+  'external-accounts': externalAccounts,
+  'field-delete': fieldDelete,
+  'field-types': fieldTypes,
+  'forgot-password': forgotPassword,
+  help,
+  home,
+  integrations,
+  invitations,
+  keyboard,
+  language,
+  notifications,
+  pricing,
+  privacy,
+  roles,
+  'second-factor': secondFactor,
+  sessions,
+  'sign-in': signIn,
+  'sign-up': signUp,
+  'unsaved-work': unsavedWork,
+};

@@ -1,0 +1,66 @@
+import type { ArticleTexts } from '../article-catalog';
+import account from './es-MX/account.md';
+import appearance from './es-MX/appearance.md';
+import categories from './es-MX/categories.md';
+import categoryChanges from './es-MX/category-changes.md';
+import commandPalette from './es-MX/command-palette.md';
+import companySetup from './es-MX/company-setup.md';
+import connection from './es-MX/connection.md';
+import customFields from './es-MX/custom-fields.md';
+import customerChanges from './es-MX/customer-changes.md';
+import customerNew from './es-MX/customer-new.md';
+import customers from './es-MX/customers.md';
+import errorMessages from './es-MX/error-messages.md';
+import externalAccounts from './es-MX/external-accounts.md';
+import fieldDelete from './es-MX/field-delete.md';
+import fieldTypes from './es-MX/field-types.md';
+import forgotPassword from './es-MX/forgot-password.md';
+import help from './es-MX/help.md';
+import home from './es-MX/home.md';
+import integrations from './es-MX/integrations.md';
+import invitations from './es-MX/invitations.md';
+import keyboard from './es-MX/keyboard.md';
+import language from './es-MX/language.md';
+import notifications from './es-MX/notifications.md';
+import pricing from './es-MX/pricing.md';
+import privacy from './es-MX/privacy.md';
+import roles from './es-MX/roles.md';
+import secondFactor from './es-MX/second-factor.md';
+import sessions from './es-MX/sessions.md';
+import signIn from './es-MX/sign-in.md';
+import signUp from './es-MX/sign-up.md';
+import unsavedWork from './es-MX/unsaved-work.md';
+
+export const texts: ArticleTexts = {
+  account,
+  appearance,
+  categories,
+  'category-changes': categoryChanges,
+  'command-palette': commandPalette,
+  'company-setup': companySetup,
+  connection,
+  'custom-fields': customFields,
+  'customer-changes': customerChanges,
+  'customer-new': customerNew,
+  customers,
+  'error-messages': errorMessages,
+  'external-accounts': externalAccounts,
+  'field-delete': fieldDelete,
+  'field-types': fieldTypes,
+  'forgot-password': forgotPassword,
+  help,
+  home,
+  integrations,
+  invitations,
+  keyboard,
+  language,
+  notifications,
+  pricing,
+  privacy,
+  roles,
+  'second-factor': secondFactor,
+  sessions,
+  'sign-in': signIn,
+  'sign-up': signUp,
+  'unsaved-work': unsavedWork,
+};

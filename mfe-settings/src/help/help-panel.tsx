@@ -1,0 +1,82 @@
+import { Box, Button, Link as Looks, Stack, Text } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { SearchInput } from '@sala/shared-ui/table';
+import { Link, useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../paths';
+import { slugsAbout, type Slug } from './article-catalog';
+import { articlePath, ArticleLink } from './article-link';
+import { ArticleView } from './article-view';
+import { SearchResults } from './search-results';
+import { WithLibrary } from './with-library';
+
+/** Where somebody begins for whose screen no article was written. */
+const general: readonly Slug[] = ['home', 'help'];
+
+/** What explains the screen on view, beside it; the slot behind the “?” of the header. */
+export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
+  const { t } = useTranslation('settings');
+  const about = slugsAbout(path);
+  const offered = about.length > 0 ? about : general;
+  const [words, setWords] = useState('');
+  const [opened, setOpened] = useState<Slug | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const slug = opened ?? offered[0];
+  useEffect(() => {
+    if (opened) heading.current?.focus();
+  }, [opened]);
+  const open = (next: Slug) => {
+    setOpened(next);
+    setWords('');
+  };
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={t('help.panelTitle')}
+      footer={
+        <Button asChild>
+          <Link to={slug && !words ? articlePath(slug) : paths.helpCenter} onClick={onClose}>
+            {t('help.openCenter')}
+          </Link>
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <SearchInput value={words} onChange={setWords} label={t('help.search')} delay={80} shortcut={false} />
+        <WithLibrary>
+          {(library) => {
+            if (words) return <SearchResults library={library} words={words} onOpen={open} />;
+            if (!slug) return null; // `general` is never empty
+            return (
+              <>
+                {opened ? (
+                  <Looks asChild alignSelf="flex-start">
+                    <button type="button" onClick={() => setOpened(null)}>
+                      {t('help.backToScreen')}
+                    </button>
+                  </Looks>
+                ) : null}
+                <ArticleView article={library.byName(slug)} library={library} onOpen={open} headingRef={heading} />
+                {opened || offered.length < 2 ? null : (
+                  <Box as="section" aria-label={t('help.alsoHere')}>
+                    <Text fontWeight="medium">{t('help.alsoHere')}</Text>
+                    <ul>
+                      {offered.slice(1).map((other) => (
+                        <li key={other}>
+                          <ArticleLink slug={other} onOpen={open}>
+                            {library.byName(other).title}
+                          </ArticleLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </Box>
+                )}
+              </>
+            );
+          }}
+        </WithLibrary>
+      </Stack>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,31 @@
+import { categories, type ArticleTexts, type Category, type Slug } from './article-catalog';
+import { searchOf, type ArticleSearch } from './article-search';
+import { readArticles, type Article } from './article-text';
+
+/** The articles of one language, and the ways to find one. */
+export interface Library extends ArticleSearch {
+  readonly shelves: readonly { readonly category: Category; readonly articles: readonly Article[] }[];
+  readonly byName: (slug: Slug) => Article;
+  /** Before and after it within its category. */
+  readonly neighbours: (article: Article) => { readonly previous: Article | undefined; readonly next: Article | undefined };
+}
+
+export const libraryOf = (texts: ArticleTexts): Library => {
+  const articles = readArticles(texts);
+  const shelves = categories.map((category) => ({ category, articles: articles.filter((article) => article.category === category) }));
+  const bySlug = new Map(articles.map((article) => [article.slug, article]));
+  return {
+    ...searchOf(articles),
+    shelves,
+    byName: (slug) => {
+      const found = bySlug.get(slug);
+      if (!found) throw new Error(`${slug}: no article`); // the catalog has them all
+      return found;
+    },
+    neighbours: (article) => {
+      const shelf = shelves.find(({ category }) => category === article.category)?.articles ?? [];
+      const place = shelf.indexOf(article);
+      return { previous: shelf[place - 1], next: shelf[place + 1] };
+    },
+  };
+};

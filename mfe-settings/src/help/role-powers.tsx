@@ -1,0 +1,51 @@
+import { matrix, roles, verbs, type Area, type Role, type Scope, type Verb } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { Box, Text } from '@sala/shared-ui';
+import { FilterSelect } from '@sala/shared-ui/table';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+
+/** Areas that this version asks a permission for; a test compares them with the contract. */
+export const areasInUse = ['customers', 'customer-fields', 'categories', 'users', 'company', 'apps', 'subscription'] as const satisfies readonly Area[];
+
+/** `manage` says it all. */
+const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
+  grants.has('manage') ? ['manage'] : verbs.filter((verb) => grants.has(verb));
+
+const noGrants: ReadonlyMap<Verb, Scope> = new Map();
+
+/** What a role may do, read from the same table by which the server decides. */
+export const RolePowers = () => {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const own = useAuth(({ user }) => user?.roles[0]);
+  const [role, setRole] = useState<Role>(own ?? 'owner');
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const choose = (value: string) => {
+    const chosen = roles.find((name) => name === value);
+    if (chosen) setRole(chosen);
+  };
+  return (
+    <Box my="3">
+      <FilterSelect
+        label={t('help.powers.role')}
+        value={role}
+        onChange={choose}
+        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+      />
+      <Box as="dl" mt="2" borderWidth="1px" borderRadius="md" bg="bg.panel">
+        {areasInUse.map((area, place) => {
+          const granted = shortest(matrix.get(area)?.get(role) ?? noGrants).map((verb) => t(`help.powers.verbs.${verb}`));
+          return (
+            <Box key={area} display="grid" gridTemplateColumns={{ base: '1fr', sm: '11rem 1fr' }} columnGap="3" px="3" py="1.5" borderTopWidth={place > 0 ? '1px' : '0'}>
+              <Box as="dt" fontWeight="medium">{t(`help.powers.areas.${area}`)}</Box>
+              <Box as="dd" aria-live="polite">
+                {granted.length > 0 ? list.format(granted) : <Text as="span" tone="subtle">{t('help.powers.nothing')}</Text>}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,77 @@
+import { Box, EmptyState, Text } from '@sala/shared-ui';
+import { SearchIcon } from '@sala/shared-ui/icons';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Slug } from './article-catalog';
+import { ArticleLink } from './article-link';
+import type { Library } from './library';
+import { Marked } from './marked';
+import { useReportMiss } from './report-miss';
+
+export interface SearchResultsProps {
+  readonly library: Library;
+  readonly words: string;
+  /** For a place that shows articles itself. */
+  readonly onOpen?: (slug: Slug) => void;
+  /** Under “nothing found”. */
+  readonly action?: ReactNode;
+}
+
+/** The arrows go from one result to the next, as in any list of suggestions. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+export const SearchResults = ({ library, words, onOpen, action }: SearchResultsProps) => {
+  const { t } = useTranslation('settings');
+  const hits = library.find(words);
+  const near = hits.length > 0 ? [] : library.findSome(words);
+  useReportMiss(hits.length > 0 ? '' : words, useLocale());
+  const list = (found: typeof hits, label: string) => (
+    <Box as="ol" aria-label={label} onKeyDown={moveFocus} maxW="44rem">
+      {found.map(({ article, words: matched, excerpt }) => (
+        <Box as="li" key={article.slug} py="2.5" borderBottomWidth="1px">
+          <Text fontWeight="medium">
+            <ArticleLink slug={article.slug} words={words} onOpen={onOpen}>
+              <Marked text={article.title} words={matched} />
+            </ArticleLink>
+            <Text as="span" size="sm" tone="subtle" ms="2">
+              {t(`help.categories.${article.category}`)}
+            </Text>
+          </Text>
+          <Text size="sm" tone="muted">
+            <Marked text={excerpt} words={matched} />
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+  return (
+    <>
+      <Text role="status" size="sm" tone="muted" pb="1" _empty={{ display: 'none' }}>
+        {hits.length > 0 ? t('help.found', { count: hits.length }) : null}
+      </Text>
+      {hits.length > 0 ? (
+        list(hits, t('help.results'))
+      ) : (
+        <>
+          <div role="status">
+            <EmptyState icon={<SearchIcon />} title={t('help.noneFound', { words })} text={t('help.noneFoundText')} action={action} />
+          </div>
+          {near.length > 0 ? (
+            <Box as="section" aria-label={t('help.near')}>
+              <Text fontWeight="medium">{t('help.near')}</Text>
+              {list(near, t('help.near'))}
+            </Box>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { IntegrationProvider } from '@sala/shared-contracts';
+import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
+import { Button, Flex, Text } from '@sala/shared-ui';
+import { useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+
+/** “Try it”: asks the service something harmless, and says here what came of it. */
+export const IntegrationTest = ({ provider, name }: { readonly provider: IntegrationProvider; readonly name: string }) => {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const trial = useMutation({
+    ...apiMutation('integrationTest'),
+    // A failed trial changes the state that the card shows, as well as one that went well.
+    onSettled: () => queries.invalidateQueries({ queryKey: apiKey('integrationList') }),
+  });
+  const problem = trial.error instanceof ApiError ? trial.error.problem : undefined;
+  const outcome = () => {
+    if (trial.isError) return problem?.detail ?? problem?.title ?? t('apps.testFailed');
+    if (!trial.data) return null;
+    const { lastOkAt } = trial.data;
+    return t('apps.testOk', { when: lastOkAt ? format.dateTime(lastOkAt) : '' });
+  };
+  return (
+    <Flex align="center" gap="2" wrap="wrap" mt="auto" pt="1">
+      <Button size="sm" loading={trial.isPending} aria-label={t('apps.testNamed', { name })} onClick={() => trial.mutate({ params: { provider } })}>
+        {t('apps.test')}
+      </Button>
+      <Text role="status" size="sm" flex="1 1 10rem" tone={trial.isError ? 'danger' : 'muted'}>
+        {trial.isPending ? null : outcome()}
+      </Text>
+    </Flex>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { loadArticleBody } from '../../help/article-view';
+import { SearchResults } from '../../help/search-results';
+import { WithLibrary } from '../../help/with-library';
+import { HelpTopics } from './help-topics';
+import { OpenArticle } from './open-article';
+import { parseHelpPlace } from './help-center-search';
+
+/** /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens one, `?q=` searches. */
+export default function HelpCenterPage() {
+  const { t } = useTranslation('settings');
+  const [{ article, q }, go] = useSearchState(parseHelpPlace);
+  useLoadAhead(loadArticleBody);
+  const search = (words: string) => go({ q: words, article: '' }, { replace: article === '' });
+  return (
+    <Page>
+      <PageHeader title={t('help.title')} />
+      <TableToolbar>
+        <SearchInput value={q} onChange={search} label={t('help.search')} delay={80} />
+      </TableToolbar>
+      <WithLibrary>
+        {(library) => {
+          if (article) return <OpenArticle slug={article} words={q} library={library} />;
+          if (!q) return <HelpTopics library={library} />;
+          const all = <Button onClick={() => search('')}>{t('help.allTopics')}</Button>;
+          return <SearchResults library={library} words={q} action={all} />;
+        }}
+      </WithLibrary>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box, Grid, Heading } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { ArticleLink } from '../../help/article-link';
+import type { Library } from '../../help/library';
+
+/** Everything there is, by subject. */
+export const HelpTopics = ({ library }: { readonly library: Library }) => {
+  const { t } = useTranslation('settings');
+  return (
+    <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
+      {library.shelves.map(({ category, articles }) => (
+        <Box as="section" key={category} aria-labelledby={`topic-${category}`} bg="bg.panel" borderWidth="1px" borderRadius="lg" px="4" py="3">
+          <Heading id={`topic-${category}`} size="sm" mb="1">
+            {t(`help.categories.${category}`)}
+          </Heading>
+          <ul>
+            {articles.map(({ slug, title }) => (
+              <Box as="li" key={slug} py={{ base: '2', md: '1' }}>
+                <ArticleLink slug={slug}>{title}</ArticleLink>
+              </Box>
+            ))}
+          </ul>
+        </Box>
+      ))}
+    </Grid>
+  );
+};
