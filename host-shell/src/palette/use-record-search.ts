@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loadSearch, useSearches } from '../slots';
 import type { Entry, Section } from './entry';
-import { iconOf } from './icon-of';
+import { navIcons } from '../layouts/nav-icons';
 import { remember } from './recents';
 
 /** Milliseconds without a key before records are looked for. */
@@ -45,7 +45,7 @@ export const useRecordSearch = (typed: string, goTo: (path: string) => void): re
         id: `${id}/${record.id}`,
         label: record.title,
         detail: record.detail,
-        Icon: iconOf[icon],
+        Icon: navIcons[icon],
         run: () => {
           remember({ kind: 'record', path: record.path, icon, record });
           goTo(record.path);

@@ -8,7 +8,7 @@ import { useNavSections } from '../layouts/nav-items';
 import { paths } from '../paths';
 import { useRemoteCommands } from '../slots';
 import type { Entry, Section } from './entry';
-import { iconOf } from './icon-of';
+import { navIcons } from '../layouts/nav-icons';
 import { matching } from './matching';
 import { useRecents } from './recents';
 import { useRecordSearch } from './use-record-search';
@@ -18,7 +18,7 @@ const useScreenEntries = (): readonly Entry[] =>
   useScreenCommands().map(({ id, label, keys, run }) => ({ id: `screen/${id}`, label, keys, run, Icon: ActionIcon }));
 
 const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] =>
-  useRemoteCommands().map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: iconOf[icon], run: () => goTo(path) }));
+  useRemoteCommands().map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: navIcons[icon], run: () => goTo(path) }));
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
       path,
       label,
       detail: t(`groups.${group}`),
-      Icon: iconOf[icon],
+      Icon: navIcons[icon],
       run: () => goTo(path),
     })),
   );
@@ -44,7 +44,7 @@ const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: strin
     .flatMap((recent): readonly Entry[] => {
       if (recent.kind === 'record') {
         const { record, icon, path } = recent;
-        return [{ id: `recent${path}`, label: record.title, detail: record.detail, Icon: iconOf[icon], run: () => goTo(path) }];
+        return [{ id: `recent${path}`, label: record.title, detail: record.detail, Icon: navIcons[icon], run: () => goTo(path) }];
       }
       const page = pages.find(({ path }) => path === recent.path);
       return page ? [{ ...page, id: `recent${page.path}`, Icon: RecentIcon }] : [];

@@ -1,7 +1,7 @@
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { failsAlone, Link, useQuery, useTranslation } from '@sala/shell-sdk';
-import { iconOf } from '../palette/icon-of';
+import { navIcons } from '../layouts/nav-icons';
 import { useRemoteCommands } from '../slots';
 import { HomeCard } from './widget-card';
 
@@ -27,7 +27,7 @@ export const FirstSteps = () => {
       </Text>
       <Flex wrap="wrap" gap="2">
         {commands.map(({ id, title, icon, path }) => {
-          const Icon = iconOf[icon];
+          const Icon = navIcons[icon];
           return (
             <Button key={id} asChild>
               <Link to={path}>

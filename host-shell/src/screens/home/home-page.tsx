@@ -4,7 +4,7 @@ import { Button, Flex, Grid, Heading, Page, PageHeader, Text } from '@sala/share
 import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import { useNavSections } from '../../layouts/nav-items';
-import { iconOf } from '../../palette/icon-of';
+import { navIcons } from '../../layouts/nav-icons';
 import { useWidgets } from '../../slots';
 import { FirstSteps } from '../../widgets/first-steps';
 import { WidgetCard } from '../../widgets/widget-card';
@@ -30,7 +30,7 @@ const Shortcuts = () => {
         {sections
           .flatMap(({ entries }) => entries)
           .map(({ path, label, icon }) => {
-            const Icon = iconOf[icon];
+            const Icon = navIcons[icon];
             return (
               <Button key={path} asChild>
                 <Link to={path}>
