@@ -11,6 +11,7 @@ import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/maile
 import { createPasswords } from './core/passwords';
 import { ProblemError } from './core/problem-error';
 import type { Services } from './core/services';
+import { createSecretBox } from './core/secret-box';
 import { createSessionDirectory } from './core/sessions';
 import { createTokens } from './core/tokens';
 import { refusePrivilegedRole } from './database/serving-role';
@@ -35,6 +36,8 @@ export interface ApiOptions {
   readonly mailFrom?: string;
   /** Turns on signing in with Clerk. */
   readonly clerkPublishableKey?: string;
+  /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
+  readonly secretKey?: string;
   readonly clock?: Clock;
   readonly rateLimit?: RateLimitOptions;
   /** Compares every answer with its contract: for tests. */
@@ -61,6 +64,7 @@ const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services =
     clock,
     mailer: createMailer(options, clock, log),
     passwords: createPasswords(),
+    secrets: createSecretBox(options.pool, options.secretKey),
     sessions: createSessionDirectory(options.pool),
     tokens: createTokens(options.pool, clock),
     failures: createPlannedFailures(),

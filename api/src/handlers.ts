@@ -2,7 +2,9 @@ import type { EndpointName } from '@sala/shared-contracts';
 import type { ConstraintProblems } from './core/database-errors';
 import type { Handlers } from './core/handler';
 import type { BodyFaults } from './http/bind';
+import { accountHandlers } from './modules/account/account.handlers';
 import { authHandlers } from './modules/auth/auth.handlers';
+import { signUpFaults } from './modules/auth/sign-up.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
@@ -10,6 +12,7 @@ import { customerFieldHandlers } from './modules/customer-fields/customer-fields
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
 import { helpHandlers } from './modules/help/help.handlers';
+import { invitationHandlers } from './modules/invitations/invitations.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
@@ -18,6 +21,8 @@ import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
 /** Every endpoint of the contract with its handler: one that is missing does not compile. */
 export const handlers = {
   ...authHandlers,
+  ...accountHandlers,
+  ...invitationHandlers,
   ...companyHandlers,
   ...companySetupHandlers,
   ...memberHandlers,
@@ -31,7 +36,7 @@ export const handlers = {
   ...sandboxHandlers,
 } satisfies Handlers<EndpointName>;
 
-export const bodyFaults: BodyFaults = { ...customerBodyFaults };
+export const bodyFaults: BodyFaults = { ...customerBodyFaults, authSignUp: signUpFaults };
 
 /** What a violated constraint means; handlers check first, so that these are only met in a race. */
 export const constraintProblems: ConstraintProblems = {

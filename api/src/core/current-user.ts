@@ -1,6 +1,9 @@
-import { limits, permissionsOf, type CurrentUser, type Locale, type Role, type Session } from '@sala/shared-contracts';
+import { limits, permissionsOf, type CurrentUser, type EndpointName, type Locale, type Role, type Session } from '@sala/shared-contracts';
 import { actAs, type Db } from './database';
-import type { Services } from './services';
+import { deviceOf } from './device';
+import type { Context } from './handler';
+import { meetDevice } from './known-devices';
+import { ProblemError } from './problem-error';
 
 interface UserRow {
   id: string;
@@ -34,14 +37,13 @@ export const readCurrentUser = async (db: Db, userId: string): Promise<CurrentUs
   return { ...person, company, roles: roles ?? [], permissions: permissionsOf(roles ?? []) };
 };
 
-interface Here {
-  readonly db: Db;
-  readonly services: Services;
-  /** ISO 8601. */
-  readonly now: string;
-}
+type Here = Pick<Context<EndpointName>, 'db' | 'services' | 'now'>;
 
-const expiryOf = (now: string): number => Math.floor(Date.parse(now) / 1000) + limits.sessionHours * 3600;
+const day = 86_400;
+
+const tokenSeconds = (remembered: boolean): number => (remembered ? limits.rememberedTokenDays * day : limits.tokenMinutes * 60);
+const sessionSeconds = (remembered: boolean): number => (remembered ? limits.rememberedSessionDays * day : limits.sessionHours * 3600);
+const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 
 /** From here on the transaction acts for the person, within the company that they belong to. */
 const sessionFor = async ({ db, services }: Here, userId: string, sessionId: string, expiresAt: number): Promise<Session> => {
@@ -51,20 +53,51 @@ const sessionFor = async ({ db, services }: Here, userId: string, sessionId: str
   return { token: await services.tokens.sign({ userId, sessionId, expiresAt }), user };
 };
 
-/** Opens a session and signs its token; the person's sessions that ended by age are forgotten. */
-export const startSession = async (here: Here, userId: string): Promise<Session> => {
-  const expiresAt = expiryOf(here.now);
-  await here.db.query('delete from session where user_id = $1 and expires_at < $2', [userId, here.now]);
-  const { id } = await here.db.one<{ id: string }>(
-    'insert into session (user_id, created_at, expires_at) values ($1, $2, to_timestamp($3)) returning id',
-    [userId, here.now, expiresAt],
-  );
-  return sessionFor(here, userId, id, expiresAt);
+/**
+ * Throws `auth.suspended` for a member whose access was taken away. Only after they proved who they are:
+ * to anybody else it would tell that there is such an account.
+ */
+export const refuseSuspended = async (db: Db, userId: string): Promise<void> => {
+  await actAs(db, { userId, companyId: null });
+  const suspended = await db.maybe(`select 1 from membership where user_id = $1 and status = 'suspended'`, [userId]);
+  if (suspended) throw new ProblemError('auth.suspended');
 };
 
-/** Another token for the same session: signing out ends both, and calls under way with the old one go on. */
-export const renewSession = async (here: Here, userId: string, sessionId: string): Promise<Session> => {
-  const expiresAt = expiryOf(here.now);
-  await here.db.query('update session set expires_at = to_timestamp($2) where id = $1', [sessionId, expiresAt]);
+/**
+ * Opens a session and signs its token; the person's sessions that ended by age are forgotten.
+ * @param remembered the person asked to stay signed in on this computer.
+ * @throws `auth.suspended`
+ */
+export const startSession = async (here: Here & Pick<Context<EndpointName>, 'origin'>, userId: string, remembered = false): Promise<Session> => {
+  const { db, now, origin } = here;
+  await refuseSuspended(db, userId);
+  const endsAt = secondsOf(now) + sessionSeconds(remembered);
+  const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
+  await db.query('delete from session where user_id = $1 and expires_at < $2', [userId, now]);
+  const { id } = await db.one<{ id: string }>(
+    `insert into session (user_id, created_at, last_seen_at, expires_at, token_expires_at, remembered, device, address)
+     values ($1, $2, $2, to_timestamp($3), to_timestamp($4), $5, $6, $7) returning id`,
+    [userId, now, endsAt, expiresAt, remembered, deviceOf(origin.userAgent), origin.address],
+  );
+  const session = await sessionFor(here, userId, id, expiresAt);
+  await meetDevice(here, userId);
+  return session;
+};
+
+/**
+ * Another token for the same session, which ends when it would have: signing out ends both, and calls
+ * under way with the old one go on.
+ * @param atLeastSeconds what the session must still last.
+ * @throws `auth.session_ended` when it does not.
+ */
+export const renewSession = async (here: Here, userId: string, sessionId: string, atLeastSeconds = 0): Promise<Session> => {
+  const { db, now } = here;
+  const { remembered, endsAt } = await db.one<{ remembered: boolean; endsAt: number }>(
+    `select remembered, extract(epoch from expires_at)::bigint as "endsAt" from session where id = $1 for update`,
+    [sessionId],
+  );
+  if (endsAt - secondsOf(now) < atLeastSeconds) throw new ProblemError('auth.session_ended');
+  const expiresAt = Math.min(secondsOf(now) + tokenSeconds(remembered), endsAt);
+  await db.query('update session set last_seen_at = $2, token_expires_at = to_timestamp($3) where id = $1', [sessionId, now, expiresAt]);
   return sessionFor(here, userId, sessionId, expiresAt);
 };

@@ -17,6 +17,14 @@ export type ActorOf<Name extends EndpointName> = Contract[Name]['access'] extend
     ? Actor
     : null;
 
+/** Where a request comes from, as far as its sender says. */
+export interface Origin {
+  /** Network address. */
+  readonly address: string;
+  /** The header of that name; '' when there is none. */
+  readonly userAgent: string;
+}
+
 export interface AuditEntry {
   /** `<noun>.<past participle>`, for example `category.created`. */
   readonly action: string;
@@ -37,6 +45,7 @@ export interface Context<Name extends EndpointName> extends EndpointRequest<Cont
   /** The application's time, ISO 8601 in UTC, the same for the whole request. */
   readonly now: string;
   readonly requestId: string;
+  readonly origin: Origin;
   readonly services: Services;
   /** Writes a row of the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;

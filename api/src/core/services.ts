@@ -4,6 +4,7 @@ import type { IdentityProviders } from './identity/identity-provider';
 import type { SandboxIdentityProvider } from './identity/sandbox-provider';
 import type { Mailer } from './mailer';
 import type { Passwords } from './passwords';
+import type { SecretBox } from './secret-box';
 import type { SessionDirectory } from './sessions';
 import type { Tokens } from './tokens';
 
@@ -12,6 +13,7 @@ export interface Services {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
+  readonly secrets: SecretBox;
   readonly sessions: SessionDirectory;
   readonly tokens: Tokens;
   readonly failures: PlannedFailures;

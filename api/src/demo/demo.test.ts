@@ -1,5 +1,5 @@
 import { permissionsOf } from '@sala/shared-contracts';
-import { createTestApi, type TestApi } from '../testing';
+import { createTestApi, signIn, type TestApi } from '../testing';
 import { demoAccounts, demoPassword, seedDemo } from '.';
 
 describe('the demonstration', () => {
@@ -14,15 +14,14 @@ describe('the demonstration', () => {
   afterAll(() => api.close());
 
   test.each(demoAccounts)('$email signs in as what they are', async ({ email, role }) => {
-    const { user } = await api.anyone.ok('authSignIn', { body: { email, password: demoPassword } });
+    const user = await (await signIn(api, email, demoPassword)).client.ok('authSession');
     expect(user.roles).toEqual(role === null ? [] : [role]);
     expect(user.permissions).toEqual(permissionsOf(role === null ? [] : [role]));
     expect(user.company?.name ?? null).toBe(role === null ? null : 'Clínica San Rafael');
   });
 
   test('seeding again adds nothing', async () => {
-    const { token } = await api.anyone.ok('authSignIn', { body: { email: 'owner@demo.sala.test', password: demoPassword } });
-    const owner = api.as(token);
+    const { client: owner } = await signIn(api, 'owner@demo.sala.test', demoPassword);
     const count = async () => [
       (await owner.ok('memberList', { query: {} })).total,
       (await owner.ok('customerList', { query: {} })).total,

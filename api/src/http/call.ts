@@ -4,14 +4,24 @@ import { localeOf } from '@sala/shared-contracts/problem-titles';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../core/database';
 import type { Actor } from '../core/actor';
+import type { Origin } from '../core/handler';
 
 /** What is known of a request before its handler runs. */
 export interface Call {
   /** A UUID: the person reads it to support, the log carries it. */
   readonly id: string;
   readonly locale: Locale;
+  readonly origin: Origin;
   actor: Actor | null;
 }
+
+/** A longer header says no more of who sends it. */
+const userAgentMax = 500;
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, userAgentMax),
+});
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -23,7 +33,7 @@ export const callOf = (request: FastifyRequest): Call => {
   if (known) return known;
   // A server that counts its requests has other ids; support must be able to name one request for ever.
   const id = uuid.test(request.id) ? request.id : randomUUID();
-  const call: Call = { id, locale: localeOf(request.headers['accept-language']), actor: null };
+  const call: Call = { id, locale: localeOf(request.headers['accept-language']), origin: originOf(request), actor: null };
   calls.set(request, call);
   return call;
 };

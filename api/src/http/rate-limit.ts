@@ -1,9 +1,10 @@
 import type { EndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../core/problem-error';
+import { callOf } from './call';
 
 export interface RateLimitOptions {
-  /** Calls of one endpoint, from one network address for one e-mail address, within the window. */
+  /** Calls of one endpoint, from one network address for one e-mail address, challenge, token or signed-in person, within the window. */
   readonly max: number;
   /** The same from one network address, whatever the e-mail address: a clinic shares one, a guesser changes the other. */
   readonly maxPerNetworkAddress: number;
@@ -13,11 +14,38 @@ export interface RateLimitOptions {
 export const defaultRateLimit: RateLimitOptions = { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 };
 
 /** Where somebody could guess, or make us send mail. */
-const limited: ReadonlySet<EndpointName> = new Set<EndpointName>(['authSignUp', 'authVerifyEmail', 'authResendCode', 'authSignIn']);
+const limited: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'authSignUp',
+  'authVerifyEmail',
+  'authResendCode',
+  'authSignIn',
+  'authChallengeVerify',
+  'authChallengeResend',
+  'authPasswordForgotten',
+  'authPasswordResetCheck',
+  'authPasswordReset',
+  'authExternalSignIn',
+  'accountPasswordChange',
+  'secondFactorStart',
+  'secondFactorConfirm',
+  'secondFactorDisable',
+  'invitationView',
+  'invitationAccept',
+  'invitationCreate',
+]);
 
-const emailOf = (body: unknown): string => {
-  const email: unknown = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : '';
+const valueIn = (part: unknown, name: string): string => {
+  const value: unknown = typeof part === 'object' && part !== null ? new Map(Object.entries(part)).get(name) : undefined;
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(-320) : '';
+};
+
+/** What is guessed at: one's own account, a challenge, a token, the account behind an address. */
+const subjectOf = (request: FastifyRequest): string => {
+  const { actor } = callOf(request);
+  if (actor) return actor.userId;
+  const ofPath = ['challengeId', 'invitationToken'].map((name) => valueIn(request.params, name));
+  const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
+  return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };
 
 /** The plugin's own typing of this cannot be found: it does not depend on Fastify. */
@@ -38,7 +66,7 @@ export const createLimit = (app: FastifyInstance, { max, maxPerNetworkAddress, w
   const place = (request: FastifyRequest): string => `${request.routeOptions.url}|${request.ip}`;
   const checks = [
     app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
-    app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${emailOf(request.body)}` }),
+    app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${subjectOf(request)}` }),
   ];
   return async (name: EndpointName, request: FastifyRequest): Promise<void> => {
     if (!limited.has(name)) return;

@@ -4,6 +4,7 @@ import { createClock } from '../core/clock';
 import type { Context } from '../core/handler';
 import { createSandboxMailer } from '../core/mailer';
 import { createPasswords } from '../core/passwords';
+import { createSecretBox } from '../core/secret-box';
 import { createSessionDirectory } from '../core/sessions';
 import { createTokens } from '../core/tokens';
 import { createPlannedFailures } from '../sandbox/planned-failures';
@@ -26,12 +27,13 @@ describe('running a handler', () => {
       clock,
       mailer: createSandboxMailer(pool, clock),
       passwords: createPasswords(),
+      secrets: createSecretBox(pool),
       sessions: createSessionDirectory(pool),
       tokens: createTokens(pool, clock),
       failures: createPlannedFailures(),
       publicUrl: 'https://sala.test',
     };
-    const call = { id: '0b0f6a3e-1111-4111-8111-000000000002', locale: 'en' as const, actor: null };
+    const call = { id: '0b0f6a3e-1111-4111-8111-000000000002', locale: 'en' as const, origin: { address: '127.0.0.1', userAgent: '' }, actor: null };
     const parts = { params: undefined, query: undefined, body: undefined };
     return runHandler({ pool, services, handler, call, parts, log: pino({ level: 'silent' }) });
   };

@@ -39,6 +39,7 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
     locale: call.locale,
     now,
     requestId: call.id,
+    origin: call.origin,
     services,
     audit: async ({ action, entityType, entityId, diff }: AuditEntry) => {
       await db.query(insertAudit, [now, action, entityType, entityId, json(diff), call.id]);

@@ -5,6 +5,7 @@ export {
   joinCompany,
   mailedCode,
   signedInCompany,
+  signIn,
   signedUp,
   signUpBody,
   testPassword,

@@ -1,68 +1,42 @@
-import { limits } from '@sala/shared-contracts';
-import { readCurrentUser, startSession } from '../../core/current-user';
+import { findAccount } from '../../core/accounts.queries';
+import { readCurrentUser, renewSession } from '../../core/current-user';
 import { defineHandlers } from '../../core/handler';
+import { clearFailures, countAttempt, keepFailure, takeBackAttempt } from '../../core/lockout';
 import { ProblemError } from '../../core/problem-error';
-import { findAccount, putUnverifiedAccount, revokeSession, verifyAccount } from './accounts.queries';
-import { deleteCode } from './codes.queries';
-import { clearFailures, countAttempt, lock } from './lockout.queries';
-import { checkCode, sendCode, type Message } from './verification';
+import { enter } from '../../core/sign-in';
+import { revokeSession } from './accounts.queries';
+import { challengeHandlers } from './challenge.handlers';
+import { passwordResetHandlers } from './password-reset.handlers';
+import { signUpHandlers } from './sign-up.handlers';
+
+/** A token that lives shorter would be renewed again before anybody could work with it. */
+const shortestRenewalSeconds = 60;
 
 export const authHandlers = defineHandlers({
-  authSignUp: async (context) => {
-    const { db, body, now, services } = context;
-    const { email, firstName, lastName, locale } = body;
-    const before = await findAccount(db, email);
-    const samePassword = await services.passwords.verify(before?.passwordHash, body.password);
-    const passwordHash = await services.passwords.hash(body.password);
-    const secondLastName = body.secondLastName || null; // '' is what an untouched form sends
-    const account = await putUnverifiedAccount(db, { email, passwordHash, firstName, lastName, secondLastName, locale, now });
-    if (account) await context.audit({ action: 'account.signed_up', entityType: 'user_account', entityId: account.id });
-    const message: Message =
-      account || !before
-        ? { kind: 'code', reader: { email, firstName, locale } }
-        : { kind: 'taken', reader: before }; // the owner's name and language, not those just typed
-    // Another password means perhaps another person: a code mailed before must not confirm this one.
-    const resendAfterSeconds = await sendCode(context, email, message, { replace: !samePassword });
-    return { email, resendAfterSeconds };
-  },
-
-  authVerifyEmail: async (context) => {
-    const { db, body, now } = context;
-    await checkCode(context, body.email, body.code);
-    const account = await verifyAccount(db, body.email, now);
-    if (!account) throw new ProblemError('auth.code_invalid');
-    await deleteCode(db, body.email, now);
-    const session = await startSession(context, account.id);
-    await context.audit({ action: 'account.verified', entityType: 'user_account', entityId: account.id });
-    return session;
-  },
-
-  authResendCode: async (context) => {
-    const { email } = context.body;
-    const account = await findAccount(context.db, email);
-    const message: Message = account && !account.verified ? { kind: 'code', reader: account } : { kind: 'none' };
-    return { email, resendAfterSeconds: await sendCode(context, email, message, { replace: false }) };
-  },
+  ...signUpHandlers,
+  ...challengeHandlers,
+  ...passwordResetHandlers,
 
   authSignIn: async (context) => {
     const { db, body, now, services } = context;
-    // By address, known or not: a lock must not tell that there is an account.
     const attempt = await countAttempt(db, body.email, now);
-    if (attempt.lockedSeconds !== null) throw new ProblemError('auth.locked', { retryAfterSeconds: attempt.lockedSeconds });
     const account = await findAccount(db, body.email);
     if (!(await services.passwords.verify(account?.passwordHash, body.password)) || !account) {
-      if (attempt.failures >= limits.signInFailures) await lock(db, body.email, now);
+      await keepFailure(db, body.email, attempt, now);
       throw new ProblemError('auth.credentials_invalid', { keepWrites: true });
     }
     if (!account.verified) {
       await clearFailures(db, body.email, now);
       throw new ProblemError('auth.email_unverified', { keepWrites: true });
     }
-    await clearFailures(db, body.email, now);
-    const session = await startSession(context, account.id);
-    await context.audit({ action: 'session.started', entityType: 'user_account', entityId: account.id });
-    return session;
+    const answer = await enter(context, account, { remembered: body.remember ?? false, deviceToken: body.deviceToken });
+    // A right password must not give new tries at the second factor.
+    if ('challenge' in answer) await takeBackAttempt(db, body.email);
+    else await clearFailures(db, body.email, now);
+    return answer;
   },
+
+  authRenew: (context) => renewSession(context, context.actor.userId, context.actor.sessionId, shortestRenewalSeconds),
 
   authSignOut: async (context) => {
     const { actor, db, now, services } = context;

@@ -1,0 +1,20 @@
+import type { Locale } from '@sala/shared-contracts';
+import type { Db } from './database';
+
+export interface Account {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  locale: Locale;
+  verified: boolean;
+}
+
+const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale,
+  email_verified_at is not null as verified`;
+
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  db.maybe<Account>(`select ${columns} from user_account where email = $1`, [email]);
+
+export const readAccount = (db: Db, userId: string): Promise<Account> =>
+  db.one<Account>(`select ${columns} from user_account where id = $1`, [userId]);

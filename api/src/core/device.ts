@@ -1,0 +1,30 @@
+/** In the order in which they must be asked for: every browser names its ancestors too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chromium|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(?:intosh| OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+/**
+ * `Chrome · Windows`, from a User-Agent header: enough for a person to know their own computers by. Of
+ * other programs the name they give themselves; '' when there is none.
+ */
+export const deviceOf = (userAgent: string): string => {
+  const browser = nameIn(browsers, userAgent) ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0];
+  return [browser, nameIn(systems, userAgent)].filter((part) => part !== undefined).join(' · ');
+};

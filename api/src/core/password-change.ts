@@ -1,0 +1,50 @@
+import type { EndpointName } from '@sala/shared-contracts';
+import { readAccount, type Account } from './accounts.queries';
+import type { Context } from './handler';
+import { clearFailures, countAttempt, keepFailure } from './lockout';
+import { writeMail } from './mail-texts';
+import { tell } from './notifications';
+import { ProblemError } from './problem-error';
+
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit'>;
+
+/**
+ * Asks a signed-in person for the password again, before what a stolen session must not do.
+ * @throws `auth.password_wrong`, `auth.locked`
+ */
+export const provePassword = async ({ db, now, services }: Here, userId: string, password: string): Promise<Account> => {
+  const account = await readAccount(db, userId);
+  const attempt = await countAttempt(db, account.email, now);
+  if (!(await services.passwords.verify(account.passwordHash, password))) {
+    await keepFailure(db, account.email, attempt, now);
+    throw new ProblemError('auth.password_wrong', { keepWrites: true });
+  }
+  await clearFailures(db, account.email, now);
+  return account;
+};
+
+/** What was given to computers that the second factor or the password, as they were, let in. */
+export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
+  await db.query('delete from trusted_device where user_id = $1', [userId]);
+  await db.query('delete from sign_in_challenge where user_id = $1', [userId]);
+};
+
+/**
+ * Sets a new password and tells its owner; whoever knew the old one is out everywhere.
+ * @param keptSessionId of the person who changes it; null: nobody is signed in.
+ */
+export const changePassword = async (here: Here, account: Account, password: string, keptSessionId: string | null): Promise<void> => {
+  const { db, now, services } = here;
+  const { id: userId, email: to, firstName, locale } = account;
+  await db.query('update user_account set password_hash = $2 where id = $1', [userId, await services.passwords.hash(password)]);
+  await db.query('update session set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3', [userId, now, keptSessionId]);
+  await db.query('delete from password_reset where user_id = $1', [userId]);
+  await forgetTrust(here, userId);
+  await here.audit({ action: 'account.password_changed', entityType: 'user_account', entityId: userId });
+  await tell(db, { userId, companyId: null, kind: 'password_changed', facts: {}, path: '/settings/account', now });
+  const mail = writeMail('passwordChanged', { to, locale, facts: { firstName, url: `${services.publicUrl}/forgot-password` } });
+  here.afterCommit(() => {
+    services.sessions.forgetUser(userId);
+    return services.mailer.send(mail);
+  });
+};

@@ -1,0 +1,35 @@
+import type { SecondFactorMethod } from '@sala/shared-contracts';
+import type { Db } from './database';
+import { hashOfSecretToken } from './secret-tokens';
+
+export interface SecondFactor {
+  method: SecondFactorMethod;
+  /** Encrypted; null for mail. */
+  secret: Buffer | null;
+  lastStep: number;
+  startedAt: string;
+  /** null: begun and not on yet. */
+  confirmedAt: string | null;
+}
+
+const columns = `method, secret, last_step as "lastStep", started_at as "startedAt", confirmed_at as "confirmedAt"`;
+
+export const findSecondFactor = (db: Db, userId: string): Promise<SecondFactor | undefined> =>
+  db.maybe<SecondFactor>(`select ${columns} from second_factor where user_id = $1`, [userId]);
+
+/** Locked until the end of the transaction: of two uses of one code at once, the second finds it used up. */
+export const lockSecondFactor = (db: Db, userId: string): Promise<SecondFactor | undefined> =>
+  db.maybe<SecondFactor>(`select ${columns} from second_factor where user_id = $1 for update`, [userId]);
+
+export const keepStep = async (db: Db, userId: string, step: number): Promise<void> => {
+  await db.query('update second_factor set last_step = $2 where user_id = $1', [userId, step]);
+};
+
+export const isTrustedDevice = async (db: Db, device: { userId: string; token: string; now: string }): Promise<boolean> => {
+  const found = await db.maybe('select 1 from trusted_device where token_hash = $1 and user_id = $2 and expires_at > $3', [
+    hashOfSecretToken(device.token),
+    device.userId,
+    device.now,
+  ]);
+  return found !== undefined;
+};

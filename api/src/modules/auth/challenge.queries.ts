@@ -1,0 +1,58 @@
+import type { Locale, SecondFactorMethod } from '@sala/shared-contracts';
+import { limits } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+import { hashOfSecretToken } from '../../core/secret-tokens';
+
+export interface StoredChallenge {
+  method: SecondFactorMethod;
+  codeHash: string | null;
+  sentAt: string | null;
+  tries: number;
+  remembered: boolean;
+  userId: string;
+  email: string;
+  firstName: string;
+  locale: Locale;
+}
+
+/** A challenge that is still open with its person, locked until the end of the transaction. */
+export const lockChallenge = (db: Db, challengeId: string, now: string): Promise<StoredChallenge | undefined> =>
+  db.maybe<StoredChallenge>(
+    `select c.method, c.code_hash as "codeHash", c.sent_at as "sentAt", c.tries, c.remembered,
+       u.id as "userId", u.email, u.first_name as "firstName", u.locale
+     from sign_in_challenge c join user_account u on u.id = c.user_id
+     where c.id = $1 and c.expires_at > $2 for update of c`,
+    [challengeId, now],
+  );
+
+export const countChallengeTry = async (db: Db, challengeId: string): Promise<void> => {
+  await db.query('update sign_in_challenge set tries = tries + 1 where id = $1', [challengeId]);
+};
+
+/** Every challenge of the person: the same mailed code must not open another one. */
+export const endChallenges = async (db: Db, userId: string): Promise<void> => {
+  await db.query('delete from sign_in_challenge where user_id = $1', [userId]);
+};
+
+/** Another code; tries go on, or asking again and again would give as many guesses. */
+export const putChallengeCode = async (db: Db, challengeId: string, code: { codeHash: string; now: string }): Promise<void> => {
+  await db.query(
+    `update sign_in_challenge set code_hash = $2, sent_at = $3, expires_at = $3::timestamptz + make_interval(mins => $4) where id = $1`,
+    [challengeId, code.codeHash, code.now, limits.codeMinutes],
+  );
+};
+
+export const listRecoveryCodes = (db: Db, userId: string): Promise<{ id: string; codeHash: string }[]> =>
+  db.query('select id, code_hash as "codeHash" from recovery_code where user_id = $1', [userId]);
+
+/** @returns false when another transaction used it up meanwhile. */
+export const takeRecoveryCode = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe('delete from recovery_code where id = $1 returning id', [id])) !== undefined;
+
+export const insertTrustedDevice = async (db: Db, device: { userId: string; token: string; now: string }): Promise<void> => {
+  await db.query('delete from trusted_device where user_id = $1 and expires_at < $2', [device.userId, device.now]);
+  await db.query(
+    'insert into trusted_device (token_hash, user_id, expires_at) values ($1, $2, $3::timestamptz + make_interval(days => $4))',
+    [hashOfSecretToken(device.token), device.userId, device.now, limits.trustedDeviceDays],
+  );
+};
