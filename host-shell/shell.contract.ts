@@ -1,8 +1,11 @@
 /** The shell's own screens and frame: path (or a name, for what several paths need) → chunk. */
 export const shellScreens = [
   { path: '/sign-in', chunk: 'sign-in' },
-  { path: '/sign-up', chunk: 'sign-up' },
-  { path: '/email-confirmation', chunk: 'email-confirmation' },
+  { path: '/sign-in-2', chunk: 'sign-in-2' },
+  { path: '/sign-up', chunk: 'account' },
+  { path: '/otp', chunk: 'account' },
+  { path: '/forgot-password', chunk: 'account' },
+  { path: '/email-confirmation', chunk: 'account' },
   { path: '/', chunk: 'home' },
   { path: 'frame', chunk: 'frame' },
   { path: 'federation', chunk: 'federation' },

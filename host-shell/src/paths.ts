@@ -2,12 +2,26 @@
 export const paths = {
   home: '/',
   signIn: '/sign-in',
+  signIn2: '/sign-in-2',
+  otp: '/otp',
+  forgotPassword: '/forgot-password',
   signUp: '/sign-up',
   emailConfirmation: '/email-confirmation',
   companySetup: '/company-setup',
   pricing: '/pricing',
+  clerk: '/clerk',
+  clerkSignIn: '/clerk/sign-in',
+  clerkSignUp: '/clerk/sign-up',
+  clerkUserManagement: '/clerk/user-management',
   serverError: '/500',
+  unavailable: '/503',
 } as const;
+
+/** An address with what its screen needs to know; what is empty is left out. */
+export const withSearch = (path: string, facts: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
 
 /** A path of this site, or null: a redirect never leaves it (`//host` and `https:` are refused). */
 export const localPath = (target: string | null): string | null => {

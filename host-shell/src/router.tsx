@@ -3,6 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import { withAccountMessages } from './account-messages';
 import { ownerOf, remoteContracts } from './composition';
 import { frameGuard, setupGuard, signInLoader } from './guards';
 import { FirstLoad } from './layouts/first-load';
@@ -12,6 +13,7 @@ import { RootLayout } from './layouts/root-layout';
 import { RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
 import { loadRemoteModule } from './remotes';
+import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
 
 const parentOf = (remote: string, layout: RemoteRoute['layout']): string => `${remote}:${layout}`;
@@ -63,19 +65,29 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
             lazy: screen(() => import(/* webpackChunkName: "sign-in" */ './screens/sign-in/sign-in-page')),
           },
           {
+            path: '/sign-in-2',
+            loader: signInLoader(queryClient),
+            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "sign-in-2" */ './screens/sign-in-2/sign-in-2-page'))),
+          },
+          // What the screens around sign-in share stays in their own file, and out of sign-in's.
+          {
             path: '/sign-up',
-            lazy: screen(() => import(/* webpackChunkName: "sign-up" */ './screens/sign-up/sign-up-page')),
+            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/sign-up/sign-up-page'))),
+          },
+          {
+            path: '/otp',
+            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/otp/otp-page'))),
+          },
+          {
+            path: '/forgot-password',
+            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/forgot-password/forgot-password-page'))),
           },
           {
             path: '/email-confirmation',
-            lazy: screen(
-              () =>
-                import(
-                  /* webpackChunkName: "email-confirmation" */ './screens/email-confirmation/email-confirmation-page'
-                ),
-            ),
+            lazy: screen(withAccountMessages(() => import(/* webpackChunkName: "account" */ './screens/email-confirmation/email-confirmation-page'))),
           },
           ...errorRoutes,
+          clerkRoutes,
           ...remoteRoutes('public'),
           { loader: setupGuard, children: remoteRoutes('setup') },
         ],
@@ -101,6 +113,6 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
 /** The only router of the page. */
 export const createRouter = (queryClient: QueryClient): DataRouter => {
   const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote(new Set()) });
-  onNavigate((to) => void router.navigate(to));
+  onNavigate((to, move) => router.navigate(to, move), () => router.revalidate());
   return router;
 };

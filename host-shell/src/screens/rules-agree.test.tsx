@@ -4,11 +4,18 @@ import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { changeLocale, i18n, startI18n } from '../i18n';
-import { useConfirmationSchema } from './email-confirmation/confirmation-schema';
-import { useSignInSchema } from './sign-in/sign-in-schema';
+import { withAccountMessages } from '../account-messages';
+import { useConfirmationSchema } from '../components/confirmation-rules';
+import { useSignInSchema } from '../components/sign-in-rules';
+import { useForgottenSchema } from './forgot-password/forgotten-rules';
+import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
+import { useSecondFactorSchema } from './otp/second-factor-rules';
 import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up/sign-up-schema';
 
-beforeAll(startI18n);
+beforeAll(async () => {
+  await startI18n();
+  await withAccountMessages(() => Promise.resolve())();
+});
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 
@@ -66,11 +73,23 @@ const name = mostly(
   fc.oneof(blank, anything, around(limits.personNameMax, 'ñ'), around(limits.personNameMax, 'x').map((text) => ` ${text} `)),
 );
 
+const phone = mostly(
+  fc.oneof(fc.integer({ min: 1_000_000, max: 999_999_999_999 }).map((digits) => `+${digits}`), fc.constantFrom('+525512345678', '+12133734253', ' +528112345678 ')),
+  fc.oneof(blank, anything, fc.constantFrom('5512345678', '+052551234', '+52 55 1234 5678', '+5255', '+', 'x+525512345678'), around(15, '9').map((digits) => `+${digits}`)),
+);
+
+const code = mostly(
+  fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(limits.codeDigits, '0')),
+  fc.oneof(blank, anything, fc.constantFrom('12345', '1234567', '12345a', '1234567890', '١٢٣٤٥٦', '1e5000')),
+);
+
+const resetToken = 'r'.repeat(40);
+
 test('sign-up: form and wire accept and refuse the same', () => {
   const rules = rulesOf(useSignUpSchema);
   const accepted = mostly(fc.constant(true), fc.constant(false));
   const values: fc.Arbitrary<SignUpValues> = fc
-    .record({ firstName: name, lastName: name, secondLastName: fc.oneof(fc.constant(''), name), email, password, acceptTerms: accepted, acceptPrivacy: accepted })
+    .record({ firstName: name, lastName: name, secondLastName: fc.oneof(fc.constant(''), name), email, phone, password, acceptTerms: accepted, acceptPrivacy: accepted })
     .map((typed) => ({ ...typed, confirm: typed.password }));
   const body = contract.authSignUp.body;
   expectAgreement(values, (typed) => rules.isValidSync(typed), (typed) => body.safeParse(signUpBody(typed, 'es-MX')).success);
@@ -78,13 +97,14 @@ test('sign-up: form and wire accept and refuse the same', () => {
 
 test('sign-up: the repeated password is the form’s own rule, and is not sent', () => {
   const rules = rulesOf(useSignUpSchema);
-  const typed = { ...emptySignUp, firstName: 'Ana', lastName: 'Ríos', email: 'ana@sol.mx', password: 'secreto1', acceptTerms: true, acceptPrivacy: true };
+  const typed = { ...emptySignUp, firstName: 'Ana', lastName: 'Ríos', email: 'ana@sol.mx', phone: '+525512345678', password: 'secreto1', acceptTerms: true, acceptPrivacy: true };
   for (const confirm of ['', 'secreto2', 'SECRETO1', 'secreto1 ']) expect(rules.isValidSync({ ...typed, confirm })).toBe(false);
   expect(rules.isValidSync({ ...typed, confirm: 'secreto1' })).toBe(true);
   expect(signUpBody({ ...typed, confirm: 'secreto1' }, 'en')).toEqual({
     firstName: 'Ana',
     lastName: 'Ríos',
     email: 'ana@sol.mx',
+    phone: '+525512345678',
     password: 'secreto1',
     acceptTerms: true,
     acceptPrivacy: true,
@@ -101,12 +121,45 @@ test('sign-in: form and wire accept and refuse the same', () => {
 
 test('confirmation: form and wire accept and refuse the same', () => {
   const rules = rulesOf(useConfirmationSchema);
-  const code = mostly(
-    fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(limits.codeDigits, '0')),
-    fc.oneof(blank, anything, fc.constantFrom('12345', '1234567', '12345a', ' 123456', '123456\n', '١٢٣٤٥٦', '1e5000')),
-  );
+  const padded = fc.oneof({ weight: 9, arbitrary: code }, fc.constantFrom(' 123456', '123456\n'));
   const body = contract.authVerifyEmail.body;
-  expectAgreement(fc.record({ email, code }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+  expectAgreement(fc.record({ email, code: padded }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+});
+
+test('a forgotten password: form and wire accept and refuse the same address', () => {
+  const rules = rulesOf(useForgottenSchema);
+  const body = contract.authPasswordForgotten.body;
+  expectAgreement(fc.record({ email }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+});
+
+test('the code of a forgotten password: form and wire accept and refuse the same', () => {
+  const rules = rulesOf(useResetCodeSchema);
+  const body = contract.authPasswordResetCheck.body;
+  expectAgreement(fc.record({ code }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse({ email: 'ana@sol.mx', ...typed }).success);
+});
+
+test('a new password: form and wire accept and refuse the same', () => {
+  const rules = rulesOf(useNewPasswordSchema);
+  const body = contract.authPasswordReset.body;
+  expectAgreement(
+    fc.record({ password }),
+    (typed) => rules.isValidSync({ ...typed, confirm: typed.password }),
+    (typed) => body.safeParse({ ...typed, resetToken }).success,
+  );
+});
+
+test('the second factor: what either form accepts the wire accepts, and nothing else', () => {
+  const forms = [false, true].map((recovery) => rulesOf(() => useSecondFactorSchema(recovery)));
+  const recoveryCode = mostly(
+    fc.constantFrom('abcde-fghij', 'ABCDEFGHIJ', 'a2b3c4d5e6', ' abcde-fghij '),
+    fc.constantFrom('abcde-fghi', 'abcde--fghij', 'abcd1-fghij', 'abcde fghij', 'ábcde-fghij'),
+  );
+  const body = contract.authChallengeVerify.body;
+  expectAgreement(
+    fc.record({ code: fc.oneof(code, recoveryCode) }),
+    (typed) => forms.some((rules) => rules.isValidSync(typed)),
+    (typed) => body.safeParse(typed).success,
+  );
 });
 
 test('every rule speaks in both languages', async () => {

@@ -2,12 +2,14 @@ import { limits, patterns, type Locale } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { emailRule, newPasswordRules } from '../../components/account-rules';
 
 export const emptySignUp = {
   firstName: '',
   lastName: '',
   secondLastName: '',
   email: '',
+  phone: '',
   password: '',
   confirm: '',
   acceptTerms: false,
@@ -33,23 +35,10 @@ export const useSignUpSchema = () => {
       firstName: name.required(t('rules.required')),
       lastName: name.required(t('rules.required')),
       secondLastName: name,
-      email: yup
-        .string()
-        .trim()
-        .required(t('rules.emailRequired'))
-        .max(limits.emailMax, t('rules.tooLong'))
-        .matches(patterns.email, t('rules.email')),
-      password: yup
-        .string()
-        .required(t('rules.passwordRequired'))
-        .min(limits.passwordMin, t('rules.minimum', { minimum: limits.passwordMin }))
-        .max(limits.passwordMax, t('rules.tooLong'))
-        .matches(patterns.passwordLower, t('rules.passwordLower'))
-        .matches(patterns.passwordDigit, t('rules.passwordDigit')),
-      confirm: yup
-        .string()
-        .required(t('rules.confirm'))
-        .oneOf([yup.ref('password')], t('rules.confirm')),
+      email: emailRule(t),
+      // Whether the number exists in its country the field itself knows.
+      phone: yup.string().trim().required(t('account:signUp.phoneRule')).matches(patterns.phone, t('account:signUp.phoneRule')),
+      ...newPasswordRules(t),
       acceptTerms: accepted,
       acceptPrivacy: accepted,
     });

@@ -1,7 +1,8 @@
-import { limits, patterns } from '@sala/shared-contracts';
+import { limits } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { emailRule } from './account-rules';
 
 /** What the form asks for; whether the two belong together only the server knows. */
 export const useSignInSchema = () => {
@@ -9,12 +10,7 @@ export const useSignInSchema = () => {
   return useMemo(
     () =>
       yup.object({
-        email: yup
-          .string()
-          .trim()
-          .required(t('rules.emailRequired'))
-          .max(limits.emailMax, t('rules.tooLong'))
-          .matches(patterns.email, t('rules.email')),
+        email: emailRule(t),
         password: yup.string().required(t('rules.passwordRequired')).max(limits.passwordMax, t('rules.tooLong')),
       }),
     [t],

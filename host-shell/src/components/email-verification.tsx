@@ -1,0 +1,82 @@
+import { apiMutation, useAuth } from '@sala/shared-auth';
+import { limits, type Session } from '@sala/shared-contracts';
+import { Button } from '@sala/shared-ui';
+import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
+import { Link, useLocale, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
+import { AuthCard } from '../layouts/auth-card';
+import { paths } from '../paths';
+import { CodeEntry } from './code-entry';
+import { useConfirmationSchema } from './confirmation-rules';
+import { DemoMail } from './demo-mail';
+import { ResendCode } from './resend-code';
+import { useSignedIn } from './signed-in';
+import { TextLink } from './text-link';
+import { problemWithWait } from './wait';
+
+/** Whether a code is on its way: not when somebody comes from a sign-in that was refused for want of it. */
+const isMailed = (state: unknown): boolean => !(typeof state === 'object' && state !== null && 'mailed' in state && state.mailed === false);
+
+const Confirmed = () => {
+  const { t } = useTranslation();
+  return (
+    <AuthCard title={t('account:confirmation.doneTitle')} text={t('account:confirmation.doneText')}>
+      <Button asChild variant="solid" size="lg">
+        <Link to={paths.home}>{t('account:confirmation.continue')}</Link>
+      </Button>
+    </AuthCard>
+  );
+};
+
+const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boolean }) => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const schema = useConfirmationSchema();
+  const onSignedIn = useSignedIn(paths.home);
+  const verify = useMutation({
+    ...apiMutation('authVerifyEmail'),
+    onSuccess: (session: Session) => onSignedIn(session, session.user.email),
+  });
+  const resend = useMutation(apiMutation('authResendCode'));
+  const send = () =>
+    resend.mutateAsync({ body: { email: given } }).then(
+      ({ resendAfterSeconds }) => resendAfterSeconds,
+      () => null,
+    );
+  const text = mailed ? t('account:confirmation.text', { email: given, count: limits.codeMinutes }) : t('account:confirmation.textNotMailed', { email: given });
+  return (
+    <AuthCard
+      title={t('account:confirmation.title')}
+      text={given ? text : t('account:confirmation.textWithoutEmail')}
+      footer={
+        <>
+          <TextLink to={paths.signUp}>{t('account:confirmation.changeEmail')}</TextLink>
+          {' · '}
+          <TextLink to={paths.signIn}>{t('account:confirmation.already')}</TextLink>
+        </>
+      }
+      below={given ? <DemoMail email={given} /> : null}
+    >
+      <Form
+        initialValues={{ email: given, code: '' }}
+        validationSchema={schema}
+        onSubmit={(body) => verify.mutate({ body })}
+        submitting={verify.isPending}
+        problem={problemWithWait(verify.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+      >
+        {given ? null : <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />}
+        <CodeEntry autoFocus={given !== ''} />
+        <SubmitButton size="lg">{t('account:confirmation.submit')}</SubmitButton>
+        {given ? <ResendCode wait={mailed ? limits.codeResendSeconds : 0} send={send} sending={resend.isPending} /> : null}
+      </Form>
+    </AuthCard>
+  );
+};
+
+/** The code that proves an address: typed, and the person is signed in (screens §1, /email-confirmation). */
+export const EmailVerification = () => {
+  const { search, state } = useLocation();
+  const given = new URLSearchParams(search).get('email')?.trim() ?? '';
+  const signedInAs = useAuth(({ user }) => user?.email);
+  const done = signedInAs !== undefined && (given === '' || given.toLowerCase() === signedInAs);
+  return done ? <Confirmed /> : <Entry key={given} given={given} mailed={isMailed(state)} />;
+};

@@ -1,0 +1,11 @@
+import { useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { paths, withSearch } from '../paths';
+import { TextLink } from './text-link';
+
+/** To a new password, with the address that was typed so far. */
+export const ForgottenLink = () => {
+  const { t } = useTranslation();
+  const { values } = useFormikContext<{ readonly email: string }>();
+  return <TextLink to={withSearch(paths.forgotPassword, { email: values.email.trim() })}>{t('signIn.forgotten')}</TextLink>;
+};

@@ -1,0 +1,24 @@
+import { Box, Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+
+const parts = ['who', 'data', 'use', 'rights'] as const;
+
+/**
+ * The short privacy notice, opened in its place. Its wording follows the simplified notice of the
+ * Mexican law in general terms; each installation has it reviewed by its own counsel.
+ */
+export const PrivacyNotice = () => {
+  const { t } = useTranslation();
+  return (
+    <Box as="details" fontSize="sm">
+      <Box as="summary" cursor="pointer" color="accent.fg" py="1" w="fit-content">
+        {t('account:privacy.title')}
+      </Box>
+      {parts.map((part) => (
+        <Text key={part} size="sm" tone="muted" mt="1">
+          {t(`account:privacy.${part}`)}
+        </Text>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,58 @@
+import { apiMutation, ApiError } from '@sala/shared-auth';
+import { Flex } from '@sala/shared-ui';
+import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
+import { useLocale, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { localPath, paths, withSearch } from '../paths';
+import { prefetchWorkplace } from '../workplace';
+import { ForgottenLink } from './forgotten-link';
+import { useSignInSchema } from './sign-in-rules';
+import { useSignedIn } from './signed-in';
+import { trustedDevice } from './trusted-device';
+import { problemWithWait } from './wait';
+
+const empty = { email: '', password: '', remember: false };
+
+/** Address and password, and every answer there may be to them (screens §1). */
+export const SignInForm = () => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const schema = useSignInSchema();
+  const search = new URLSearchParams(useLocation().search);
+  const target = localPath(search.get('redirect')) ?? paths.home;
+  const onSignedIn = useSignedIn(target);
+
+  const signIn = useMutation({
+    ...apiMutation('authSignIn'),
+    onSuccess: (answer, { body }) => onSignedIn(answer, body.email),
+    onError: (error, { body }) => {
+      if (!(error instanceof ApiError) || error.problem?.code !== 'auth.email_unverified') return;
+      // No code is on its way: the screen offers one at once.
+      void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), { state: { mailed: false } });
+    },
+  });
+  const submit = (typed: typeof empty) => {
+    const deviceToken = trustedDevice.tokenOf(typed.email);
+    signIn.mutate({ body: { ...typed, ...(deviceToken ? { deviceToken } : {}) } });
+  };
+
+  return (
+    <div onInput={() => prefetchWorkplace(target)}>
+      <Form
+        initialValues={{ ...empty, email: search.get('email') ?? '' }}
+        validationSchema={schema}
+        onSubmit={submit}
+        submitting={signIn.isPending}
+        problem={problemWithWait(signIn.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+      >
+        <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
+        <PasswordField name="password" label={t('fields.password')} autoComplete="current-password" required />
+        <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2">
+          <CheckboxField name="remember" label={t('signIn.remember')} />
+          <ForgottenLink />
+        </Flex>
+        <SubmitButton size="lg">{t('signIn.submit')}</SubmitButton>
+      </Form>
+    </div>
+  );
+};

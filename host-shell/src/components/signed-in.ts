@@ -1,0 +1,27 @@
+import { useAuth } from '@sala/shared-auth';
+import type { Challenge, Session, SignInAnswer } from '@sala/shared-contracts';
+import { useNavigate } from '@sala/shell-sdk';
+import { paths, withSearch } from '../paths';
+import { trustedDevice } from './trusted-device';
+
+/** What the second step of signing in gets from the first: in the history, never in the address. */
+export interface SecondStep {
+  readonly challenge: Challenge;
+  readonly email: string;
+}
+
+/** Ends every way of signing in: takes the session and goes on, or asks for the second factor first. */
+export const useSignedIn = (target: string) => {
+  const navigate = useNavigate();
+  return (answer: SignInAnswer | Session, email: string): void => {
+    if ('token' in answer) {
+      useAuth.getState().setAuth(answer);
+      void navigate(target, { replace: true });
+      return;
+    }
+    trustedDevice.forget(email); // the server did not take it, or there was none
+    const state: SecondStep = { challenge: answer.challenge, email };
+    const redirect = target === paths.home ? undefined : target;
+    void navigate(withSearch(paths.otp, { purpose: 'mfa', redirect }), { state });
+  };
+};

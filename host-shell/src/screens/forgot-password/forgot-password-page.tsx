@@ -1,0 +1,39 @@
+import { apiMutation } from '@sala/shared-auth';
+import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
+import { useLocale, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { TextLink } from '../../components/text-link';
+import { problemWithWait } from '../../components/wait';
+import { AuthCard } from '../../layouts/auth-card';
+import { paths, withSearch } from '../../paths';
+import { useForgottenSchema } from './forgotten-rules';
+
+/** Asks for a code that resets the password; never tells whether there is an account (screens §1). */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(useLocation().search).get('email') ?? '';
+  const schema = useForgottenSchema();
+  const forgotten = useMutation({
+    ...apiMutation('authPasswordForgotten'),
+    onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.otp, { purpose: 'reset', email })),
+  });
+  return (
+    <AuthCard
+      title={t('account:forgotten.title')}
+      text={t('account:forgotten.text')}
+      footer={<TextLink to={paths.signIn}>{t('account:backToSignIn')}</TextLink>}
+    >
+      <Form
+        initialValues={{ email: given }}
+        validationSchema={schema}
+        onSubmit={(body) => forgotten.mutate({ body })}
+        submitting={forgotten.isPending}
+        problem={problemWithWait(forgotten.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+      >
+        <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
+        <SubmitButton size="lg">{t('account:forgotten.submit')}</SubmitButton>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,10 @@
+import { yup } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { emailRule } from '../../components/account-rules';
+
+/** Where the code is to go. */
+export const useForgottenSchema = () => {
+  const { t } = useTranslation();
+  return useMemo(() => yup.object({ email: emailRule(t) }), [t]);
+};

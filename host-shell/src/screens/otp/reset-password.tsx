@@ -1,0 +1,67 @@
+import { apiMutation } from '@sala/shared-auth';
+import { limits } from '@sala/shared-contracts';
+import { Form, SubmitButton } from '@sala/shared-ui/form';
+import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { CodeEntry } from '../../components/code-entry';
+import { DemoMail } from '../../components/demo-mail';
+import { ResendCode } from '../../components/resend-code';
+import { TextLink } from '../../components/text-link';
+import { problemWithWait } from '../../components/wait';
+import { AuthCard } from '../../layouts/auth-card';
+import { paths, withSearch } from '../../paths';
+import { useResetCodeSchema } from './reset-rules';
+import { SetPassword } from './set-password';
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly onRight: (resetToken: string) => void;
+}
+
+const CodeStep = ({ email, onRight }: CodeStepProps) => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const schema = useResetCodeSchema();
+  const check = useMutation({
+    ...apiMutation('authPasswordResetCheck'),
+    onSuccess: ({ resetToken }: { readonly resetToken: string }) => onRight(resetToken),
+  });
+  const again = useMutation(apiMutation('authPasswordForgotten'));
+  const send = () =>
+    again.mutateAsync({ body: { email } }).then(
+      ({ resendAfterSeconds }) => resendAfterSeconds,
+      () => null,
+    );
+  return (
+    <AuthCard
+      title={t('account:otp.resetTitle')}
+      text={t('account:otp.resetText', { email, count: limits.codeMinutes })}
+      footer={
+        <>
+          <TextLink to={withSearch(paths.forgotPassword, { email })}>{t('account:otp.otherEmail')}</TextLink>
+          {' · '}
+          <TextLink to={paths.signIn}>{t('account:backToSignIn')}</TextLink>
+        </>
+      }
+      below={<DemoMail email={email} />}
+    >
+      <Form
+        initialValues={{ code: '' }}
+        validationSchema={schema}
+        onSubmit={({ code }) => check.mutate({ body: { email, code } })}
+        submitting={check.isPending}
+        problem={problemWithWait(check.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+      >
+        <CodeEntry />
+        <SubmitButton size="lg">{t('account:otp.resetCheck')}</SubmitButton>
+        <ResendCode wait={limits.codeResendSeconds} send={send} sending={again.isPending} />
+      </Form>
+    </AuthCard>
+  );
+};
+
+/** A forgotten password: the code, then the new password in its place, then one is in (screens §1, /otp). */
+export const ResetPassword = ({ email }: { readonly email: string }) => {
+  const [token, setToken] = useState<string | null>(null);
+  return token === null ? <CodeStep email={email} onRight={setToken} /> : <SetPassword email={email} resetToken={token} onGone={() => setToken(null)} />;
+};

@@ -1,0 +1,61 @@
+import { apiMutation } from '@sala/shared-auth';
+import { phoneCountries } from '@sala/shared-contracts';
+import { CheckboxField, Form, FormBody, PhoneField, SubmitButton, TextField } from '@sala/shared-ui/form';
+import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { NewPassword } from '../../components/new-password';
+import { PrivacyNotice } from '../../components/privacy-notice';
+import { problemWithWait } from '../../components/wait';
+import { paths, withSearch } from '../../paths';
+import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up-schema';
+
+interface SignUpFormProps {
+  /** Somebody was invited: the address is settled, and the company is joined once it is confirmed. */
+  readonly invited?: { readonly token: string; readonly email: string };
+}
+
+/** A new account; its address is confirmed next. */
+export const SignUpForm = ({ invited }: SignUpFormProps) => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const schema = useSignUpSchema();
+  const signUp = useMutation({
+    ...apiMutation('authSignUp'),
+    onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.emailConfirmation, { email })),
+  });
+  // The schema let only accepted terms pass.
+  const submit = (values: SignUpValues) =>
+    signUp.mutate({
+      body: { ...signUpBody(values, locale), ...(invited ? { invite: invited.token } : {}), acceptTerms: true, acceptPrivacy: true },
+    });
+  return (
+    <Form
+      initialValues={{ ...emptySignUp, email: invited?.email ?? '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+      submitting={signUp.isPending}
+      problem={problemWithWait(signUp.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+    >
+      <TextField name="firstName" label={t('fields.firstName')} autoComplete="given-name" required autoFocus />
+      <FormBody columns={2}>
+        <TextField name="lastName" label={t('fields.lastName')} autoComplete="family-name" required />
+        <TextField name="secondLastName" label={t('fields.secondLastName')} />
+      </FormBody>
+      <TextField
+        name="email"
+        type="email"
+        label={t('fields.email')}
+        autoComplete="username"
+        required
+        disabled={invited !== undefined}
+        help={invited ? t('account:invitation.emailHelp') : undefined}
+      />
+      <PhoneField name="phone" label={t('account:signUp.phone')} countries={phoneCountries} required />
+      <NewPassword label={t('fields.password')} />
+      <CheckboxField name="acceptTerms" label={t('fields.acceptTerms')} required />
+      <CheckboxField name="acceptPrivacy" label={t('fields.acceptPrivacy')} required />
+      <PrivacyNotice />
+      <SubmitButton size="lg">{t('account:signUp.submit')}</SubmitButton>
+    </Form>
+  );
+};
