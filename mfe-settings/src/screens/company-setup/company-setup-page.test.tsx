@@ -1,134 +1,271 @@
 import { useAuth } from '@sala/shared-auth';
-import { limits } from '@sala/shared-contracts';
+import { limits, type CompanySetup, type SetupDraft } from '@sala/shared-contracts';
 import { noAnswer, problem, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
+import { rememberSetup, setupOf, wholeDraft } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
+const { company, site } = wholeDraft;
+
+const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string) => screen.getByRole('button', { name });
+const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
-const submitAs = async ({ user }: Rendered, name: string): Promise<void> => {
-  await user.type(await nameField(), name);
-  await user.click(screen.getByRole('button', { name: 'Crear empresa' }));
+const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<void> => {
+  await rendered.user.type(await nameField(), name);
+  await goOn(rendered);
 };
 
-test('a company is created; its session is taken and the person goes in', async () => {
-  const asked = answer('companyCreate', sessionOf());
+test('from the first step to a company: each step is saved, and its session is taken', async () => {
+  const saved = remember();
+  const finished = answer('companySetupFinish', sessionOf());
   const rendered = await renderScreen('/company-setup', newcomer);
+  const { user } = rendered;
   expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue('America/Mexico_City');
-  await rendered.user.selectOptions(screen.getByRole('combobox', { name: /Zona horaria/ }), 'America/Tijuana');
-  await rendered.user.type(screen.getByRole('textbox', { name: 'Razón social' }), 'Sol, S. C.');
-  await rendered.user.click(screen.getByRole('radio', { name: 'English' }));
-  await submitAs(rendered, '  Clínica Sol ');
+  await nameCompany(rendered, '  Clínica Sol ');
+
+  await user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
+  await goOn(rendered);
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
+  await goOn(rendered);
+
+  await user.click(await screen.findByRole('button', { name: 'Soy yo' }));
+  await goOn(rendered);
+
+  await user.type(await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Enfermería');
+  await goOn(rendered);
+
+  await user.click(await screen.findByRole('radio', { name: 'Sí, con ejemplos' }));
+  await goOn(rendered);
+
+  expect(await screen.findByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
+  expect(screen.getByText('Se enviará 1 invitación.')).toBeVisible();
+  await user.click(button('Terminar'));
   await waitFor(() => expect(rendered.place()).toBe('/'));
-  expect(asked.map(({ body }) => body)).toEqual([
-    { commercialName: 'Clínica Sol', legalName: 'Sol, S. C.', timeZone: 'America/Tijuana', locale: 'en' },
+
+  expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments', 'team', 'invitations', 'samples']);
+  const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
+  expect(sent.company).toMatchObject({ commercialName: 'Clínica Sol', legalName: null, rfc: null, personType: 'moral' });
+  expect(sent.site?.openingHours).toMatchObject({ monday: { opens: '09:00', closes: '18:00' } });
+  expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
+  expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
+  expect(sent.team?.doctor).toMatchObject({ firstName: 'Ana', lastName: 'Ríos', secondLastName: null });
+  expect(sent.team?.eventTypes).toEqual([
+    { name: 'Primera vez', minutes: 40, remote: false },
+    { name: 'Subsecuente', minutes: 20, remote: false },
+    { name: 'Telemedicina', minutes: 20, remote: true },
   ]);
+  expect(sent.invitations).toEqual({ invitations: [{ email: 'luis@sol.test', roles: ['nurse'] }] });
+  expect(sent.samples).toEqual({ samples: true });
+  expect(finished).toHaveLength(1);
   expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
-  expect(useAuth.getState().user?.permissions).toContain('customers:write');
   expect(rendered.notices).toEqual([{ kind: 'success', text: 'Clínica Sol ya está lista' }]);
 });
 
-test('zones of Mexico come first, with their distance from Greenwich', async () => {
-  await renderScreen('/company-setup', newcomer);
-  const zones = within(await screen.findByRole('combobox', { name: /Zona horaria/ })).getAllByRole('option');
-  expect(zones.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-    'Ciudad de México (GMT-6)',
-    'Monterrey (GMT-6)',
-    expect.stringMatching(/^Tijuana \(GMT-[78]\)$/),
-  ]);
-  expect(zones[12]).toBeDisabled();
-  expect(zones.length).toBeGreaterThan(300);
-});
-
-test('a blank or too long name is refused before anything is sent, and the field has the focus', async () => {
-  const asked = answer('companyCreate', sessionOf());
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, '   ');
-  const field = await nameField();
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Escribe el nombre comercial')));
-  expect(field).toHaveFocus();
-  await rendered.user.clear(field);
-  await rendered.user.click(field);
-  await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
-  await rendered.user.click(screen.getByRole('button', { name: 'Crear empresa' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Usa 120 caracteres como máximo')));
-  expect(asked).toEqual([]);
-});
-
-test('what the server refuses stands at its field, and what was typed stays', async () => {
-  answer('companyCreate', problem('request.invalid', 'Hay datos por corregir', {
-    errors: [{ path: 'commercialName', code: 'taken', message: 'Ese nombre ya está en uso' }],
-  }));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, 'Clínica Sol');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos por corregir');
-  const field = await nameField();
-  expect(field).toHaveValue('Clínica Sol');
-  expect(field).toHaveAccessibleDescription(expect.stringContaining('Ese nombre ya está en uso'));
-  expect(rendered.place()).toBe('/company-setup');
-});
-
-test('after a failure of the server the same can be sent again', async () => {
-  answer('companyCreate', problem('server.error', 'Algo falló en el servidor'));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, 'Clínica Sol');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Algo falló en el servidor');
-  const asked = answer('companyCreate', sessionOf());
-  await rendered.user.click(screen.getByRole('button', { name: 'Crear empresa' }));
-  await waitFor(() => expect(rendered.place()).toBe('/'));
-  expect(asked.map(({ body }) => body.commercialName)).toEqual(['Clínica Sol']);
-});
-
-test('no answer at all keeps what was typed too', async () => {
-  answer('companyCreate', noAnswer());
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, 'Clínica Sol');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Crear empresa' })).toBeEnabled());
+test('it resumes where the person left off, with what was saved', async () => {
+  remember(setupOf({ company, site }));
+  const { user, place } = await renderScreen('/company-setup', newcomer);
+  expect(await title('Áreas de atención')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Empresa (hecho)' }));
   expect(await nameField()).toHaveValue('Clínica Sol');
-  expect(rendered.place()).toBe('/company-setup');
+  expect(screen.getByRole('textbox', { name: 'RFC' })).toHaveValue('EKU9003173C9');
+  expect(screen.getByRole('combobox', { name: 'Régimen fiscal' })).toHaveValue('601');
+  expect(place()).toBe('/company-setup?step=company');
+  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
+  const monday = within(await screen.findByRole('group', { name: 'Lunes' }));
+  expect(monday.getByRole('combobox', { name: 'Lunes: abre' })).toHaveValue('08:00');
+  expect(within(screen.getByRole('group', { name: 'Martes' })).getByText('Cerrado')).toBeVisible();
 });
 
-test('somebody who has a company goes home', async () => {
-  const { place } = await renderScreen('/company-setup', {});
+test.each([
+  ['a step too far', '/company-setup?step=samples', 'Tu primer consultorio'],
+  ['a step that does not exist', '/company-setup?step=billing', 'Tu primer consultorio'],
+  ['a step that is done', '/company-setup?step=company', 'Tu empresa'],
+])('the address: %s', async (_name, at, heading) => {
+  remember(setupOf({ company }));
+  await renderScreen(at, newcomer);
+  expect(await title(heading)).toBeVisible();
+  expect(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).queryByRole('button', { name: /Equipo/ })).toBeNull();
+});
+
+test('going back loses nothing, saved or not; the title of the step has the focus', async () => {
+  remember(setupOf({ company }));
+  const rendered = await renderScreen('/company-setup', newcomer);
+  await rendered.user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Sucursal');
+  await rendered.user.click(button('Atrás'));
+  expect(await title('Tu empresa')).toHaveFocus();
+  expect(await nameField()).toHaveValue('Clínica Sol');
+  await goOn(rendered);
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('Sucursal');
+});
+
+test('what can wait is left for later, and the list says what is missing', async () => {
+  const saved = remember(setupOf({ company }));
+  answer('companySetupFinish', sessionOf());
+  const { user, place } = await renderScreen('/company-setup', newcomer);
+  await user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'a medias');
+  for (const heading of ['Tu primer consultorio', 'Áreas de atención', 'Primer doctor y tipos de cita', 'Invita a tu equipo', 'Datos de ejemplo']) {
+    await title(heading);
+    await user.click(button('Ahora no'));
+  }
+  expect(await screen.findByRole('heading', { name: 'Lista para agendar: 1 de 5' })).toBeVisible();
+  expect(saved.map(({ body }) => body)).toEqual(Array(5).fill({ answers: null }));
+  await user.click(screen.getAllByRole('button', { name: 'Completar' })[0] ?? button('Completar'));
+  // What was half written when it was left is still there.
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('a medias');
+  await user.click(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole('button', { name: 'Revisar' }));
+  await title('Revisa y termina');
+  await user.click(button('Terminar'));
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('a company that was set up meanwhile is learnt from the API, and the person goes in', async () => {
-  answer('companyCreate', problem('company.exists', 'Ya tienes una empresa'));
-  answer('authSession', sessionOf().user);
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, 'Otra');
-  await waitFor(() => expect(rendered.place()).toBe('/'));
-  expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
+test('the first step cannot be left, nor one that is saved', async () => {
+  remember(setupOf({ company, site }));
+  const { user } = await renderScreen('/company-setup?step=company', newcomer);
+  await title('Tu empresa');
+  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
+  await title('Tu primer consultorio');
+  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
 });
 
-test('when that cannot be learnt, the form says what is so', async () => {
-  answer('companyCreate', problem('company.exists', 'Ya tienes una empresa'));
-  answer('authSession', problem('server.unavailable', 'No disponible'));
-  const rendered = await renderScreen('/company-setup', newcomer);
-  await submitAs(rendered, 'Otra');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes una empresa');
-  expect(rendered.place()).toBe('/company-setup');
+test('something typed and not saved is not lost at the end: it is to be saved first', async () => {
+  remember(setupOf(wholeDraft));
+  const rendered = await renderScreen('/company-setup?step=company', newcomer);
+  await rendered.user.type(await nameField(), ' y Luna');
+  await rendered.user.click(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByText(/Escribiste algo y no lo guardaste/)).toBeVisible();
+  expect(button('Terminar')).toBeDisabled();
+  await rendered.user.click(button('Empresa'));
+  expect(await nameField()).toHaveValue('Clínica Sol y Luna');
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+});
+
+describe('what the server refuses', () => {
+  test('stands at its field, and what was typed stays', async () => {
+    answer('companySetupView', setupOf());
+    answer('companySetupSave', problem('request.invalid', 'Hay datos por corregir', {
+      errors: [{ path: 'answers.company.commercialName', code: 'taken', message: 'Ese nombre ya está en uso' }],
+    }));
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Hay datos por corregir');
+    const field = await nameField();
+    expect(field).toHaveValue('Clínica Sol');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Ese nombre ya está en uso'));
+    expect(field).toHaveFocus();
+    expect(rendered.place()).toBe('/company-setup');
+  });
+
+  test.each([
+    ['a failure of the server', () => problem('server.error', 'Algo falló en el servidor')],
+    ['no answer at all', noAnswer],
+  ])('after %s the same can be sent again', async (_name, failure) => {
+    answer('companySetupView', setupOf());
+    answer('companySetupSave', failure());
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered);
+    await waitFor(() => expect(button('Guardar y seguir')).toBeEnabled());
+    expect(await nameField()).toHaveValue('Clínica Sol');
+    const saved = remember();
+    await goOn(rendered);
+    await title('Tu primer consultorio');
+    expect(saved.map(({ body }) => body.answers?.company?.commercialName)).toEqual(['Clínica Sol']);
+  });
+
+  test('a blank or too long name never gets there', async () => {
+    const saved = remember();
+    const rendered = await renderScreen('/company-setup', newcomer);
+    await nameCompany(rendered, '   ');
+    const field = await nameField();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Escribe el nombre comercial')));
+    expect(field).toHaveFocus();
+    await rendered.user.clear(field);
+    await rendered.user.click(field);
+    await rendered.user.paste('x'.repeat(limits.companyNameMax + 1));
+    await goOn(rendered);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Usa 120 caracteres como máximo')));
+    expect(saved).toEqual([]);
+  });
+
+  test('the end itself: it says why, and stays', async () => {
+    remember(setupOf(wholeDraft));
+    answer('companySetupFinish', problem('companySetup.incomplete', 'Faltan los datos de la empresa'));
+    const { user, place } = await renderScreen('/company-setup', newcomer);
+    await title('Revisa y termina');
+    await user.click(button('Terminar'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Faltan los datos de la empresa');
+    expect(place()).toBe('/company-setup');
+  });
+
+  test('a draft that cannot be had: Retry brings it', async () => {
+    answer('companySetupView', problem('server.unavailable', 'No disponible'));
+    const { user } = await renderScreen('/company-setup', newcomer);
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('No disponible');
+    remember();
+    await user.click(button('Reintentar'));
+    expect(await nameField()).toBeVisible();
+  });
+});
+
+describe('who has a company', () => {
+  test('goes home', async () => {
+    const { place } = await renderScreen('/company-setup', {});
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('and had it set up elsewhere meanwhile learns of it when the draft is asked for', async () => {
+    answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', sessionOf().user);
+    const { place } = await renderScreen('/company-setup', newcomer);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(useAuth.getState().user?.company?.name).toBe('Clínica Sol');
+  });
+
+  test('or at the last step', async () => {
+    remember(setupOf(wholeDraft));
+    answer('companySetupFinish', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', sessionOf().user);
+    const { user, place } = await renderScreen('/company-setup', newcomer);
+    await title('Revisa y termina');
+    await user.click(button('Terminar'));
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('when that cannot be learnt, the screen says what is so', async () => {
+    answer('companySetupView', problem('company.exists', 'Ya tienes una empresa'));
+    answer('authSession', problem('server.unavailable', 'No disponible'));
+    const { place } = await renderScreen('/company-setup', newcomer);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ya tienes una empresa');
+    expect(place()).toBe('/company-setup');
+  });
 });
 
 test('whoever is in the wrong account signs out, also when the server does not answer', async () => {
+  remember();
   answer('authSignOut', noAnswer());
   const { user, place } = await renderScreen('/company-setup', newcomer);
   expect(await screen.findByText('Entraste como ana@sol.test.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  await user.click(button('Cerrar sesión'));
   await waitFor(() => expect(place()).toBe('/sign-in'));
   expect(useAuth.getState().token).toBeNull();
 });
 
 test('in English, the company speaks English unless said', async () => {
-  const asked = answer('companyCreate', sessionOf());
-  const { user, place } = await renderScreen('/company-setup', newcomer, 'en');
+  const saved = remember();
+  const { user } = await renderScreen('/company-setup', newcomer, 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up your company' })).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: /Commercial name/ }), 'Sol');
-  await user.click(screen.getByRole('button', { name: 'Create company' }));
-  await waitFor(() => expect(place()).toBe('/'));
-  expect(asked[0]?.body).toEqual({ commercialName: 'Sol', timeZone: 'America/Mexico_City', locale: 'en' });
+  await user.type(await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
+  await user.click(button('Save and continue'));
+  expect(await title('Your first site')).toBeVisible();
+  expect(saved[0]?.body.answers?.company).toMatchObject({ commercialName: 'Sol', timeZone: 'America/Mexico_City', locale: 'en' });
 });

@@ -53,7 +53,9 @@ export const departmentsAnswers = ({ picked, own }: DepartmentsValues, t: Transl
 
 /** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
 export const departmentsRules = (t: Translate) => {
-  const count = (values: DepartmentsValues) => departmentsAnswers(values, t).names.length;
+  // Formik hands empty texts to the schema as undefined.
+  const count = ({ picked, own }: { readonly picked: DepartmentsValues['picked']; readonly own: readonly (string | undefined)[] }) =>
+    departmentsAnswers({ picked, own: own.map((name = '') => name) }, t).names.length;
   const max = limits.setupDepartmentsMax;
   return yup.object({
     own: yup.array().of(rulePartsOf(t).text(limits.departmentNameMax)),

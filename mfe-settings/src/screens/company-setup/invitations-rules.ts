@@ -70,6 +70,7 @@ export const invitationsRules = (t: Translate) =>
       .test(
         'few',
         t('companySetup.validation.atMost', { max: limits.setupInvitationsMax }),
-        (rows) => invitationsAnswers({ rows: (rows ?? []) as InvitationValues[] }).invitations.length <= limits.setupInvitationsMax, // the form's own rows
+        // Formik hands empty texts to the schema as undefined; the role decides nothing here.
+        (rows = []) => invitationsAnswers({ rows: rows.map(({ email = '' }) => ({ ...emptyInvitation, email })) }).invitations.length <= limits.setupInvitationsMax,
       ),
   });
