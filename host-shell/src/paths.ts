@@ -9,6 +9,8 @@ export const paths = {
   emailConfirmation: '/email-confirmation',
   companySetup: '/company-setup',
   pricing: '/pricing',
+  account: '/settings/account',
+  appearance: '/settings/appearance',
   clerk: '/clerk',
   clerkSignIn: '/clerk/sign-in',
   clerkSignUp: '/clerk/sign-up',

@@ -1,14 +1,18 @@
 import { Box, Flex } from '@sala/shared-ui';
 
+export const BrandMark = () => (
+  <Box as="span" aria-hidden display="grid" flexShrink="0" placeItems="center" boxSize="6" borderRadius="md" bg="accent.solid" color="accent.contrast">
+    <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor">
+      <path d="M6 0h4v6h6v4h-6v6H6v-6H0V6h6z" />
+    </svg>
+  </Box>
+);
+
 /** The name of the product, with its mark. */
-export const Brand = ({ markOnly = false }: { readonly markOnly?: boolean }) => (
+export const Brand = () => (
   <Flex as="span" align="center" gap="2" color="fg" fontWeight="semibold" fontSize="lg">
-    <Box as="span" aria-hidden display="grid" placeItems="center" boxSize="6" borderRadius="md" bg="accent.solid" color="accent.contrast">
-      <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor">
-        <path d="M6 0h4v6h6v4h-6v6H6v-6H0V6h6z" />
-      </svg>
-    </Box>
+    <BrandMark />
     {/* The name is the same in every language. */}
-    {markOnly ? null : 'Sala'}
+    Sala
   </Flex>
 );

@@ -1,34 +1,83 @@
-import { Box, Flex, loadFont, useAppearance, useLoadAhead } from '@sala/shared-ui';
-import { setTimeZone, useTranslation } from '@sala/shell-sdk';
-import { useCallback, useEffect, useState } from 'react';
-import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { useAuth } from '@sala/shared-auth';
+import { Box, Flex, lazyPart, loadFont, useAppearance, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
+import { setTimeZone, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
 import { prepareFederation } from '../federation';
 import { HelpHost } from '../help';
+import { KeymapHost } from '../keymap/keymap-host';
 import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
+import { useShortcuts } from '../shortcuts';
+import { screenStart, useArrival } from './arrival';
 import { FrameBoundary } from './frame-boundary';
 import { Header } from './header';
+import { loadParts } from './parts-loader';
 import { Sidebar } from './sidebar';
+import { useScreenName } from './trail';
 
 const mainId = 'main';
 
+const NavDrawer = lazyPart(loadParts, (parts) => parts.NavDrawer);
+
+const SkipLink = () => {
+  const { t } = useTranslation();
+  return (
+    <Box
+      asChild
+      position="absolute"
+      top="-12"
+      left="2"
+      px="3"
+      py="2"
+      zIndex="toast"
+      bg="bg.raised"
+      borderRadius="md"
+      boxShadow="md"
+      _focusVisible={{ top: '1.5' }}
+    >
+      <a href={`#${mainId}`}>{t('frame.skip')}</a>
+    </Box>
+  );
+};
+
+/** The menu of a phone, and where the focus goes when it closes: to the screen that was chosen, or back. */
+const usePhoneMenu = () => {
+  const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  /** Where it was opened; null: never, so its code is not asked for. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [closed, setClosed] = useState(true);
+  return {
+    button,
+    wanted: openedAt !== null,
+    open: !closed && openedAt === pathname,
+    show: () => {
+      setOpenedAt(pathname);
+      setClosed(false);
+    },
+    close: () => setClosed(true),
+    finalFocus: () => (openedAt === pathname ? button.current : screenStart()),
+  };
+};
+
 /** The frame of signed-in staff: sidebar, header, and the screen in the only `main`. */
 export default function Frame() {
-  const { t } = useTranslation();
   const { font } = useAppearance();
   const location = useLocation();
   const signedIn = useAuth(({ token }) => token !== null);
   const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const { revalidate } = useRevalidator();
-  const [menuOpen, setMenuOpen] = useState(false);
-  // The drawer closes with every change of it.
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const menu = usePhoneMenu();
+  const name = useScreenName();
+  useArrival(name);
+  useShortcuts();
 
   // What this browser remembers of the person may be old: company and permissions come from the API.
   useEffect(() => void refreshUser(), []);
   useEffect(() => void loadFont(font), [font]);
   useLoadAhead(prepareFederation); // the next click leads into a remote
+  useLoadAhead(loadParts);
   useEffect(() => setTimeZone(timeZone), [timeZone]);
 
   // The guard alone says where to go, also when the session ends in the middle of a navigation.
@@ -39,24 +88,13 @@ export default function Frame() {
   if (!signedIn) return null;
   return (
     <Flex minH="100dvh" bg="bg">
-      <Box
-        asChild
-        position="absolute"
-        top="-10"
-        left="2"
-        px="3"
-        py="2"
-        zIndex="toast"
-        bg="bg.raised"
-        borderRadius="md"
-        _focusVisible={{ top: '2' }}
-      >
-        <a href={`#${mainId}`}>{t('frame.skip')}</a>
-      </Box>
-      <Sidebar open={menuOpen} onClose={closeMenu} />
+      <SkipLink />
+      <VisuallyHidden aria-live="polite">{name}</VisuallyHidden>
+      <Sidebar />
+      {menu.wanted ? <NavDrawer open={menu.open} onClose={menu.close} finalFocus={menu.finalFocus} /> : null}
       <Flex direction="column" flex="1" minW="0">
-        <Header onOpenMenu={() => setMenuOpen(true)} />
-        <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none">
+        <Header onOpenMenu={menu.show} menuButton={menu.button} />
+        <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none" css={{ '& h1:focus': { outline: 'none' } }}>
           <FrameBoundary resetKey={location.pathname}>
             <Outlet />
           </FrameBoundary>
@@ -64,6 +102,7 @@ export default function Frame() {
       </Flex>
       <PaletteHost />
       <HelpHost />
+      <KeymapHost />
     </Flex>
   );
 }

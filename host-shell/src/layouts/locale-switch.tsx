@@ -5,12 +5,12 @@ import { changeLocale } from '../i18n';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/** Switches the language of everything on screen, without a reload. */
-export const LocaleSwitch = () => {
+/** Switches the language of everything on screen, without a reload. @param short two letters of each, for a header. */
+export const LocaleSwitch = ({ short = false }: { readonly short?: boolean }) => {
   const { t } = useTranslation();
   const current = useLocale();
   return (
-    <Flex role="group" aria-label={t('frame.language')} gap="1">
+    <Flex role="group" aria-label={t('frame.language')} gap={short ? '0' : '1'}>
       {locales.map((locale) => (
         <Button
           key={locale}
@@ -18,9 +18,10 @@ export const LocaleSwitch = () => {
           variant={locale === current ? 'outline' : 'ghost'}
           aria-pressed={locale === current}
           lang={locale}
+          {...(short ? { 'aria-label': t(`locales.${nameKey[locale]}`), title: t(`locales.${nameKey[locale]}`), px: '1.5' } : {})}
           onClick={() => changeLocale(locale).catch(() => notify.error(t('failures.noAnswer')))}
         >
-          {t(`locales.${nameKey[locale]}`)}
+          {short ? nameKey[locale].toUpperCase() : t(`locales.${nameKey[locale]}`)}
         </Button>
       ))}
     </Flex>

@@ -14,6 +14,12 @@ export interface NavSection {
   readonly entries: readonly NavEntry[];
 }
 
+/** The entry that covers an address, and of several the one that says most: `/a/b` rather than `/a`. */
+export const currentEntry = (pathname: string, entries: readonly NavEntry[]): NavEntry | undefined =>
+  entries
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+
 /** What the remotes' contracts offer and this person may open, by group, in the language on screen. */
 export const useNavSections = (): readonly NavSection[] => {
   const locale = useLocale();

@@ -1,0 +1,8 @@
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** How the keyboard of this device calls a shortcut: `mod+k` → `Ctrl K`, or `⌘ K` on a Mac. */
+export const keyNames = (shortcut: string): string =>
+  shortcut
+    .split('+')
+    .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key.length === 1 && shortcut !== key ? key.toUpperCase() : key))
+    .join(' ');

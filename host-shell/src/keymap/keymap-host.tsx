@@ -1,0 +1,13 @@
+import { lazyPart } from '@sala/shared-ui';
+import { useEffect } from 'react';
+import { loadParts } from '../layouts/parts-loader';
+import { closeKeymap, useKeymap } from './keymap-state';
+
+const KeymapDialog = lazyPart(loadParts, (parts) => parts.KeymapDialog);
+
+/** The map of the keys, while it is open. */
+export const KeymapHost = () => {
+  const open = useKeymap((state) => state.open);
+  useEffect(() => closeKeymap, []);
+  return open ? <KeymapDialog /> : null;
+};

@@ -1,0 +1,91 @@
+import type { NavGroup } from '@sala/shared-contracts';
+import { Box, Flex } from '@sala/shared-ui';
+import { ExpandIcon, HomeIcon } from '@sala/shared-ui/icons';
+import { useLocation, useTranslation } from '@sala/shell-sdk';
+import { useId } from 'react';
+import { paths } from '../paths';
+import { navIcons } from './nav-icons';
+import { currentEntry, useNavSections, type NavEntry } from './nav-items';
+import { NavLink } from './nav-link';
+import { toggleGroup, useSidebar } from './sidebar-state';
+
+interface GroupProps {
+  readonly group: NavGroup;
+  readonly entries: readonly NavEntry[];
+  readonly current: NavEntry | undefined;
+  readonly compact: boolean;
+}
+
+const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) =>
+  entries.map((entry) => (
+    <NavLink
+      key={entry.path}
+      path={entry.path}
+      label={entry.label}
+      Icon={navIcons[entry.icon]}
+      current={entry.path === current?.path}
+      compact={compact}
+    />
+  ));
+
+/** A group closes under its heading; the place where one is stays in sight. */
+const Group = ({ group, entries, current, compact }: GroupProps) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const closed = useSidebar((state) => state.closed.includes(group));
+  const title = t(`groups.${group}`);
+  if (compact) {
+    return (
+      <Box as="ul" role="list" aria-label={title} mt="2" pt="2" borderTopWidth="1px">
+        <Entries entries={entries} current={current} compact />
+      </Box>
+    );
+  }
+  const shown = closed ? entries.filter(({ path }) => path === current?.path) : entries;
+  return (
+    <Box as="section" aria-labelledby={id} mt="3">
+      <Flex
+        asChild
+        align="center"
+        justify="space-between"
+        w="full"
+        h={{ base: 'touch', md: '7' }}
+        px="2.5"
+        fontSize="xs"
+        fontWeight="medium"
+        color="fg.subtle"
+        borderRadius="md"
+        cursor="pointer"
+        _hover={{ color: 'fg' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+        css={{ '& .lucide': { width: '0.875rem', height: '0.875rem', transform: closed ? 'rotate(-90deg)' : 'none' } }}
+      >
+        <button type="button" id={id} aria-expanded={!closed} aria-controls={`${id}-entries`} onClick={() => toggleGroup(group)}>
+          {title}
+          <ExpandIcon aria-hidden />
+        </button>
+      </Flex>
+      <ul role="list" id={`${id}-entries`}>
+        <Entries entries={shown} current={current} compact={false} />
+      </ul>
+    </Box>
+  );
+};
+
+/** Every place that the person may open. */
+export const NavList = ({ compact = false }: { readonly compact?: boolean }) => {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const sections = useNavSections();
+  const current = currentEntry(pathname, sections.flatMap(({ entries }) => entries));
+  return (
+    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pb="4">
+      <ul role="list">
+        <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
+      </ul>
+      {sections.map(({ group, entries }) => (
+        <Group key={group} group={group} entries={entries} current={current} compact={compact} />
+      ))}
+    </Box>
+  );
+};

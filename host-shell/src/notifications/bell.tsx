@@ -1,0 +1,57 @@
+import { Box, IconButton, useLoadAhead } from '@sala/shared-ui';
+import { BellIcon } from '@sala/shared-ui/icons';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useState } from 'react';
+import { OnDemand } from '../layouts/on-demand';
+import { useNotifications } from './notifications-query';
+
+/** More than that is “many”. */
+const most = 99;
+
+/** How much there is to read, also in the name of the button; what it says opens below. */
+export const Bell = () => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  // The screen's own calls come first.
+  useLoadAhead(useCallback(() => Promise.resolve(setAsking(true)), []));
+  const unread = useNotifications(asking).data?.unread ?? 0;
+  return (
+    <OnDemand
+      pick={(parts) => parts.NotificationsPanel}
+      trigger={
+        <IconButton
+          label={unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
+          position="relative"
+          icon={
+            <>
+              <BellIcon aria-hidden />
+              {unread === 0 ? null : (
+                <Box
+                  as="span"
+                  aria-hidden
+                  position="absolute"
+                  top={{ base: '1', md: '0' }}
+                  insetInlineEnd={{ base: '0.5', md: '-0.5' }}
+                  minW="4"
+                  h="4"
+                  px="1"
+                  fontSize="0.625rem"
+                  fontWeight="semibold"
+                  lineHeight="1rem"
+                  textAlign="center"
+                  fontVariantNumeric="tabular-nums"
+                  color="danger.contrast"
+                  bg="danger.solid"
+                  borderRadius="full"
+                >
+                  {unread > most ? `${format.number(most)}+` : format.number(unread)}
+                </Box>
+              )}
+            </>
+          }
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import type { Notification, NotificationKind } from '@sala/shared-contracts';
+import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
+import { DeviceIcon, JoinedIcon, LockIcon, RolesIcon, SecurityIcon, type Icon } from '@sala/shared-ui/icons';
+import { Link, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { relativeTime } from './relative-time';
+
+const icons: Readonly<Record<NotificationKind, Icon>> = {
+  invitation_accepted: JoinedIcon,
+  roles_changed: RolesIcon,
+  new_device: DeviceIcon,
+  password_changed: LockIcon,
+  second_factor_changed: SecurityIcon,
+};
+
+interface NotificationLineProps {
+  readonly notification: Notification;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onOpen: () => void;
+}
+
+/** One thing the person was told; it leads to what it is about. */
+export const NotificationLine = ({ notification, now, onOpen }: NotificationLineProps) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const locale = useLocale();
+  const { kind, facts, path, createdAt, readAt } = notification;
+  const Shown = icons[kind];
+  const unread = readAt === null;
+  const body = (
+    <>
+      <Box color={unread ? 'accent.fg' : 'fg.subtle'} pt="0.5">
+        <Shown aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text size="sm" fontWeight={unread ? 'medium' : 'normal'} overflowWrap="anywhere">
+          {unread ? <VisuallyHidden>{t('notifications.new')} </VisuallyHidden> : null}
+          {t(`notifications.kinds.${kind}`, { person: t('notifications.somebody'), device: t('notifications.device'), ...facts })}
+        </Text>
+        <Text asChild size="xs" tone="subtle">
+          <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+            {relativeTime(createdAt, now, locale)}
+          </time>
+        </Text>
+      </Box>
+      {unread ? <Box aria-hidden mt="1.5" boxSize="2" flexShrink="0" borderRadius="full" bg="accent.solid" /> : null}
+    </>
+  );
+  const look = { gap: '3', px: '4', py: '2.5', minH: 'touch', w: 'full' } as const;
+  return (
+    <Box as="li" borderTopWidth="1px">
+      {path === null ? (
+        <Flex {...look}>{body}</Flex>
+      ) : (
+        <Flex asChild {...look} _hover={{ bg: 'bg.muted' }} _focusVisible={{ outlineOffset: '-2px' }}>
+          <Link to={path} onClick={onOpen}>
+            {body}
+          </Link>
+        </Flex>
+      )}
+    </Box>
+  );
+};
