@@ -1,5 +1,6 @@
 import { buildApi, type ApiOptions } from '../app';
 import { createClock, type Clock } from '../core/clock';
+import type { Origin } from '../core/handler';
 import { as, type TestClient } from './client';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +9,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly database: TestDatabase;
-  /** Calls as the holder of a token. */
-  as(token: string | null): TestClient;
+  /** Calls as the holder of a token, perhaps from another browser or network address. */
+  as(token: string | null, origin?: Partial<Origin>): TestClient;
   /** Calls as nobody. */
   readonly anyone: TestClient;
   close(): Promise<void>;
@@ -35,7 +36,7 @@ export const createTestApi = async (options: Partial<Omit<ApiOptions, 'pool' | '
     app,
     clock,
     database,
-    as: (token) => as(app, token),
+    as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {
       await app.close();

@@ -9,6 +9,7 @@ import {
   urlOf,
 } from '@sala/shared-contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Origin } from '../core/handler';
 
 /** An answer: of the contract's type when it went well, else the problem. */
 export type Answer<Name extends EndpointName> =
@@ -33,13 +34,21 @@ export interface LooseInput {
   readonly body?: unknown;
 }
 
-const send = async (app: FastifyInstance, token: string | null, name: EndpointName, input: LooseInput) => {
+/** Who calls, and from where. */
+interface Caller {
+  readonly token: string | null;
+  readonly origin: Partial<Origin>;
+}
+
+const send = async (app: FastifyInstance, { token, origin }: Caller, name: EndpointName, input: LooseInput) => {
   const [method = 'GET'] = routes[name].split(' ');
   return app.inject({
     method: method as 'GET', // one of the methods in the table; light-my-request lists them as literals
     url: urlOf(name, input),
+    ...(origin.address === undefined ? {} : { remoteAddress: origin.address }),
     headers: {
       'accept-language': 'es-MX',
+      ...(origin.userAgent === undefined ? {} : { 'user-agent': origin.userAgent }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -50,21 +59,21 @@ const send = async (app: FastifyInstance, token: string | null, name: EndpointNa
 const describe = (name: EndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
 
 /** Calls the API as the holder of a token (null: nobody), through `inject`, typed by the contract. */
-export const as = (app: FastifyInstance, token: string | null): TestClient => ({
+export const as = (app: FastifyInstance, token: string | null, origin: Partial<Origin> = {}): TestClient => ({
   call: async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
-    const response = await send(app, token, name, input ?? {});
+    const response = await send(app, { token, origin }, name, input ?? {});
     const body: unknown = response.body === '' ? undefined : response.json();
     const ok = response.statusCode < 400;
     return { ok, status: response.statusCode, body, headers: response.headers } as Answer<Name>; // the API compares its answers with the contract itself
   },
   ok: async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
-    const response = await send(app, token, name, input ?? {});
+    const response = await send(app, { token, origin }, name, input ?? {});
     if (response.statusCode >= 400) throw new Error(describe(name, response));
     if (!('response' in contract[name])) return undefined as EndpointOutput<Contract[Name]>; // 204
     return response.json<EndpointOutput<Contract[Name]>>();
   },
   refused: async (name, input = {}) => {
-    const response = await send(app, token, name, input);
+    const response = await send(app, { token, origin }, name, input);
     if (response.statusCode < 400) throw new Error(`it was not refused: ${describe(name, response)}`);
     return response.json<Problem>();
   },

@@ -4,6 +4,7 @@ export { createTestDatabase, testServer, type TestDatabase } from './database';
 export {
   joinCompany,
   mailedCode,
+  newestMail,
   signedInCompany,
   signIn,
   signedUp,

@@ -52,6 +52,13 @@ export const signedUp = async (api: TestApi, email = `${randomUUID()}@sala.test`
   return signedIn(api, await api.anyone.ok('authVerifyEmail', { body: { email, code } }));
 };
 
+/** The newest mail to an address. */
+export const newestMail = async (api: TestApi, email: string): Promise<{ subject: string; text: string }> => {
+  const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items;
+  if (!mail) throw new Error(`nothing was mailed to ${email}`);
+  return mail;
+};
+
 /** Signs in somebody without a second factor. */
 export const signIn = async (api: TestApi, email: string, password = testPassword): Promise<SignedIn> => {
   const answer = await api.anyone.ok('authSignIn', { body: { email, password } });

@@ -1,0 +1,264 @@
+import { limits, type Challenge } from '@sala/shared-contracts';
+import { Secret, TOTP } from 'otpauth';
+import { createTestApi, mailedCode, signedUp, testPassword, type SignedIn, type TestApi } from '../../testing';
+
+const minute = 60_000;
+
+describe('the second factor at sign-in', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+  afterEach(() => api.clock.move());
+
+  const now = () => api.clock.now().getTime();
+  const later = (minutes: number) => api.clock.move(new Date(now() + minutes * minute));
+  /** What the person's app shows, `steps` of 30 s from now. */
+  const appCode = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() + steps * 30_000 });
+
+  /** With an app that was turned on a while ago. */
+  const withApp = async () => {
+    const person = await signedUp(api);
+    const { secret } = await person.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+    const { recoveryCodes } = await person.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
+    later(1);
+    return { ...person, secret: secret ?? '', recoveryCodes };
+  };
+  const withMail = async () => {
+    const person = await signedUp(api);
+    await person.client.ok('secondFactorStart', { body: { method: 'email', password: testPassword } });
+    await person.client.ok('secondFactorConfirm', { body: { code: await mailedCode(api, person.email) } });
+    later(2);
+    return person;
+  };
+
+  const signIn = (email: string, more: object = {}) => api.anyone.call('authSignIn', { body: { email, password: testPassword, ...more } });
+  const challenged = async ({ email }: SignedIn, more: object = {}): Promise<Challenge> => {
+    const answer = await api.anyone.ok('authSignIn', { body: { email, password: testPassword, ...more } });
+    if (!('challenge' in answer)) throw new Error('the second factor was not asked for');
+    return answer.challenge;
+  };
+  const verify = ({ challengeId }: Challenge, code: string, more: object = {}) =>
+    api.anyone.call('authChallengeVerify', { params: { challengeId }, body: { code, ...more } });
+  const resend = ({ challengeId }: Challenge) => api.anyone.call('authChallengeResend', { params: { challengeId } });
+  const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  describe('by an app', () => {
+    test('a right password gives a challenge and no session; the code gives the session, and ends the challenge', async () => {
+      const person = await withApp();
+      const challenge = await challenged(person);
+      expect(challenge).toMatchObject({ method: 'totp', sentTo: null, resendAfterSeconds: 0 });
+      const answer = await verify(challenge, appCode(person.secret));
+      expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email }, deviceToken: null } });
+      expect(await verify(challenge, appCode(person.secret, 1))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
+    });
+
+    test('with a wrong password nothing tells that there is a second factor', async () => {
+      const { email } = await withApp();
+      const plain = await signedUp(api);
+      const [one, other] = await Promise.all([email, plain.email].map((address) => signIn(address, { password: 'wrong' })));
+      expect([one?.status, other?.status]).toEqual([401, 401]);
+      expect({ ...one?.body, instance: '' }).toEqual({ ...other?.body, instance: '' });
+    });
+
+    test('a clock that is 30 s off is forgiven, one that is 90 s off is not', async () => {
+      for (const [steps, status] of [[-1, 200], [1, 200], [-3, 400], [3, 400]] as const) {
+        const person = await withApp();
+        later(2);
+        expect((await verify(await challenged(person), appCode(person.secret, steps))).status).toBe(status);
+      }
+    });
+
+    test('a code works once, also when it turned the factor on; nor does one before it work afterwards', async () => {
+      const person = await withApp();
+      const [before, code] = [appCode(person.secret, -1), appCode(person.secret)];
+      expect((await verify(await challenged(person), code)).status).toBe(200);
+      for (const used of [code, before]) {
+        expect(await verify(await challenged(person), used)).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+      }
+      const fresh = await signedUp(api);
+      const { secret } = await fresh.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+      const first = appCode(secret ?? '');
+      await fresh.client.ok('secondFactorConfirm', { body: { code: first } });
+      expect((await verify(await challenged(fresh), first)).status).toBe(400);
+    });
+
+    test('given twice at once, in one challenge or in two, it lets in once', async () => {
+      for (const challenges of [1, 2]) {
+        const person = await withApp();
+        const first = await challenged(person);
+        const second = challenges === 1 ? first : await challenged(person);
+        const code = appCode(person.secret);
+        const answers = await Promise.all([verify(first, code), verify(second, code)]);
+        expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+      }
+    });
+
+    test('asks for no mail: there is none to send again', async () => {
+      expect(await resend(await challenged(await withApp()))).toMatchObject({ status: 404 });
+    });
+
+    test('the secret is not to be seen in the database', async () => {
+      const person = await withApp();
+      const { rows } = await api.database.pool.query<{ secret: Buffer }>('select secret from second_factor where user_id = $1', [person.userId]);
+      const bytes = Buffer.from(Secret.fromBase32(person.secret).bytes);
+      expect(rows[0]?.secret.length).toBeGreaterThan(bytes.length);
+      expect(rows[0]?.secret.includes(bytes)).toBe(false);
+      expect(rows[0]?.secret.includes(Buffer.from(person.secret))).toBe(false);
+    });
+  });
+
+  describe('by mail', () => {
+    test('sends a code in the language of the person, and says where without saying all', async () => {
+      const person = await withMail();
+      const challenge = await challenged(person);
+      expect(challenge).toMatchObject({ method: 'email', sentTo: `${person.email[0]}•••@sala.test`, resendAfterSeconds: 60 });
+      const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: person.email } })).items;
+      expect(mail?.subject).toMatch(/^\d{6} es tu código para entrar a Sala$/);
+      expect((await verify(challenge, await mailedCode(api, person.email))).status).toBe(200);
+    });
+
+    test('sends another one after a minute and not before; then the newest counts, and tries go on', async () => {
+      const person = await withMail();
+      const challenge = await challenged(person);
+      const old = await mailedCode(api, person.email);
+      expect((await verify(challenge, wrongFor(old))).status).toBe(400);
+      const soon = await resend(challenge);
+      expect(soon).toMatchObject({ status: 202, body: { resendAfterSeconds: expect.any(Number) as number } });
+      expect(await mailedCode(api, person.email)).toBe(old);
+      later(1.1);
+      expect(await resend(challenge)).toMatchObject({ body: { resendAfterSeconds: limits.codeResendSeconds } });
+      const fresh = await mailedCode(api, person.email);
+      expect((await verify(challenge, old)).status).toBe(400);
+      const { rows } = await api.database.pool.query<{ tries: number }>('select tries from sign_in_challenge where id = $1', [challenge.challengeId]);
+      expect(rows[0]?.tries).toBe(2);
+      expect((await verify(challenge, fresh)).status).toBe(200);
+    });
+
+    test('who starts again within the minute gets no second mail: the one code opens either, and once', async () => {
+      const person = await withMail();
+      const first = await challenged(person);
+      const code = await mailedCode(api, person.email);
+      const second = await challenged(person);
+      expect(second.resendAfterSeconds).toBeGreaterThan(50);
+      expect(await mailedCode(api, person.email)).toBe(code);
+      expect((await verify(second, code)).status).toBe(200);
+      expect(await verify(first, code)).toMatchObject({ body: { code: 'auth.challenge_gone' } });
+    });
+  });
+
+  test('ends after ten minutes', async () => {
+    const person = await withApp();
+    const challenge = await challenged(person);
+    later(limits.codeMinutes + 0.1);
+    expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
+  });
+
+  test('allows five wrong codes; they lock the account as wrong passwords do, also for the next challenge', async () => {
+    const person = await withApp();
+    const challenge = await challenged(person);
+    for (let attempt = 0; attempt < limits.codeTries; attempt += 1) {
+      expect(await verify(challenge, wrongFor(appCode(person.secret)))).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+    }
+    expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 429, body: { code: 'auth.code_exhausted' } });
+    expect((await signIn(person.email)).body).toMatchObject({ code: 'auth.locked' });
+    later(limits.signInLockMinutes + 0.1);
+    expect((await verify(await challenged(person), appCode(person.secret))).status).toBe(200);
+  });
+
+  test('beginning again with the right password gives no further guesses', async () => {
+    const person = await withApp();
+    for (let attempt = 0; attempt < limits.signInFailures; attempt += 1) {
+      expect((await verify(await challenged(person), wrongFor(appCode(person.secret)))).status).toBe(400);
+    }
+    expect((await signIn(person.email)).body).toMatchObject({ code: 'auth.locked' });
+  });
+
+  test('guesses made at the same time are counted one by one', async () => {
+    const person = await withApp();
+    const challenge = await challenged(person);
+    const wrong = wrongFor(appCode(person.secret));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(challenge, wrong)));
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(limits.codeTries);
+  });
+
+  describe('recovery codes', () => {
+    test('are eight, work in place of the app, however they are typed, and once', async () => {
+      const person = await withApp();
+      const [first = '', second = ''] = person.recoveryCodes;
+      expect(new Set(person.recoveryCodes).size).toBe(limits.recoveryCodes);
+      expect((await verify(await challenged(person), first)).status).toBe(200);
+      expect((await verify(await challenged(person), first)).status).toBe(400);
+      expect((await verify(await challenged(person), second.replace('-', '').toLowerCase())).status).toBe(200);
+      expect(await person.client.ok('secondFactorView')).toEqual({ method: 'totp', recoveryCodesLeft: limits.recoveryCodes - 2 });
+    });
+
+    test('given twice at once in two challenges, one lets in once', async () => {
+      const person = await withApp();
+      const challenges = [await challenged(person), await challenged(person)];
+      const answers = await Promise.all(challenges.map((challenge) => verify(challenge, person.recoveryCodes[0] ?? '')));
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    });
+
+    test('of somebody else do not work, and are not kept in clear', async () => {
+      const [ana, eva] = [await withApp(), await withApp()];
+      expect((await verify(await challenged(ana), eva.recoveryCodes[0] ?? '')).status).toBe(400);
+      const { rows } = await api.database.pool.query<{ code_hash: string }>('select code_hash from recovery_code where user_id = $1', [ana.userId]);
+      expect(rows).toHaveLength(limits.recoveryCodes);
+      for (const code of ana.recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''));
+    });
+  });
+
+  describe('a trusted computer', () => {
+    const trusted = async () => {
+      const person = await withApp();
+      const answer = await api.anyone.ok('authChallengeVerify', {
+        params: { challengeId: (await challenged(person)).challengeId },
+        body: { code: appCode(person.secret), trustDevice: true },
+      });
+      return { ...person, deviceToken: answer.deviceToken ?? '' };
+    };
+    const asked = async (email: string, deviceToken: string) => {
+      const answer = await api.anyone.ok('authSignIn', { body: { email, password: testPassword, deviceToken } });
+      return 'challenge' in answer;
+    };
+
+    test('is not asked for 30 days', async () => {
+      const { email, deviceToken } = await trusted();
+      expect(await asked(email, deviceToken)).toBe(false);
+      later((limits.trustedDeviceDays * 24 - 1) * 60);
+      expect(await asked(email, deviceToken)).toBe(false);
+      later(120);
+      expect(await asked(email, deviceToken)).toBe(true);
+    });
+
+    test('still needs the password, and is of nobody else', async () => {
+      const { email, deviceToken } = await trusted();
+      const other = await withApp();
+      expect(await asked(other.email, deviceToken)).toBe(true);
+      expect((await signIn(email, { password: 'wrong', deviceToken })).status).toBe(401);
+    });
+
+    test('is asked again once the password changed, or the factor was turned off and on', async () => {
+      const one = await trusted();
+      await one.client.ok('accountPasswordChange', { body: { current: testPassword, password: 'otra-clave-9' } });
+      await one.client.ok('accountPasswordChange', { body: { current: 'otra-clave-9', password: testPassword } });
+      expect(await asked(one.email, one.deviceToken)).toBe(true);
+      const two = await trusted();
+      await two.client.ok('secondFactorDisable', { body: { password: testPassword } });
+      const { secret } = await two.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
+      await two.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
+      expect(await asked(two.email, two.deviceToken)).toBe(true);
+    });
+
+    test('is known by a hash only', async () => {
+      const { deviceToken } = await trusted();
+      const { rows } = await api.database.pool.query('select token_hash from trusted_device');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(deviceToken);
+    });
+  });
+});
