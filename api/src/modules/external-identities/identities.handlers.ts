@@ -1,9 +1,9 @@
 import type { ExternalIdentity } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
-import { startSession } from '../../core/current-user';
 import { defineHandlers, type Context } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
-import { linkIdentity, listIdentities, lockIdentity, seeIdentity, type CompanyIdentity } from './identities.queries';
+import { enter } from '../../core/sign-in';
+import { findLinked, linkIdentity, listIdentities, lockIdentity, seeIdentity, type CompanyIdentity } from './identities.queries';
 
 const shown = ({ memberUserId: _userId, memberRoles: _roles, ...identity }: CompanyIdentity): ExternalIdentity => identity;
 
@@ -29,11 +29,10 @@ export const externalIdentityHandlers = defineHandlers({
       sandbox: services.identityProviders.sandbox !== undefined,
     }),
 
+  // The provider proves who somebody is once, as a password does: a second factor that is on is still asked for.
   authExternalSignIn: async (context) => {
-    const userId = await comeBy(context);
-    const session = await startSession(context, userId);
-    await context.audit({ action: 'session.started', entityType: 'user_account', entityId: userId, diff: { provider: context.body.provider } });
-    return session;
+    const person = await findLinked(context.db, await comeBy(context));
+    return enter(context, person, { remembered: false, deviceToken: undefined });
   },
 
   externalIdentityList: async ({ db, actor }) => ({ items: (await listIdentities(db, actor.companyId)).map(shown) }),

@@ -1,4 +1,4 @@
-import type { ExternalIdentity, IdentityProvider, Role } from '@sala/shared-contracts';
+import type { ExternalIdentity, IdentityProvider, Locale, Role } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import type { VouchedIdentity } from '../../core/identity/identity-provider';
 
@@ -10,6 +10,10 @@ export const seeIdentity = (db: Db, provider: IdentityProvider, seen: VouchedIde
      returning id, user_id as "userId"`,
     [provider, seen.subject, seen.email, seen.name, now],
   );
+
+/** The person behind a linked identity, as signing in needs them. */
+export const findLinked = (db: Db, userId: string): Promise<{ id: string; email: string; firstName: string; locale: Locale }> =>
+  db.one('select id, email, first_name as "firstName", locale from user_account where id = $1', [userId]);
 
 export interface CompanyIdentity extends ExternalIdentity {
   readonly memberUserId: string;

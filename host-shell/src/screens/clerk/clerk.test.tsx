@@ -114,3 +114,14 @@ test('who may not see people is told which permission and who can give it', asyn
   expect(await screen.findByText(/see the people of the company/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
+
+test('a second factor that is on is asked for all the same', async () => {
+  demonstration();
+  answer('sandboxIdentityToken', { token: 'y'.repeat(40) });
+  const challenge = { challengeId: identity.id, method: 'totp', sentTo: null, resendAfterSeconds: 0 } as const;
+  answer('authExternalSignIn', { challenge });
+  const shell = openShell('/clerk/sign-in');
+  await comeIn(shell);
+  await waitFor(() => expect(shell.place()).toBe('/otp?purpose=mfa&redirect=%2Fclerk%2Fuser-management'));
+  expect(useAuth.getState().token).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { api, ApiError, useAuth } from '@sala/shared-auth';
 import type { Problem, SignInAnswer } from '@sala/shared-contracts';
 import { useQuery } from '@sala/shell-sdk';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSignedIn } from '../../components/signed-in';
+import { paths } from '../../paths';
 import { useExternalAuth, type ExternalAuth } from './external-auth';
 
 type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };
@@ -33,10 +35,10 @@ export const useExternalSession = () => {
     refetchOnWindowFocus: false,
   });
   const outcome = result.data;
+  const email = person?.email ?? '';
+  const takeAnswer = useRef(useSignedIn(paths.clerkUserManagement));
   useEffect(() => {
-    if (outcome && 'answer' in outcome && 'token' in outcome.answer && useAuth.getState().token === null) {
-      useAuth.getState().setAuth(outcome.answer);
-    }
-  }, [outcome]);
+    if (outcome && 'answer' in outcome && useAuth.getState().token === null) takeAnswer.current(outcome.answer, email);
+  }, [outcome, email]);
   return { ...result, problem: outcome && 'problem' in outcome ? outcome.problem : null };
 };
