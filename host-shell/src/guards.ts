@@ -1,7 +1,8 @@
 import { useAuth } from '@sala/shared-auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
-import { paths, signInFrom } from './paths';
+import { endIfExpired } from './failures';
+import { paths, signInFrom, withSearch } from './paths';
 import { refreshUser } from './session';
 
 const placeOf = (request: Request): string => {
@@ -13,11 +14,14 @@ const placeOf = (request: Request): string => {
 
 /** Signed in with a live token, or on the way to sign-in and back (specification §4). */
 const requireSession = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
-  useAuth.getState().checkExpiry();
+  endIfExpired();
   if (useAuth.getState().token === null) return redirect(signInFrom(placeOf(request)));
   // The token outlives what this browser remembers of the person: ask the API who it is.
   if (useAuth.getState().user === null) await refreshUser();
-  return useAuth.getState().user === null ? redirect(signInFrom(placeOf(request))) : null;
+  const { token, user } = useAuth.getState();
+  if (token === null) return redirect(signInFrom(placeOf(request)));
+  // The server does not say who it is, and does not refuse the token either: it is away.
+  return user === null ? redirect(withSearch(paths.unavailable, { redirect: placeOf(request) })) : null;
 };
 
 /** For pages of somebody who may still lack a company. */

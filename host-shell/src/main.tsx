@@ -1,11 +1,13 @@
 import { useAuth } from '@sala/shared-auth';
-import { installScreenStates } from '@sala/shell-sdk';
+import { installLocaleChange, installScreenStates } from '@sala/shell-sdk';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { startI18n } from './i18n';
+import { keepDraftsOverSessions } from './drafts';
+import { changeLocale, startI18n } from './i18n';
 import { ScreenFailure } from './layouts/screen-failure';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';
+import { startWhenIdle } from './session-life/start';
 
 /** The page's own picture gives way to the first screen, for good. */
 const removePictureBehind = (root: HTMLElement): void => {
@@ -20,11 +22,15 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   installScreenStates({ Failure: ScreenFailure });
+  installLocaleChange(changeLocale);
   useAuth.getState().initialize();
+  keepDraftsOverSessions();
   await startI18n();
   removePictureBehind(root);
   const queryClient = createQueryClient();
-  createRoot(root).render(<App queryClient={queryClient} router={createRouter(queryClient)} />);
+  const router = createRouter(queryClient);
+  createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  startWhenIdle(router, queryClient);
 };
 
 start().catch((error: unknown) => {

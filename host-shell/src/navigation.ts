@@ -1,10 +1,43 @@
-type Navigate = (to: string) => void;
+interface Move {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
 
-let navigate: Navigate | null = null;
+/** What the router does for those who are outside of React. */
+interface Mover {
+  readonly navigate: (to: string, move?: Move) => unknown;
+  /** Lets the guards of the present place look again. */
+  readonly revalidate: () => unknown;
+}
 
-/** Called once by the router: what is outside of React reaches it through {@link goTo}. */
-export const onNavigate = (handler: Navigate): void => {
-  navigate = handler;
+let mover: Mover | null = null;
+let moving = false;
+
+/** Called once by the router. */
+export const onNavigate = (navigate: Mover['navigate'], revalidate: Mover['revalidate'] = () => undefined): void => {
+  mover = { navigate, revalidate };
 };
 
-export const goTo = (path: string): void => navigate?.(path);
+/**
+ * Goes somewhere because the shell must, whatever stands on the screen: nobody is asked.
+ * @returns once it has arrived.
+ */
+export const goTo = async (path: string, move: Move = {}): Promise<void> => {
+  moving = true;
+  try {
+    // The router asks its blockers before it first waits.
+    const arrived = mover?.navigate(path, move);
+    moving = false;
+    await arrived;
+  } finally {
+    moving = false;
+  }
+};
+
+/** Whether the navigation that is beginning right now is the shell's own. */
+export const isShellMove = (): boolean => moving;
+
+export const lookAgain = (): void => void mover?.revalidate();
+
+/** Path, search and hash of the address bar. */
+export const placeNow = (): string => location.pathname + location.search + location.hash;

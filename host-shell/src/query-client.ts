@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { saved } from './leaving';
 import { onMutationFailure, onQueryFailure, statusOf } from './failures';
 
 /** Specification §7, §9: up to three retries, but none that signing in or a permission must solve. */
@@ -14,7 +15,7 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true) }),
-    mutationCache: new MutationCache({ onError: onMutationFailure }),
+    mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
       mutations: { retry: false },

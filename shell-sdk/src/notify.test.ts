@@ -1,4 +1,4 @@
-import { notify, onNotify, type Notice } from './index';
+import { notify, onAside, onNotify, type AsideNotice, type Notice } from './index';
 
 test('every listener gets what is said, in order, until it ends', () => {
   const first: Notice[] = [];
@@ -23,4 +23,18 @@ test('what is said before anybody listens is told to the first who does, once', 
   onNotify((notice) => heard.push(notice))();
   onNotify((notice) => heard.push(notice))();
   expect(heard).toEqual([{ kind: 'error', text: 'La sesión expiró' }]);
+});
+
+test('what is said aside goes its own way, with what it offers to do', () => {
+  const above: Notice[] = [];
+  const beside: AsideNotice[] = [];
+  const end = onNotify((notice) => above.push(notice));
+  const undone: string[] = [];
+  notify.aside({ kind: 'success', text: 'Archivada', action: { label: 'Deshacer', onSelect: () => undone.push('it') } });
+  onAside((notice) => beside.push(notice))();
+  end();
+  expect(above).toEqual([]);
+  expect(beside).toMatchObject([{ kind: 'success', text: 'Archivada', action: { label: 'Deshacer' } }]);
+  beside[0]?.action?.onSelect();
+  expect(undone).toEqual(['it']);
 });

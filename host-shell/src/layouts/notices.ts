@@ -1,21 +1,24 @@
-import type { Notice } from '@sala/shell-sdk';
+import type { AsideNotice, Notice } from '@sala/shell-sdk';
 
-type Listener = (notice: Notice) => void;
-
-const waiting: Notice[] = [];
-let listener: Listener | null = null;
-
-/** Hands a notice to the toasts, or keeps it until their code is there. */
-export const queueNotice = (notice: Notice): void => {
-  if (listener) listener(notice);
-  else waiting.push(notice);
-};
-
-/** For the toasts: takes what waits, and everything after. @returns what ends it. */
-export const takeNotices = (next: Listener): (() => void) => {
-  listener = next;
-  waiting.splice(0).forEach(next);
-  return () => {
-    listener = null;
+/** Hands on what is said, or keeps it until the code that shows it is there. */
+const queue = <Said>() => {
+  const waiting: Said[] = [];
+  let listener: ((said: Said) => void) | null = null;
+  return {
+    put: (said: Said): void => {
+      if (listener) listener(said);
+      else waiting.push(said);
+    },
+    /** Takes what waits, and everything after. @returns what ends it. */
+    take: (next: (said: Said) => void): (() => void) => {
+      listener = next;
+      waiting.splice(0).forEach(next);
+      return () => {
+        listener = null;
+      };
+    },
   };
 };
+
+export const notices = queue<Notice>();
+export const asides = queue<AsideNotice>();

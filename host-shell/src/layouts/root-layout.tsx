@@ -1,32 +1,45 @@
 import { lazyWithRetry } from '@sala/shared-ui';
-import { onNotify } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
+import { onAside, onNotify } from '@sala/shell-sdk';
+import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useTurn } from '../who';
+import { LeaveQuestion } from './leave-question';
 import { LoadingBar } from './loading-bar';
-import { queueNotice } from './notices';
+import { asides, notices } from './notices';
 
 // Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
-const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), {
-  loading: null,
-  failed: () => null,
-});
+const quietly = { loading: null, failed: () => null };
+const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
+const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
 
-/** Around everything: the loading bar above, the toasts, the screen. */
-export const RootLayout = () => {
+/** Whether anything was said yet that needs toasts. */
+const useNeeded = <Said,>(subscribe: (listener: (said: Said) => void) => () => void, queue: (said: Said) => void): boolean => {
   const [needed, setNeeded] = useState(false);
   useEffect(
     () =>
-      onNotify((notice) => {
-        queueNotice(notice);
+      subscribe((said) => {
+        queue(said);
         setNeeded(true);
       }),
-    [],
+    [subscribe, queue],
   );
+  return needed;
+};
+
+/** Around everything: the loading bar above, the screen, the question before leaving it, the toasts. */
+export const RootLayout = () => {
+  const { turn } = useTurn();
+  const toasts = useNeeded(onNotify, notices.put);
+  const beside = useNeeded(onAside, asides.put);
   return (
     <>
       <LoadingBar />
-      <Outlet />
-      {needed ? <ToastHost /> : null}
+      <Fragment key={turn}>
+        <Outlet />
+      </Fragment>
+      <LeaveQuestion />
+      {toasts ? <ToastHost /> : null}
+      {beside ? <AsideHost /> : null}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import './style-nonce';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect } from 'react';
-import { takeNotices } from './notices';
+import { notices } from './notices';
 
 const Toasts = () => {
   const { enqueueSnackbar } = useSnackbar();
-  useEffect(() => takeNotices(({ kind, text }) => void enqueueSnackbar(text, { variant: kind })), [enqueueSnackbar]);
+  useEffect(() => notices.take(({ kind, text }) => void enqueueSnackbar(text, { variant: kind })), [enqueueSnackbar]);
   return null;
 };
 

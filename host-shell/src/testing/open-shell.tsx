@@ -5,10 +5,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app';
+import { keepDraftsOverSessions } from '../drafts';
 import { startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
+import { startSessionLife } from '../session-life/session-life';
 
 export interface OpenShell {
   readonly user: UserEvent;
@@ -37,6 +39,7 @@ export const startPage = async (locale: Locale): Promise<void> => {
   localStorage.setItem('locale', locale);
   installScreenStates({ Failure: ScreenFailure });
   useAuth.getState().initialize();
+  keepDraftsOverSessions();
   await startI18n();
 };
 
@@ -50,6 +53,7 @@ export const openShell = (at: string): OpenShell => {
     onNotify((notice) => notices.push(notice)),
     () => queryClient.clear(),
     () => router.dispose(),
+    startSessionLife(router, queryClient),
   );
   render(<App queryClient={queryClient} router={router} />);
   return {

@@ -1,0 +1,26 @@
+import { useAuth } from '@sala/shared-auth';
+import { hasUnsavedWork } from '@sala/shell-sdk';
+import type { BlockerFunction } from 'react-router-dom';
+import { isShellMove } from './navigation';
+
+let savedSince = false;
+
+/** Something was saved: where that leads (to the list, to the next step) needs no question. */
+export const saved = (): void => {
+  savedSince = true;
+};
+
+const onInput = (): void => {
+  savedSince = false;
+};
+for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(type, onInput, { capture: true, passive: true });
+
+/**
+ * Whether to ask before a navigation. Within its own address a screen closes its panels by itself, and
+ * asks by itself; only the browser's Back and Forward pass it by.
+ */
+export const asksBefore: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
+  if (!hasUnsavedWork() || isShellMove() || useAuth.getState().token === null) return false;
+  if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;
+  return !savedSince && from.pathname !== to.pathname;
+};

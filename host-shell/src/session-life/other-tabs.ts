@@ -1,0 +1,58 @@
+import { useAuth, type AuthState } from '@sala/shared-auth';
+import { notify } from '@sala/shell-sdk';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataRouter } from 'react-router-dom';
+import { ownerOf } from '../composition';
+import { frameGuard, setupGuard } from '../guards';
+import { i18n } from '../i18n';
+import { goTo, lookAgain } from '../navigation';
+import { localPath, paths } from '../paths';
+import { refreshUser } from '../session';
+import { identityOf, nextTurn } from '../who';
+
+/** Where signing in is what there is to do. */
+const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
+
+const needsSession = (router: DataRouter): boolean =>
+  router.state.matches.some(({ route }) => route.loader === frameGuard || route.loader === setupGuard);
+
+const onSignedIn = async (): Promise<void> => {
+  if (useAuth.getState().user === null) await refreshUser();
+  if (!signInPlaces.includes(location.pathname)) return;
+  await goTo(localPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home, { replace: true });
+};
+
+const onSignedOut = (router: DataRouter, expired: boolean): void => {
+  if (expired) {
+    notify.error(i18n.t('failures.sessionExpired'));
+    lookAgain(); // the guards lead to sign-in, and back to here afterwards
+  } else if (needsSession(router)) void goTo(paths.signIn);
+};
+
+/** Whether the one who is signed in now may stay where the one before was. */
+const mayStay = (before: AuthState, now: AuthState): boolean => {
+  if (before.user?.company?.id !== now.user?.company?.id) return false; // what the address names is of another company
+  const path = location.pathname;
+  const item = ownerOf(path)?.remote.nav.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  return !item?.permission || (now.user?.permissions.includes(item.permission) ?? false);
+};
+
+const onAnother = async (router: DataRouter, queryClient: QueryClient, before: AuthState): Promise<void> => {
+  if (useAuth.getState().user === null) await refreshUser();
+  const now = useAuth.getState();
+  if (identityOf(now) === identityOf(before)) return;
+  queryClient.clear();
+  if (needsSession(router) && !mayStay(before, now)) await goTo(paths.home, { replace: true });
+  else lookAgain();
+  nextTurn();
+};
+
+/** Takes over what another tab did to the session since this one last looked. */
+export const followOtherTabs = async (router: DataRouter, queryClient: QueryClient): Promise<void> => {
+  const before = useAuth.getState();
+  before.follow();
+  const now = useAuth.getState();
+  if (before.token !== null && now.token === null) onSignedOut(router, now.expired);
+  else if (before.token === null && now.token !== null) await onSignedIn();
+  else if (identityOf(before) !== identityOf(now)) await onAnother(router, queryClient, before);
+};

@@ -1,0 +1,110 @@
+import { api, ApiError, useAuth } from '@sala/shared-auth';
+import { notify } from '@sala/shell-sdk';
+import { endSession } from '../failures';
+import { i18n } from '../i18n';
+import { lookAgain } from '../navigation';
+
+/** Milliseconds before the next try after a failure: doubled each time, up to a minute. */
+const firstPause = 5000;
+const longestPause = 60_000;
+
+/** One tab asks; what the others would get meanwhile, they take from it. */
+const inOneTab = async (work: () => Promise<void>): Promise<void> => {
+  // Not in every browser, and not on plain http: two tabs then ask, which does no harm.
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return work();
+  await locks.request('sala-session-renewal', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+};
+
+const askOnce = async (follow: () => Promise<void>): Promise<void> => {
+  const { token } = useAuth.getState();
+  await follow(); // another tab may have been quicker
+  if (useAuth.getState().token !== token) return;
+  const session = await api.authRenew();
+  // Signed out, or somebody else signed in, while the answer was on its way.
+  if (useAuth.getState().token === token) useAuth.getState().setAuth(session);
+};
+
+const tellTheEnd = (expiration: number): void => {
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(expiration * 1000);
+  notify.aside({ kind: 'info', text: i18n.t('session.endsAt', { time }), durationMs: 10_000 });
+};
+
+/**
+ * Renews the token while somebody works: from half of its life on, with the first thing they do. Who
+ * does nothing is signed out when it ends. The server alone says when even work ends (limits.sessionHours).
+ * @param follow takes over what another tab did.
+ * @returns what is told of work, what is told of the line being back, and what ends it all.
+ */
+export const startRenewal = (follow: () => Promise<void>) => {
+  let worked = false; // since the token came
+  let asking = false;
+  let last: string | null = null; // the token that the server will not renew
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isDue = (): boolean => {
+    const { token, renewFrom } = useAuth.getState();
+    return worked && !asking && token !== null && token !== last && renewFrom !== null && Date.now() >= renewFrom;
+  };
+
+  const later = (pause: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(renewIfDue, pause);
+  };
+
+  const onFailure = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error;
+    const { token, expiration } = useAuth.getState();
+    if (error.problem?.code === 'auth.session_ended' && token !== null && expiration !== null) {
+      last = token; // good until its end: nobody is thrown out before
+      tellTheEnd(expiration);
+    } else if (error.status === 401) {
+      if (endSession()) lookAgain();
+    } else {
+      later(Math.min(firstPause * 2 ** failures, longestPause));
+      failures += 1;
+    }
+  };
+
+  const renew = async (): Promise<void> => {
+    asking = true;
+    try {
+      await inOneTab(() => askOnce(follow));
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      asking = false;
+    }
+  };
+
+  function renewIfDue(): void {
+    if (isDue() && navigator.onLine) void renew();
+  }
+
+  const onToken = (): void => {
+    worked = false;
+    failures = 0;
+    clearTimeout(timer);
+    const { renewFrom } = useAuth.getState();
+    if (renewFrom !== null) later(Math.max(0, renewFrom - Date.now()));
+  };
+  onToken();
+  const unsubscribe = useAuth.subscribe((now, before) => {
+    if (now.token !== before.token) onToken();
+  });
+
+  return {
+    /** The person did something. */
+    work: (): void => {
+      worked = true;
+      // Between two tries the pause holds.
+      if (failures === 0) renewIfDue();
+    },
+    online: renewIfDue,
+    stop: (): void => {
+      unsubscribe();
+      clearTimeout(timer);
+    },
+  };
+};

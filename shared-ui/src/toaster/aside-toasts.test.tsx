@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { show } from '../testing';
+import { AsideToasts, type AsideToast } from './index';
+
+const mouse = userEvent.setup({ delay: null });
+let say: (toast: AsideToast) => void = () => undefined;
+const take = (next: (toast: AsideToast) => void) => {
+  say = next;
+  return () => undefined;
+};
+
+beforeAll(() => {
+  // jsdom has no pointer capture; the browser keeps sending the moves of a drag to its card.
+  Object.assign(Element.prototype, { hasPointerCapture: () => true, setPointerCapture: () => undefined });
+});
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+afterEach(async () => {
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  jest.useRealTimers();
+});
+
+/** The library's machines go on in microtasks. */
+const doing = (change: () => unknown): Promise<void> =>
+  act(async () => {
+    change();
+    await Promise.resolve();
+  });
+const open = async (toast: AsideToast): Promise<void> => {
+  show(<AsideToasts take={take} />);
+  await doing(() => say(toast));
+};
+const saved: AsideToast = { kind: 'success', text: 'Guardado' };
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const expectGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+
+test('a message stands in a region of its own for 3 seconds (specification §9)', async () => {
+  await open(saved);
+  expect(await screen.findByRole('region', { name: 'Avisos, Alt+T' })).toContainElement(screen.getByText('Guardado'));
+  expect(screen.getByRole('status')).toHaveTextContent('Guardado');
+  await pass(2800);
+  expect(screen.getByText('Guardado')).toBeVisible();
+  await pass(700);
+  await expectGone('Guardado');
+});
+
+test('with something to do it stays for 10 seconds, and does it once', async () => {
+  const undone: string[] = [];
+  await open({ kind: 'info', text: 'Archivada', action: { label: 'Deshacer', onSelect: () => undone.push('it') } });
+  await screen.findByText('Archivada');
+  await pass(9500);
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })));
+  expect(undone).toEqual(['it']);
+  await pass(1000);
+  await expectGone('Archivada');
+});
+
+test('Alt+T leads to the region, where time stands still; Escape dismisses the message that has the focus', async () => {
+  await open(saved);
+  const region = await screen.findByRole('region', { name: 'Avisos, Alt+T' });
+  await pass(100);
+  await doing(() => fireEvent.keyDown(document.body, { code: 'KeyT', key: 't', altKey: true }));
+  await waitFor(() => expect(region).toHaveFocus());
+  await pass(10_000);
+  const toast = screen.getByRole('status');
+  await doing(() => toast.focus());
+  await doing(() => fireEvent.keyDown(toast, { key: 'Escape' }));
+  await pass(500);
+  await expectGone('Guardado');
+});
+
+/** Pixels to the right, with the button held down. */
+const drag = (card: HTMLElement, to: number) =>
+  mouse.pointer([
+    { keys: '[MouseLeft>]', target: card, coords: { clientX: 100 } },
+    { target: card, coords: { clientX: 100 + to } },
+  ]);
+const letGo = (card: HTMLElement, at: number) => mouse.pointer([{ keys: '[/MouseLeft]', target: card, coords: { clientX: 100 + at } }]);
+
+test('swiped far enough it is gone; let go before that it goes back', async () => {
+  await open({ ...saved, durationMs: 20_000 });
+  const card = screen.getByText('Guardado').parentElement ?? document.body;
+  await pass(200);
+  await drag(card, 40);
+  expect(card).toHaveStyle({ transform: 'translateX(40px)' });
+  await pass(1000); // slowly: no flick
+  await letGo(card, 40);
+  expect(card).toHaveStyle({ transform: 'none' });
+  await pass(1000);
+  expect(screen.getByText('Guardado')).toBeVisible();
+  await drag(card, 120);
+  await pass(1000);
+  await letGo(card, 120);
+  await pass(1000);
+  await expectGone('Guardado');
+});
+
+test('a flick is enough', async () => {
+  await open({ ...saved, durationMs: 20_000 });
+  const card = screen.getByText('Guardado').parentElement ?? document.body;
+  await pass(200);
+  await drag(card, 30);
+  await pass(20);
+  await letGo(card, 30);
+  await pass(1000);
+  await expectGone('Guardado');
+});
+
+test('the cross dismisses it', async () => {
+  await open(saved);
+  await screen.findByText('Guardado');
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Cerrar' })));
+  await pass(500);
+  await expectGone('Guardado');
+});

@@ -1,0 +1,1 @@
+export { AsideToasts, type AsideToast, type AsideToastsProps } from './aside-toasts';

@@ -1,0 +1,57 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** Pixels: from where on it is a drag and no click, and from where on it is thrown away. */
+const slack = 6;
+const far = 72;
+
+/** Pixels per millisecond: a flick is enough, however short. */
+const flick = 0.5;
+
+interface Drag {
+  readonly pointer: number;
+  readonly from: number;
+  readonly since: number;
+}
+
+/** The button or link below a pointer, which must still get its click. */
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
+
+/**
+ * Dragging a card to the right, with a finger or the mouse, dismisses it; let go too early, it goes
+ * back. @returns how far it is moved, in pixels, and the handlers for it.
+ */
+export const useSwipe = (dismiss: () => void) => {
+  const drag = useRef<Drag | null>(null);
+  const [moved, setMoved] = useState(0);
+  const end = (): void => {
+    drag.current = null;
+    setMoved(0);
+  };
+  return {
+    moved,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || isControl(event.target)) return;
+        drag.current = { pointer: event.pointerId, from: event.clientX, since: Date.now() };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const begun = drag.current;
+        if (!begun || begun.pointer !== event.pointerId) return;
+        const distance = event.clientX - begun.from;
+        if (distance > slack && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId);
+        setMoved(distance > slack ? distance : 0);
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const begun = drag.current;
+        if (!begun || begun.pointer !== event.pointerId) return;
+        const distance = event.clientX - begun.from;
+        const speed = distance / Math.max(1, Date.now() - begun.since);
+        if (distance > far || (distance > slack && speed > flick)) {
+          drag.current = null;
+          dismiss();
+        } else end();
+      },
+      onPointerCancel: end,
+    },
+  };
+};
