@@ -6,6 +6,7 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { installLocaleChange } from '../locale-change';
 import { onNotify, type Notice } from '../notify';
 import type { RemoteModule } from '../remote-module';
 import { installScreenStates } from '../screen-states';
@@ -56,6 +57,11 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
     missingInterpolationHandler: (text, [place]) => refuse(`${String(place)} is not filled in: ${text}`),
   });
   document.documentElement.lang = locale;
+  installLocaleChange(async (next) => {
+    i18n.addResourceBundle(next, namespace, (await module.messages[next]()).default);
+    document.documentElement.lang = next;
+    await i18n.changeLanguage(next);
+  });
   return i18n;
 };
 
