@@ -94,7 +94,7 @@ export default function Frame() {
       {menu.wanted ? <NavDrawer open={menu.open} onClose={menu.close} finalFocus={menu.finalFocus} /> : null}
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
-        <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none" css={{ '& h1:focus': { outline: 'none' } }}>
+        <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none" css={{ '--header-height': '3rem', '& h1:focus': { outline: 'none' } }}>
           <FrameBoundary resetKey={location.pathname}>
             <Outlet />
           </FrameBoundary>

@@ -79,7 +79,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const sections = useNavSections();
   const current = currentEntry(pathname, sections.flatMap(({ entries }) => entries));
   return (
-    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pb="4">
+    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4">
       <ul role="list">
         <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
       </ul>

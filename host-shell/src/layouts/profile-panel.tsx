@@ -13,7 +13,6 @@ import { Avatar } from './avatar';
 import { LocaleSwitch } from './locale-switch';
 import type { PanelProps } from './on-demand';
 import { useSignOut } from './sign-out';
-import { themeIcons } from './theme-menu';
 
 const Fact = ({ Icon: Shown, children }: { readonly Icon: Icon; readonly children: ReactNode }) => (
   <Flex gap="2" color="fg.muted" fontSize="sm" mt="1.5" css={{ '& .lucide': { mt: '0.125rem' } }}>
@@ -88,10 +87,7 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
                     label={t('frame.theme')}
                     value={theme}
                     onChange={setTheme}
-                    options={themes.map((value) => {
-                      const Shown = themeIcons[value];
-                      return { value, label: t(`frame.themes.${value}`), icon: <Shown aria-hidden /> };
-                    })}
+                    options={themes.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
                   />
                 </Setting>
                 <Setting title={t('frame.language')}>

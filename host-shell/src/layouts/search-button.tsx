@@ -24,7 +24,7 @@ export const SearchButton = () => {
         color="fg.subtle"
         fontSize="sm"
         borderWidth="1px"
-        borderColor="border.control"
+        borderColor="border.strong"
         borderRadius="md"
         cursor="pointer"
         _hover={{ bg: 'bg.muted', color: 'fg' }}

@@ -49,6 +49,7 @@ export const Sidebar = () => {
       display={{ base: 'none', md: 'flex' }}
       position="sticky"
       top="0"
+      zIndex="header"
       h="100dvh"
       w={collapsed ? '3.5rem' : '14.5rem'}
       bg="bg.canvas"

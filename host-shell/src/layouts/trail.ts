@@ -26,7 +26,8 @@ export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   const names = records.map((label) => ({ label }));
   if (!item) return [{ label: words.title }, ...names];
   const screen = { label: words.nav[item.key] ?? words.title, ...(names.length > 0 ? { path: item.path } : {}) };
-  return [{ label: t(`groups.${item.group}`) }, screen, ...names];
+  const group = t(`groups.${item.group}`);
+  return group === screen.label ? [screen, ...names] : [{ label: group }, screen, ...names];
 };
 
 /** Words for the screen as a whole: the last of the trail. */

@@ -1,5 +1,5 @@
 import { Popover as ChakraPopover } from '@chakra-ui/react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { ButtonProps } from '../controls/button';
 
 export interface PopoverProps {
@@ -17,7 +17,9 @@ export interface PopoverProps {
 
 /** A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click outside close it. */
 export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', children }: PopoverProps) => {
-  const [open, setOpen] = useState(defaultOpen);
+  const [open, setOpen] = useState(false);
+  // Opened one step later than made, it takes the focus as it does when its trigger is pressed.
+  useEffect(() => setOpen(defaultOpen), [defaultOpen]);
   return (
     <ChakraPopover.Root
       unstyled
@@ -29,8 +31,9 @@ export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', 
       positioning={{ placement: 'bottom-end', gutter: 6, strategy: 'fixed' }}
     >
       <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
-      <ChakraPopover.Positioner zIndex="popover">
+      <ChakraPopover.Positioner>
         <ChakraPopover.Content
+          zIndex="popover" // its positioner takes it over
           aria-label={label}
           width={width}
           maxW="calc(100vw - 1rem)"

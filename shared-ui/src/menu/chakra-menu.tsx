@@ -21,8 +21,9 @@ export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => {
     >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal container={container}>
-        <Menu.Positioner zIndex="popover">
+        <Menu.Positioner>
           <Menu.Content
+            zIndex="popover" // its positioner takes it over
             minW="11rem"
             p="1"
             bg="bg.raised"

@@ -12,7 +12,7 @@ export const useFocusReturn = (): void => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
         const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector<HTMLElement>('main');
-        target?.focus();
+        target?.focus({ preventScroll: true });
       }),
     [opener],
   );

@@ -15,7 +15,7 @@ const shownFrom = { lg: { base: 'none', lg: 'table-cell' }, xl: { base: 'none', 
 const HeadCell = chakra('th', {
   base: {
     position: 'sticky',
-    top: '0',
+    top: 'var(--header-height, 0px)', // that of the frame, where the page itself scrolls
     zIndex: 'sticky',
     height: '8',
     px: '3',
