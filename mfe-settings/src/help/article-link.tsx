@@ -14,13 +14,15 @@ export interface ArticleLinkProps {
   readonly words?: string | undefined;
   /** Shows the article right here instead of going to the help centre; a new tab still goes there. */
   readonly onOpen?: ((slug: Slug) => void) | undefined;
+  /** In a list of nothing but links, which needs no lines to tell them from text. */
+  readonly listed?: boolean;
   readonly children: ReactNode;
 }
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => button === 0 && !metaKey && !ctrlKey && !shiftKey;
 
-export const ArticleLink = ({ slug, words, onOpen, children }: ArticleLinkProps) => (
-  <Looks asChild>
+export const ArticleLink = ({ slug, words, onOpen, listed = false, children }: ArticleLinkProps) => (
+  <Looks asChild {...(listed ? { textDecoration: 'none', _hover: { textDecoration: 'underline' } } : {})}>
     <Link
       to={articlePath(slug, words)}
       onClick={(event) => {

@@ -41,7 +41,8 @@ const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/```[\s\S]*?```/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/gm, '')
+    .replace(/^#+ (.+)$/gm, '$1:')
+    .replace(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
     .replace(/[*`]/g, '')
     .replace(/\s+/g, ' ')
     .trim();

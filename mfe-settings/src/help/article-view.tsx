@@ -17,6 +17,8 @@ const ArticleBody = lazyWithRetry<ArticleBodyProps>(async () => ({ default: (awa
 export interface ArticleViewProps {
   readonly article: Article;
   readonly library: Library;
+  /** Worth reading too, before what the article itself names. */
+  readonly more?: readonly Slug[];
   /** For a place that shows articles itself. */
   readonly onOpen?: (slug: Slug) => void;
   /** What takes the focus when another article is opened. */
@@ -24,8 +26,9 @@ export interface ArticleViewProps {
 }
 
 /** One article: text, what else is worth reading, and whether it helped. */
-export const ArticleView = ({ article, library, onOpen, headingRef }: ArticleViewProps) => {
+export const ArticleView = ({ article, library, more = [], onOpen, headingRef }: ArticleViewProps) => {
   const { t } = useTranslation('settings');
+  const others = [...new Set([...more, ...article.related])];
   return (
     <article aria-labelledby={`help-${article.slug}`}>
       <Heading id={`help-${article.slug}`} size="lg" ref={headingRef} tabIndex={-1} scrollMarginTop="16" outline="none">
@@ -35,7 +38,7 @@ export const ArticleView = ({ article, library, onOpen, headingRef }: ArticleVie
       <Box as="section" aria-label={t('help.related')} mt="5">
         <Text fontWeight="medium">{t('help.related')}</Text>
         <Box as="ul" listStyleType="none">
-          {article.related.map((slug) => (
+          {others.map((slug) => (
             <Box as="li" key={slug} py="0.5">
               <ArticleLink slug={slug} onOpen={onOpen}>
                 {library.byName(slug).title}

@@ -1,11 +1,11 @@
-import { Box, Button, Link as Looks, Stack, Text } from '@sala/shared-ui';
+import { Button, Link as Looks, Stack } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { SearchInput } from '@sala/shared-ui/table';
 import { Link, useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../paths';
 import { slugsAbout, type Slug } from './article-catalog';
-import { articlePath, ArticleLink } from './article-link';
+import { articlePath } from './article-link';
 import { ArticleView } from './article-view';
 import { SearchResults } from './search-results';
 import { WithLibrary } from './with-library';
@@ -57,21 +57,13 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
                     </button>
                   </Looks>
                 ) : null}
-                <ArticleView article={library.byName(slug)} library={library} onOpen={open} headingRef={heading} />
-                {opened || offered.length < 2 ? null : (
-                  <Box as="section" aria-label={t('help.alsoHere')}>
-                    <Text fontWeight="medium">{t('help.alsoHere')}</Text>
-                    <ul>
-                      {offered.slice(1).map((other) => (
-                        <li key={other}>
-                          <ArticleLink slug={other} onOpen={open}>
-                            {library.byName(other).title}
-                          </ArticleLink>
-                        </li>
-                      ))}
-                    </ul>
-                  </Box>
-                )}
+                <ArticleView
+                  article={library.byName(slug)}
+                  library={library}
+                  more={opened ? [] : offered.slice(1)}
+                  onOpen={open}
+                  headingRef={heading}
+                />
               </>
             );
           }}

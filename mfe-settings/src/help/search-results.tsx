@@ -41,7 +41,7 @@ export const SearchResults = ({ library, words, onOpen, action }: SearchResultsP
             <ArticleLink slug={article.slug} words={words} onOpen={onOpen}>
               <Marked text={article.title} words={matched} />
             </ArticleLink>
-            <Text as="span" size="sm" tone="subtle" ms="2">
+            <Text as="span" size="sm" tone="subtle" fontWeight="normal" ms="2">
               {t(`help.categories.${article.category}`)}
             </Text>
           </Text>

@@ -1,4 +1,4 @@
-import { Box, Grid, Heading } from '@sala/shared-ui';
+import { Box, Heading } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { ArticleLink } from '../../help/article-link';
 import type { Library } from '../../help/library';
@@ -7,21 +7,22 @@ import type { Library } from '../../help/library';
 export const HelpTopics = ({ library }: { readonly library: Library }) => {
   const { t } = useTranslation('settings');
   return (
-    <Grid gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
+    // Columns of text, and not a grid: cards of unequal length leave no holes.
+    <Box columnWidth="17rem" columnGap="3">
       {library.shelves.map(({ category, articles }) => (
-        <Box as="section" key={category} aria-labelledby={`topic-${category}`} bg="bg.panel" borderWidth="1px" borderRadius="lg" px="4" py="3">
+        <Box as="section" key={category} aria-labelledby={`topic-${category}`} bg="bg.panel" borderWidth="1px" borderRadius="lg" px="4" py="3" mb="3" breakInside="avoid">
           <Heading id={`topic-${category}`} size="sm" mb="1">
             {t(`help.categories.${category}`)}
           </Heading>
           <ul>
             {articles.map(({ slug, title }) => (
               <Box as="li" key={slug} py={{ base: '2', md: '1' }}>
-                <ArticleLink slug={slug}>{title}</ArticleLink>
+                <ArticleLink slug={slug} listed>{title}</ArticleLink>
               </Box>
             ))}
           </ul>
         </Box>
       ))}
-    </Grid>
+    </Box>
   );
 };

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Link as Looks, Text } from '@sala/shared-ui';
+import { Box, Flex, Grid, Link as Looks, Text } from '@sala/shared-ui';
 import { Link, useCommands, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import type { Slug } from '../../help/article-catalog';
@@ -59,11 +59,11 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
   return (
     <Grid gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 40rem)', xl: '13rem minmax(0, 40rem) 13rem' }}>
       <Box as="nav" aria-label={t('help.topics')}>
-        <Button asChild variant="link" size="sm">
+        <Looks asChild fontSize="sm">
           <Link to={words ? `${paths.helpCenter}?${new URLSearchParams({ q: words }).toString()}` : paths.helpCenter}>
             {t(words ? 'help.backToResults' : 'help.allTopics')}
           </Link>
-        </Button>
+        </Looks>
         <Text size="sm" tone="muted" mt="1">{t(`help.categories.${article.category}`)}</Text>
         <Box as="ul" mt="1" hideBelow="lg">
           {siblings.map((sibling) => (

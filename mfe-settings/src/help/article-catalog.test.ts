@@ -1,0 +1,24 @@
+import { catalog, categories, isSlug, slugsAbout } from './article-catalog';
+
+test('the longest pattern explains a screen', () => {
+  expect(slugsAbout('/')).toEqual(['home']);
+  expect(slugsAbout('/customer-management')).toEqual(['customers', 'customer-new', 'customer-changes']);
+  expect(slugsAbout('/customer-management/')).toEqual(['customers', 'customer-new', 'customer-changes']);
+  expect(slugsAbout('/clerk/user-management')).toEqual(['external-accounts']);
+  expect(slugsAbout('/sign-in-2')).toEqual(['sign-in']);
+});
+
+test('a path that only begins with the same letters is another screen', () => {
+  expect(slugsAbout('/customer-management-archive')).toEqual([]);
+  expect(slugsAbout('/tasks')).toEqual([]);
+});
+
+test('every subject has articles, and every article leads to others that exist', () => {
+  expect(catalog.length).toBeGreaterThanOrEqual(18);
+  expect(new Set(catalog.map(({ slug }) => slug)).size).toBe(catalog.length);
+  expect(new Set(catalog.map(({ category }) => category))).toEqual(new Set(categories));
+  for (const { slug, related } of catalog) {
+    expect(related.length).toBeGreaterThan(0);
+    for (const other of related) expect([slug, isSlug(other), other === (slug as string)]).toEqual([slug, true, false]);
+  }
+});

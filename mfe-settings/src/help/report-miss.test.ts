@@ -1,0 +1,46 @@
+import { limits, type Locale } from '@sala/shared-contracts';
+import { noAnswer, startApi } from '@sala/shell-sdk/testing';
+import { renderHook, waitFor } from '@testing-library/react';
+import { useReportMiss } from './report-miss';
+
+const { answer } = startApi();
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] }));
+afterEach(() => jest.useRealTimers());
+
+const report = (words: string, locale: Locale = 'es-MX') =>
+  renderHook((props: { words: string; locale: Locale }) => useReportMiss(props.words, props.locale), { initialProps: { words, locale } });
+
+/** Whether something waits to be told. */
+const waits = (): boolean => jest.getTimerCount() > 0;
+
+test('words are told once they stand still, and only once, whatever their accents', async () => {
+  const misses = answer('helpMissCreate', undefined);
+  const { rerender } = report('radiog');
+  jest.advanceTimersByTime(1000);
+  rerender({ words: 'radiografía', locale: 'es-MX' });
+  jest.advanceTimersByTime(1500);
+  await waitFor(() => expect(misses.map(({ body }) => body)).toEqual([{ words: 'radiografía', locale: 'es-MX' }]));
+  rerender({ words: '', locale: 'es-MX' });
+  rerender({ words: 'RADIOGRAFIA', locale: 'es-MX' });
+  expect(waits()).toBe(false);
+  rerender({ words: 'radiografía', locale: 'en' });
+  expect(waits()).toBe(true);
+});
+
+test('what did not arrive is told the next time', async () => {
+  answer('helpMissCreate', noAnswer());
+  const { rerender } = report('ultrasonido');
+  jest.advanceTimersByTime(1500);
+  expect(waits()).toBe(false);
+  await waitFor(() => {
+    rerender({ words: '', locale: 'es-MX' });
+    rerender({ words: 'ultrasonido', locale: 'es-MX' });
+    expect(waits()).toBe(true);
+  });
+});
+
+test.each(['', 'a', 'x'.repeat(limits.searchMax + 1)])('«%s» is not worth telling', (words) => {
+  report(words);
+  expect(waits()).toBe(false);
+});
