@@ -1,4 +1,5 @@
-import { createTestApi, type TestApi } from '../testing';
+import { randomUUID } from 'node:crypto';
+import { createTestApi, signedUp, type SignedIn, type TestApi } from '../testing';
 
 describe('the limit of calls', () => {
   let api: TestApi;
@@ -24,6 +25,16 @@ describe('the limit of calls', () => {
   test('holds for one network address that tries many e-mail addresses', async () => {
     api = await createTestApi({ rateLimit: { max: 1000, maxPerNetworkAddress: 3, windowSeconds: 60 } });
     expect(await statuses(['a@sala.test', 'b@sala.test', 'c@sala.test', 'd@sala.test'])).toEqual([401, 401, 401, 429]);
+  });
+
+  test('holds for one challenge, and for one signed-in person, wherever they are', async () => {
+    api = await createTestApi({ rateLimit: { max: 2, maxPerNetworkAddress: 1000, windowSeconds: 60 } });
+    const guess = (challengeId: string) => api.anyone.call('authChallengeVerify', { params: { challengeId }, body: { code: '123456' } });
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (const [challengeId, status] of [[one, 410], [one, 410], [one, 429], [other, 410]] as const) expect((await guess(challengeId)).status).toBe(status);
+    const [ana, eva] = [await signedUp(api), await signedUp(api)];
+    const change = (person: SignedIn) => person.client.call('accountPasswordChange', { body: { current: 'wrong', password: 'clave-nueva-7' } });
+    for (const [person, status] of [[ana, 409], [ana, 409], [ana, 429], [eva, 409]] as const) expect((await change(person)).status).toBe(status);
   });
 
   test('each endpoint counts for itself, and what cannot be guessed at is not counted', async () => {

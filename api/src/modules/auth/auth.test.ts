@@ -88,6 +88,18 @@ describe('accounts and sessions', () => {
       expect((await verify(email, await mailedCode(api, email))).status).toBe(200);
     });
 
+    test.each([
+      ['+61412345678', 'unknown_country'],
+      ['+525512', 'format'],
+      ['55 1234 5678', 'format'],
+    ])('refuses the telephone %s, in one answer with everything else', async (phone, code) => {
+      const problem = await api.anyone.refused('authSignUp', { body: { ...signUpBody('phone@sala.test'), phone, firstName: '' } });
+      expect((problem.errors ?? []).map((fault) => [fault.path, fault.code])).toEqual(expect.arrayContaining([['phone', code], ['firstName', 'required']]));
+      const alone = await api.anyone.refused('authSignUp', { body: { ...signUpBody('phone@sala.test'), phone } });
+      expect(alone.errors).toMatchObject([{ path: 'phone', code }]);
+      expect(await mails('phone@sala.test')).toEqual([]);
+    });
+
     test('refuses what the form refuses, value by value', async () => {
       const problem = await api.anyone.refused('authSignUp', {
         body: { firstName: ' ', lastName: 'x'.repeat(61), email: 'no', password: 'short', locale: 'fr', acceptTerms: false, extra: 1 },
