@@ -70,12 +70,18 @@ export interface TestApi {
   readonly answer: <Name extends EndpointName>(name: Name, answer: Answer<Name>) => readonly Request<Name>[];
 }
 
+/** What the page asks by itself, on screens whose tests are about something else. */
+const askedInPassing = [
+  http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
+  http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
+];
+
 /**
  * Starts a server for the tests of a file, at its top level: `const { answer } = startApi();`.
  * What is asked and was not given an answer fails the test; answers last until the test ends.
  */
 export const startApi = (): TestApi => {
-  const server = setupServer();
+  const server = setupServer(...askedInPassing);
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
