@@ -68,6 +68,8 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
           _focusVisible={{ outline: 'none' }}
         >
           <input
+            // What is typed in the same breath as Ctrl+K must land in it: the dialog moves the focus a little later.
+            autoFocus
             role="combobox"
             aria-label={t('palette.title')}
             aria-expanded

@@ -1,18 +1,19 @@
 import { locales } from '@sala/shared-contracts';
-import { themes, useAppearance } from '@sala/shared-ui';
-import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, LanguageIcon, RecentIcon, SignOutIcon } from '@sala/shared-ui/icons';
+import { densities, themes, useAppearance } from '@sala/shared-ui';
+import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SignOutIcon } from '@sala/shared-ui/icons';
 import { notify, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
 import { hasHelp, openHelp } from '../help';
 import { changeLocale } from '../i18n';
+import { openKeymap } from '../keymap/keymap-state';
+import { navIcons } from '../layouts/nav-icons';
 import { useNavSections } from '../layouts/nav-items';
+import { useSignOut } from '../layouts/sign-out';
 import { paths } from '../paths';
 import { useRemoteCommands } from '../slots';
 import type { Entry, Section } from './entry';
-import { navIcons } from '../layouts/nav-icons';
 import { matching } from './matching';
 import { useRecents } from './recents';
 import { useRecordSearch } from './use-record-search';
-import { useSignOut } from './use-sign-out';
 
 const useScreenEntries = (): readonly Entry[] =>
   useScreenCommands().map(({ id, label, keys, run }) => ({ id: `screen/${id}`, label, keys, run, Icon: ActionIcon }));
@@ -54,14 +55,18 @@ const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: strin
 const usePreferences = (): readonly Entry[] => {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { theme, setTheme } = useAppearance();
-  const signOut = useSignOut();
-  const help: Entry = { id: 'help', label: t('help.open'), keys: '?', Icon: HelpIcon, run: openHelp };
+  const { theme, setTheme, density, setDensity } = useAppearance();
+  const { mutate: signOut } = useSignOut();
+  const help: Entry = { id: 'help', label: t('help.open'), Icon: HelpIcon, run: openHelp };
   return [
     ...(hasHelp ? [help] : []),
+    { id: 'keymap', label: t('keymap.title'), keys: '?', Icon: KeyboardIcon, run: openKeymap },
     ...themes
       .filter((other) => other !== theme)
-      .map((other) => ({ id: `theme/${other}`, label: t(`palette.themes.${other}`), also: t('palette.appearance'), Icon: AppearanceIcon, run: () => setTheme(other) })),
+      .map((other) => ({ id: `theme/${other}`, label: t(`palette.themes.${other}`), also: t('frame.theme'), Icon: AppearanceIcon, run: () => setTheme(other) })),
+    ...densities
+      .filter((other) => other !== density)
+      .map((other) => ({ id: `density/${other}`, label: t(`palette.densities.${other}`), also: t('profile.density'), Icon: AppearanceIcon, run: () => setDensity(other) })),
     ...locales
       .filter((other) => other !== locale)
       .map((other) => ({
@@ -71,7 +76,7 @@ const usePreferences = (): readonly Entry[] => {
         Icon: LanguageIcon,
         run: () => void changeLocale(other).catch(() => notify.error(t('failures.noAnswer'))),
       })),
-    { id: 'sign-out', label: t('frame.signOut'), Icon: SignOutIcon, run: signOut },
+    { id: 'sign-out', label: t('frame.signOut'), Icon: SignOutIcon, run: () => signOut(undefined) },
   ];
 };
 

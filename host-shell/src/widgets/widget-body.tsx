@@ -2,7 +2,7 @@ import type { RemoteWidget } from '@sala/shared-contracts';
 import { ApiError } from '@sala/shared-auth';
 import { Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import { useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { loadWidget, type Filled } from '../slots';
 
@@ -37,15 +37,17 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
 
 /** A query keeps the code, too: it is asked for once, and again after a failure. */
 const Code = ({ widget }: WidgetBodyProps) => {
-  const { data: Inside } = useQuery({
+  const { data: Inside, error, isFetching, refetch } = useQuery({
     queryKey: ['widget', widget.id],
     queryFn: () => loadWidget(widget.remote, widget.key),
     staleTime: Infinity,
     retry: false, // the loader of remotes has tried three times
     networkMode: 'always',
-    ...widgetQuery,
+    meta: failsAlone,
   });
-  return Inside ? <Inside /> : <LoadingState shape="text" rows={5} />;
+  if (Inside) return <Inside />;
+  if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
+  return <LoadingState shape="text" rows={5} />;
 };
 
 interface WidgetBodyProps {

@@ -7,11 +7,13 @@ export interface CommandDialogProps {
   readonly onClose: () => void;
   /** Its name: it shows no title. */
   readonly label: string;
+  /** What gets the focus when it has closed. */
+  readonly finalFocus: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
 /** A sheet without a title near the top, for a field and what it finds; the whole screen on a phone. Its first field has the focus. */
-export const CommandDialog = ({ open, onClose, label, children }: CommandDialogProps) => (
+export const CommandDialog = ({ open, onClose, label, finalFocus, children }: CommandDialogProps) => (
   <Dialog.Root
     unstyled
     open={open}
@@ -22,6 +24,7 @@ export const CommandDialog = ({ open, onClose, label, children }: CommandDialogP
     lazyMount
     unmountOnExit
     initialFocusEl={() => document.querySelector<HTMLElement>('[data-command-sheet] input')}
+    finalFocusEl={finalFocus}
   >
     <Portal>
       <Dialog.Backdrop position="fixed" inset="0" bg="bg.scrim" zIndex="overlay" _closed={{ animation: 'vanish 120ms linear' }} />

@@ -1,0 +1,226 @@
+import '../testing/slots-page';
+import { useAuth } from '@sala/shared-auth';
+import type { Permission } from '@sala/shared-contracts';
+import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openShell, startPage, type OpenShell } from '../testing/open-shell';
+import { startRemoteFiles } from '../testing/remote-files';
+import { finding, peopleModule, stockModule } from '../testing/slots-modules';
+import { openPalette } from './index';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_stock', stockModule);
+  files.serve('mfe_people', peopleModule);
+  await startPage('en');
+});
+afterEach(() => {
+  finding.items = () => Promise.resolve([]);
+  finding.people = () => Promise.resolve([]);
+});
+
+const openFor = async (permissions: readonly Permission[] = [], at = '/'): Promise<OpenShell> => {
+  const session = sessionOf({ permissions });
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  answer('planList', { items: [] });
+  answer('customerList', { items: [], total: 0, page: 1, pageSize: 5 });
+  answer('notificationList', { items: [], unread: 0 });
+  const shell = openShell(at);
+  await screen.findByRole('main');
+  return shell;
+};
+
+const field = () => screen.findByRole('combobox', { name: 'Search or do something' });
+const summon = async ({ user }: OpenShell) => {
+  await user.keyboard('{Control>}k{/Control}');
+  return field();
+};
+const list = () => screen.getByRole('listbox', { name: 'Results' });
+const nameOf = (group: HTMLElement) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
+const sectionsShown = () => within(list()).getAllByRole('group').map(nameOf);
+const optionsOf = (section: string) => within(within(list()).getByRole('group', { name: section })).getAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id);
+};
+
+describe('opening and closing', () => {
+  test('Ctrl+K opens it with the focus in its field; Escape closes it and gives the focus back', async () => {
+    const shell = await openFor();
+    const home = await screen.findByRole('heading', { name: 'Hello, Ana' });
+    expect(home).toBeVisible();
+    const opener = within(screen.getByRole('main')).getByRole('link', { name: 'Stock list' });
+    opener.focus();
+    const combobox = await summon(shell);
+    await waitFor(() => expect(combobox).toHaveFocus());
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search or do something');
+    await shell.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test('⌘K does the same, and once more closes it', async () => {
+    const { user } = await openFor();
+    await user.keyboard('{Meta>}k{/Meta}');
+    expect(await field()).toBeVisible();
+    await user.keyboard('{Meta>}k{/Meta}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('the header hands over words to look for', async () => {
+    await openFor();
+    act(() => openPalette('stock'));
+    expect(await field()).toHaveValue('stock');
+    expect(optionsOf('Screens')).toEqual(['Stock listClinic']);
+  });
+
+  test('opened again it is empty again', async () => {
+    const shell = await openFor();
+    await shell.user.type(await summon(shell), 'stock');
+    await shell.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await summon(shell)).toHaveValue('');
+  });
+});
+
+describe('what it offers', () => {
+  test('actions of the screen first, then commands, pages, recent, preferences', async () => {
+    const shell = await openFor(['purchases:write'], '/stock');
+    await screen.findByRole('heading', { name: 'Stock list' });
+    await summon(shell);
+    expect(sectionsShown()).toEqual(['On this screen', 'Actions', 'Screens', 'Preferences and session']);
+    expect(optionsOf('On this screen')).toEqual(['Count againn']);
+    expect(optionsOf('Actions')).toEqual(['New item']);
+    expect(optionsOf('Screens')).toEqual(['Home', 'Stock listClinic']);
+  });
+
+  test('what the person may not do is not offered', async () => {
+    const shell = await openFor([]);
+    await shell.user.type(await summon(shell), 'item');
+    expect(within(list()).queryByRole('option', { name: /New item/ })).not.toBeInTheDocument();
+    expect(within(list()).queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
+  });
+
+  test('words that nothing has: it says so', async () => {
+    const shell = await openFor();
+    await shell.user.type(await summon(shell), 'zebra');
+    expect(await screen.findByText('Nothing matches “zebra”. Try other words.')).toBeVisible();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  test('the language is changed from it, and sign-out is in it', async () => {
+    answer('authSignOut', undefined);
+    const shell = await openFor();
+    await shell.user.type(await summon(shell), 'language span');
+    await shell.user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+    await shell.user.keyboard('{Control>}k{/Control}');
+    await shell.user.type(await screen.findByRole('combobox', { name: 'Buscar o hacer algo' }), 'ingles');
+    await shell.user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+    await shell.user.type(await summon(shell), 'sign out');
+    await shell.user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.place()).toBe('/sign-in'));
+    expect(useAuth.getState().token).toBeNull();
+  });
+});
+
+describe('by the keyboard alone', () => {
+  test('arrows move and wrap, Home and End go to the ends, Enter runs and closes', async () => {
+    const shell = await openFor();
+    await summon(shell);
+    const options = within(list()).getAllByRole('option');
+    expect(options.length).toBeGreaterThan(3);
+    expect(chosen()).toBe(options[0]);
+    await shell.user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(options[1]);
+    expect(options[1]).toHaveAttribute('aria-selected', 'true');
+    expect(options[0]).toHaveAttribute('aria-selected', 'false');
+    await shell.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe(options.at(-1));
+    await shell.user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(options[0]);
+    await shell.user.keyboard('{End}');
+    expect(chosen()).toBe(options.at(-1));
+    await shell.user.keyboard('{Home}{ArrowDown}');
+    expect(chosen()).toHaveTextContent('Stock list');
+    await shell.user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Stock list' })).toBeVisible();
+    expect(shell.place()).toBe('/stock');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('typing chooses the best again', async () => {
+    const shell = await openFor();
+    const combobox = await summon(shell);
+    await shell.user.keyboard('{End}');
+    await shell.user.type(combobox, 'stock');
+    expect(chosen()).toHaveTextContent('Stock list');
+  });
+});
+
+describe('actions of the screen', () => {
+  test('its key does it without the palette, but not while somebody writes', async () => {
+    const { user } = await openFor([], '/stock');
+    expect(await screen.findByText('counted 0')).toBeVisible();
+    await user.keyboard('n');
+    expect(await screen.findByText('counted 1')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'note' }), 'nn');
+    expect(screen.getByRole('textbox', { name: 'note' })).toHaveValue('nn');
+    expect(screen.getByText('counted 1')).toBeVisible();
+  });
+
+  test('from the palette', async () => {
+    const shell = await openFor([], '/stock');
+    await screen.findByText('counted 0');
+    await summon(shell);
+    await shell.user.keyboard('{Enter}');
+    expect(await screen.findByText('counted 1')).toBeVisible();
+  });
+
+  test('they vanish when the screen is left', async () => {
+    const shell = await openFor([], '/stock');
+    await screen.findByText('counted 0');
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await shell.user.keyboard('n');
+    await summon(shell);
+    expect(within(list()).queryByRole('group', { name: 'On this screen' })).not.toBeInTheDocument();
+  });
+});
+
+describe('recent', () => {
+  test('screens opened before, newest first, without the present one; nothing is written into the browser', async () => {
+    const shell = await openFor(['purchases:read'], '/stock');
+    await screen.findByText('counted 0');
+    finding.items = () => Promise.resolve([{ id: '1', title: 'Gauze Secret', path: '/stock?item=1' }]);
+    await shell.user.type(await summon(shell), 'gauze');
+    await within(list()).findByRole('option', { name: /Gauze/ });
+    await shell.user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.place()).toBe('/stock?item=1'));
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await summon(shell);
+    expect(optionsOf('Recent')).toEqual(['Gauze Secret', 'Stock listClinic']);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
+  });
+
+  test('the next person at this computer sees none of it', async () => {
+    const shell = await openFor([], '/stock');
+    await screen.findByText('counted 0');
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await summon(shell);
+    expect(optionsOf('Recent')).toEqual(['Stock listClinic']);
+    await shell.user.keyboard('{Escape}');
+    act(() => useAuth.getState().reset());
+    await waitFor(() => expect(shell.place()).toBe('/sign-in'));
+    act(() => useAuth.getState().setAuth(sessionOf({ permissions: [] })));
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await summon(shell);
+    expect(within(list()).queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,113 @@
+import '../testing/slots-page';
+import { api, useAuth } from '@sala/shared-auth';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import type { FoundRecord } from '@sala/shell-sdk';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openShell, startPage, type OpenShell } from '../testing/open-shell';
+import { startRemoteFiles } from '../testing/remote-files';
+import { finding, peopleModule, stockModule } from '../testing/slots-modules';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_stock', stockModule);
+  await startPage('en');
+});
+
+const gauze: FoundRecord = { id: '1', title: 'Gauze', detail: 'box of 100', path: '/stock?item=1' };
+const gaby: FoundRecord = { id: '7', title: 'Gaby Ruiz', path: '/stock?person=7' };
+
+const asked: string[] = [];
+afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  asked.length = 0;
+  finding.items = (words) => {
+    asked.push(words);
+    return Promise.resolve([gauze]);
+  };
+  finding.people = () => Promise.resolve([gaby]);
+});
+
+const openAndType = async (words: string): Promise<OpenShell> => {
+  const session = sessionOf({ permissions: ['purchases:read'] });
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  answer('planList', { items: [] });
+  answer('notificationList', { items: [], unread: 0 });
+  const shell = openShell('/stock');
+  await screen.findByText('counted 0');
+  await shell.user.keyboard('{Control>}k{/Control}');
+  await shell.user.type(await screen.findByRole('combobox', { name: 'Search or do something' }), words);
+  return shell;
+};
+
+const group = (name: string) => screen.findByRole('group', { name });
+const optionsOf = async (name: string) => within(await group(name)).getAllByRole('option').map(({ textContent }) => textContent);
+
+test('a remote that does not come fails in its own section; the others find; Retry fetches it', async () => {
+  // The pauses between tries pass as fast as the test looks.
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  const shell = await openAndType('gaz');
+  expect(await within(await group('Items')).findByRole('option', { name: /Gauze/ })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  const retry = await within(await group('People')).findByRole('option', { name: /People could not be searched/ });
+  expect(await optionsOf('Items')).toEqual(['Gauzebox of 100']);
+  files.serve('mfe_people', peopleModule);
+  await shell.user.click(retry);
+  expect(await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('records stand between actions and screens, each source under its name and in its order', async () => {
+  files.serve('mfe_people', peopleModule);
+  await openAndType('sto');
+  await screen.findByRole('option', { name: /Gauze/ });
+  const names = screen.getAllByRole('group').map((shown) => shown.getAttribute('aria-labelledby')).map((id) => document.getElementById(id ?? '')?.textContent);
+  expect(names.slice(0, 3)).toEqual(['People', 'Items', 'Screens']);
+});
+
+test('one letter looks for nothing, two do, and typing on asks once for all of it', async () => {
+  const shell = await openAndType('g');
+  expect(screen.queryByRole('group', { name: 'Items' })).not.toBeInTheDocument();
+  await shell.user.keyboard('auze ');
+  await screen.findByRole('option', { name: /Gauze/ });
+  expect(asked).toEqual(['gauze']);
+});
+
+test('a server that fails leaves one section, not the screen; the keyboard tries again', async () => {
+  let broken = true;
+  finding.items = async () => {
+    if (broken) await api.customerList({ query: {} });
+    return [gauze];
+  };
+  answer('customerList', problem('server.error', 'Something broke'));
+  const shell = await openAndType('gaz');
+  expect(await within(await group('People')).findByRole('option', { name: 'Gaby Ruiz' })).toBeVisible();
+  await screen.findByRole('option', { name: /Items could not be searched/ });
+  expect(shell.place()).toBe('/stock');
+  expect(shell.notices).toEqual([]);
+  broken = false;
+  await shell.user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('option', { name: /Items could not be searched/ })).toHaveAttribute('aria-selected', 'true'));
+  await shell.user.keyboard('{Enter}');
+  expect(await screen.findByRole('option', { name: /Gauze/ })).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('an ended session is the shell’s to tell', async () => {
+  finding.items = async () => {
+    await api.customerList({ query: {} });
+    return [];
+  };
+  answer('customerList', problem('auth.session_revoked', 'Over'));
+  const shell = await openAndType('gaz');
+  await waitFor(() => expect(shell.place()).toBe('/sign-in?redirect=%2Fstock'));
+  expect(useAuth.getState().token).toBeNull();
+});
+
+test('a record opens where it says', async () => {
+  const shell = await openAndType('gab');
+  await screen.findByRole('option', { name: 'Gaby Ruiz' });
+  await shell.user.keyboard('{Enter}');
+  await waitFor(() => expect(shell.place()).toBe('/stock?person=7'));
+});

@@ -1,0 +1,76 @@
+import { apiQuery } from '@sala/shared-auth';
+import {
+  defineModule,
+  screen,
+  useCommands,
+  useQuery,
+  widgetQuery,
+  type FoundRecord,
+  type HelpPanelProps,
+  type ModuleSlots,
+  type RemoteModule,
+} from '@sala/shell-sdk';
+import { useState } from 'react';
+
+/** The two remotes of `slots-page.ts`. What they find and how they fail is decided by each test. */
+export const finding = {
+  items: (_words: string): Promise<readonly FoundRecord[]> => Promise.resolve([]),
+  people: (_words: string): Promise<readonly FoundRecord[]> => Promise.resolve([]),
+};
+
+const messages: RemoteModule['messages'] = {
+  'es-MX': () => Promise.resolve({ default: {} }),
+  en: () => Promise.resolve({ default: {} }),
+};
+
+const StockScreen = () => {
+  const [counted, setCounted] = useState(0);
+  useCommands([{ id: 'count', label: 'Count again', keys: 'n', run: () => setCounted((times) => times + 1) }]);
+  return (
+    <>
+      <h1>Stock list</h1>
+      <p>counted {counted}</p>
+      <input aria-label="note" />
+    </>
+  );
+};
+
+const Orders = () => {
+  const { data } = useQuery({ ...apiQuery('planList'), ...widgetQuery });
+  return <p>{data ? `${data.items.length} orders` : 'counting orders'}</p>;
+};
+
+const Low = () => <p>nothing runs low</p>;
+
+const stockSlots: ModuleSlots = {
+  // `forgotten` is promised by the contract and missing here.
+  widgets: { orders: () => Promise.resolve(Orders), low: () => Promise.resolve(Low) },
+  search: { items: () => Promise.resolve((words) => finding.items(words)) },
+};
+
+export const stockModule = defineModule({
+  routes: [{ path: '/stock', lazy: screen(() => Promise.resolve({ default: StockScreen })) }],
+  slots: stockSlots,
+  messages,
+});
+
+const Birthdays = () => <p>nobody today</p>;
+
+const Help = ({ path, onClose }: HelpPanelProps) => (
+  <section aria-label="help">
+    <p>about {path}</p>
+    <button type="button" onClick={onClose}>
+      done
+    </button>
+  </section>
+);
+
+export const peopleModule = defineModule({
+  routes: [],
+  slots: {
+    widgets: { birthdays: () => Promise.resolve(Birthdays) },
+    search: { people: () => Promise.resolve((words) => finding.people(words)) },
+    help: () => Promise.resolve(Help),
+  },
+  messages,
+});

@@ -1,0 +1,83 @@
+import type { ComposedRemote, Composition, RemoteContract } from '@sala/shared-contracts';
+import { sampleComposition } from './sample-composition';
+
+/**
+ * The page of a composition whose remotes fill slots. Import it before everything else, instead of
+ * `page.ts`: the shell reads the composition when it is evaluated.
+ */
+const remote = (contract: RemoteContract, folder: string): ComposedRemote => ({
+  contract,
+  stable: {
+    version: '1',
+    base: `/r/${folder}/1/`,
+    entry: 'remoteEntry.js',
+    globalName: contract.name,
+    shared: [],
+    preload: { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} },
+  },
+});
+
+const budgets = { entryKb: 12, routeKb: 60 };
+
+const stock: RemoteContract = {
+  name: 'mfe_stock',
+  kind: 'regular',
+  owner: 'stock',
+  namespace: 'stock',
+  routes: [{ path: '/stock', layout: 'authenticated', chunk: 'stock' }],
+  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
+  slots: {
+    widgets: [
+      { key: 'orders', size: 'wide', order: 30 },
+      { key: 'low', size: 'small', order: 10, permission: 'purchases:read', path: '/stock?low=1' },
+      { key: 'forgotten', size: 'small', order: 40 },
+    ],
+    search: [{ key: 'items', order: 20, icon: 'app', permission: 'purchases:read' }],
+    commands: [{ key: 'newItem', path: '/stock?new=1', icon: 'app', permission: 'purchases:write' }],
+  },
+  permissions: ['purchases:read', 'purchases:write'],
+  messages: {
+    'es-MX': {
+      title: 'Almacén',
+      nav: { stock: 'Existencias' },
+      slots: { orders: 'Pedidos', low: 'Por agotarse', forgotten: 'Sin código', items: 'Artículos', newItem: 'Nuevo artículo' },
+    },
+    en: {
+      title: 'Stock',
+      nav: { stock: 'Stock list' },
+      slots: { orders: 'Orders', low: 'Running low', forgotten: 'Without code', items: 'Items', newItem: 'New item' },
+    },
+  },
+  budgets,
+};
+
+const people: RemoteContract = {
+  name: 'mfe_people',
+  kind: 'regular',
+  owner: 'people',
+  namespace: 'people',
+  routes: [],
+  nav: [],
+  slots: {
+    widgets: [{ key: 'birthdays', size: 'small', order: 20 }],
+    search: [{ key: 'people', order: 10, icon: 'customers' }],
+    help: true,
+  },
+  permissions: [],
+  messages: {
+    'es-MX': { title: 'Personas', nav: {}, slots: { birthdays: 'Cumpleaños', people: 'Personas' } },
+    en: { title: 'People', nav: {}, slots: { birthdays: 'Birthdays', people: 'People' } },
+  },
+  budgets,
+};
+
+const composition: Composition = {
+  ...sampleComposition,
+  remotes: { mfe_stock: remote(stock, 'mfe-stock'), mfe_people: remote(people, 'mfe-people') },
+};
+
+const script = document.createElement('script');
+script.id = 'composition';
+script.type = 'application/json';
+script.textContent = JSON.stringify(composition);
+document.head.append(script);
