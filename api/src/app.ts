@@ -3,17 +3,8 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { apiPrefix, contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import type { Pool } from 'pg';
-import { createClock, type Clock } from './core/clock';
-import { createClerkProvider } from './core/identity/clerk-provider';
-import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
-import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mailer';
-import { createPasswords } from './core/passwords';
 import { ProblemError } from './core/problem-error';
-import type { Services } from './core/services';
-import { createSecretBox } from './core/secret-box';
-import { createSessionDirectory } from './core/sessions';
-import { createTokens } from './core/tokens';
+import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './http/bind';
@@ -21,58 +12,13 @@ import { callOf } from './http/call';
 import { answerError, answerFrameworkError, replyProblem } from './http/problems';
 import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
 import { openApiDocument } from './openapi';
-import { createPlannedFailures } from './sandbox/planned-failures';
 
-export interface ApiOptions {
-  /** Of `createPool`, as the serving role; closed by whoever made it. */
-  readonly pool: Pool;
-  /** Origin of the site for links in mail, for example `https://sala.example`. */
-  readonly publicUrl: string;
-  /** Binds `/api/v1/sandbox/*`: only on invented data. */
-  readonly sandbox: boolean;
-  /** `smtp://…`; absent: mail is kept in the mailbox of the sandbox. */
-  readonly smtpUrl?: string;
-  /** Sender of mail. */
-  readonly mailFrom?: string;
-  /** Turns on signing in with Clerk. */
-  readonly clerkPublishableKey?: string;
-  /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
-  readonly secretKey?: string;
-  readonly clock?: Clock;
+/** The pool is of `createPool`, as the serving role; it is closed by whoever made it. */
+export interface ApiOptions extends ServiceOptions {
   readonly rateLimit?: RateLimitOptions;
   /** Compares every answer with its contract: for tests. */
   readonly checkAnswers?: boolean;
 }
-
-const createMailer = (options: ApiOptions, clock: Clock, log: FastifyBaseLogger): Mailer => {
-  if (options.smtpUrl === undefined) return createSandboxMailer(options.pool, clock);
-  return createSmtpMailer({
-    url: options.smtpUrl,
-    from: options.mailFrom ?? 'Sala <no-reply@sala.invalid>',
-    onFailure: (err, mail) => log.error({ err, subject: mail.subject }, 'a mail could not be handed over'),
-  });
-};
-
-const createIdentityProviders = ({ clerkPublishableKey, publicUrl, sandbox }: ApiOptions, clock: Clock): Services['identityProviders'] => ({
-  ...(clerkPublishableKey === undefined ? {} : { clerk: createClerkProvider({ publishableKey: clerkPublishableKey, publicUrl, clock }) }),
-  ...(sandbox ? { sandbox: createSandboxIdentityProvider(clock) } : {}),
-});
-
-const createServices = (options: ApiOptions, log: FastifyBaseLogger): Services => {
-  const clock = options.clock ?? createClock();
-  return {
-    clock,
-    mailer: createMailer(options, clock, log),
-    passwords: createPasswords(),
-    secrets: createSecretBox(options.pool, options.secretKey),
-    sessions: createSessionDirectory(options.pool),
-    tokens: createTokens(options.pool, clock),
-    failures: createPlannedFailures(),
-    identityProviders: createIdentityProviders(options, clock),
-    clerkPublishableKey: options.clerkPublishableKey ?? null,
-    publicUrl: options.publicUrl.replace(/\/+$/, ''),
-  };
-};
 
 /** A list is a sixth of its size on a slow line; short answers are not worth it. */
 const compression = {

@@ -12,6 +12,7 @@ import { customerFieldHandlers } from './modules/customer-fields/customer-fields
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
 import { helpHandlers } from './modules/help/help.handlers';
+import { integrationHandlers } from './modules/integrations/integrations.handlers';
 import { invitationHandlers } from './modules/invitations/invitations.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
@@ -32,6 +33,7 @@ export const handlers = {
   ...categoryHandlers,
   ...planHandlers,
   ...notificationHandlers,
+  ...integrationHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 } satisfies Handlers<EndpointName>;

@@ -7,3 +7,4 @@ export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } fr
 export { refusePrivilegedRole } from './database/serving-role';
 export type { RateLimitOptions } from './http/rate-limit';
 export { migrate, migrationsDirectory, readMigrations, type Migration } from './migrate';
+export { startWorker } from './worker';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
 import { ReleaseStore } from '@sala/registry';
 import type { FastifyBaseLogger } from 'fastify';
@@ -33,6 +34,20 @@ const closers = () => {
   return { add: (one: () => Promise<void> | void) => opened.push(one), close: () => (closing ??= close()) };
 };
 
+const mailOptions = ({ smtpUrl, mailFrom }: Config, { pool }: RunningDatabase) => ({
+  pool,
+  mailFrom,
+  ...(smtpUrl === null ? {} : { smtpUrl }),
+});
+
+const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
+  ...mailOptions(config, database),
+  publicUrl: config.publicUrl,
+  sandbox: config.demo,
+  ...(config.clerkPublishableKey === null ? {} : { clerkPublishableKey: config.clerkPublishableKey }),
+  ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
+});
+
 /**
  * Starts the roles of this process: database, API, registry and pages.
  * @param onLost told when the database died and could not be brought back.
@@ -55,6 +70,8 @@ export const startServer = async (
       // a request that was cut off may still hold its connection; stopping the database ends that too
       add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
       if (config.demo) await seedDemo(pool);
+      // A process with the API's role does the worker's part by itself, at once after each request.
+      if (!plays('api')) add(startWorker(mailOptions(config, database), log).stop);
     }
     const store = plays('web', 'registry') ? new ReleaseStore(dataDir) : null;
     const page = store && (await followReleases(store, (err) => log.error({ err }, 'a release could not be put in force')));
@@ -62,18 +79,7 @@ export const startServer = async (
     const app = await buildApplication({
       config,
       log,
-      api:
-        database && plays('api')
-          ? {
-              pool: database.pool,
-              publicUrl: config.publicUrl,
-              sandbox: config.demo,
-              mailFrom: config.mailFrom,
-              ...(config.smtpUrl === null ? {} : { smtpUrl: config.smtpUrl }),
-              ...(config.clerkPublishableKey === null ? {} : { clerkPublishableKey: config.clerkPublishableKey }),
-              ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
-            }
-          : null,
+      api: database && plays('api') ? apiOptions(config, database) : null,
       releases: store && page ? { page, directory: store.directory } : null,
     });
     add(drainable(app));

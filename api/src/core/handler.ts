@@ -8,6 +8,7 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from './database';
 import type { Actor } from './actor';
+import type { Mail } from './mailer';
 import type { Services } from './services';
 
 /** What `access` promises of the caller: a member, somebody signed in, or nobody. */
@@ -51,6 +52,8 @@ export interface Context<Name extends EndpointName> extends EndpointRequest<Cont
   audit(entry: AuditEntry): Promise<void>;
   /** Writes a row of the outbox in the same transaction; dispatched after the commit. */
   publish(event: { readonly type: string; readonly entityId: string; readonly payload?: unknown }): Promise<void>;
+  /** Writes a mail in the same transaction: it goes out once that is committed, and never when it is rolled back. */
+  mail(mail: Mail): Promise<void>;
   /** Runs once the transaction is committed, and never when it is rolled back. */
   afterCommit(effect: () => Promise<void> | void): void;
 }

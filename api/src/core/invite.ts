@@ -5,7 +5,7 @@ import { ProblemError } from './problem-error';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
 /** Whoever invites: any signed-in request whose transaction acts for the company. */
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit'> & {
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
   readonly actor: { readonly userId: string };
 };
 
@@ -69,6 +69,6 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
       url: `${services.publicUrl}/sign-up?invite=${token}`,
     },
   });
-  here.afterCommit(() => services.mailer.send(mail));
+  await here.mail(mail);
   return { id, email, roles: held, status: 'pending', invitedBy, createdAt: now, expiresAt };
 };

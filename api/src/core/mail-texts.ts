@@ -11,6 +11,7 @@ export interface MailFacts {
   readonly signInCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
   readonly secondFactorCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
+  readonly connectionTest: { readonly firstName: string; readonly url: string };
   readonly invitation: {
     readonly company: string;
     readonly invitedBy: string;

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createSmtpMailer, type Mail } from './mailer';
+import { createTestDatabase, type TestDatabase } from '../testing';
+import { createClock } from './clock';
+import { inTransaction } from './database';
+import { createSandboxMailer, createSmtpMailer, type Mail, type Mailer, type SmtpOptions } from './mailer';
 
 interface Received {
   readonly from: string;
@@ -10,9 +13,10 @@ interface Received {
 }
 
 const mail: Mail = { to: 'ana@sala.test', subject: '123456 es tu código', text: 'Hola, Ana:\n\nTu código es 123456.' };
+const nobody = { userId: null, companyId: null };
 
 /** A real SMTP server that keeps what it is given, and turns away the first `refusals` mails. */
-const startServer = async (refusals = 0) => {
+const startSmtpServer = async ({ refusals = 0, port = 0 } = {}) => {
   const received: Received[] = [];
   let asked = 0;
   const server = new SMTPServer({
@@ -34,58 +38,177 @@ const startServer = async (refusals = 0) => {
       });
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // listening on a port, not on a pipe
+  const address = server.server.address() as AddressInfo; // listening on a port, not on a pipe
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
     received,
     asked: () => asked,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 };
 
-describe('mail over SMTP', () => {
-  const failures: string[] = [];
-  const send = async (url: string, retryAfter: readonly number[]) => {
+describe('mail', () => {
+  let database: TestDatabase;
+  const troubles: string[] = [];
+  const opened: Mailer[] = [];
+  const servers: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((mailer) => mailer.close())); // they keep their connections until then
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await database.pool.query('delete from mail_queue');
+    expect(troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => database.drop());
+
+  const startServer = async (options: { refusals?: number; port?: number } = {}) => {
+    const server = await startSmtpServer(options);
+    servers.push(server);
+    return server;
+  };
+  const open = (url: string, options: Partial<SmtpOptions> = {}): Mailer => {
     const mailer = createSmtpMailer({
       url,
       from: 'Sala <no-reply@clinica.example>',
-      retryAfter,
-      onFailure: (cause, lost) => failures.push(`${lost.to}: ${String(cause)}`),
+      pool: database.pool,
+      clock: createClock(),
+      onLost: (cause, lost) => troubles.push(`${lost.to}: ${String(cause)}`),
+      onTrouble: (cause) => troubles.push(String(cause)),
+      pollEvery: 3_600_000,
+      ...options,
     });
-    await mailer.send(mail);
+    opened.push(mailer);
     return mailer;
   };
+  const post = (mailer: Mailer, ...mails: Mail[]) =>
+    inTransaction(database.pool, nobody, async (db) => {
+      for (const one of mails) await mailer.post(db, one);
+    });
+  const waiting = async () => (await database.pool.query<{ to: string }>('select recipient as "to" from mail_queue order by id')).rows;
+  /** Looks again and again until it holds; jest ends it when it never does. */
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await holds())) await new Promise(setImmediate);
+  };
+  const sent = async () => (await waiting()).length === 0;
 
-  beforeEach(() => failures.splice(0));
-
-  test('arrives with sender, reader, subject and text', async () => {
+  test('arrives with sender, reader, subject and text, and leaves the queue', async () => {
     const server = await startServer();
-    await (await send(server.url, [])).close();
+    const mailer = open(server.url);
+    await post(mailer, mail);
+    mailer.nudge();
+    await until(sent);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toMatchObject({ from: 'no-reply@clinica.example', to: ['ana@sala.test'] });
     expect(server.received[0]?.source).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(server.received[0]?.source).toContain('From: Sala <no-reply@clinica.example>');
-    expect(failures).toEqual([]);
-    await server.close();
+    expect(mailer.health()).toMatchObject({ state: 'ok', lastOkAt: expect.any(String) as string, lastError: null });
+  });
+
+  test('of a transaction that is rolled back does not exist', async () => {
+    const server = await startServer();
+    const mailer = open(server.url);
+    await expect(
+      inTransaction(database.pool, nobody, async (db) => {
+        await mailer.post(db, mail);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await post(mailer, { ...mail, to: 'luis@sala.test' });
+    mailer.nudge();
+    await until(sent);
+    expect(server.received.map((one) => one.to)).toEqual([['luis@sala.test']]);
+  });
+
+  test('outlives the process that wrote it: the next one sends it when it starts', async () => {
+    const server = await startServer();
+    const dead = open(server.url);
+    await dead.close();
+    await post(dead, mail);
+    expect(await waiting()).toHaveLength(1);
+    open(server.url);
+    await until(sent);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is taken over from a sender that died with it in its hands, and not before', async () => {
+    const server = await startServer();
+    await database.pool.query(
+      `insert into mail_queue (recipient, subject, body, next_try_at, tries) values
+        ('held@sala.test', '', '', clock_timestamp() + interval '2 minutes', 1), ('left@sala.test', '', '', clock_timestamp() - interval '1 second', 1)`,
+    );
+    open(server.url);
+    await until(async () => (await waiting()).length === 1);
+    expect(server.received.map((one) => one.to)).toEqual([['left@sala.test']]);
+    expect(await waiting()).toEqual([{ to: 'held@sala.test' }]);
+  });
+
+  test('is sent once, however many processes look for it', async () => {
+    const server = await startServer();
+    const mailers = [open(server.url), open(server.url), open(server.url)];
+    const mails = Array.from({ length: 30 }, (_, index) => ({ ...mail, to: `p${index}@sala.test` }));
+    await post(mailers[0] ?? open(server.url), ...mails);
+    mailers.forEach((mailer) => mailer.nudge());
+    await until(sent);
+    expect(server.received.flatMap((one) => one.to).sort()).toEqual(mails.map((one) => one.to).sort());
   });
 
   test('is tried again when the server is busy', async () => {
-    const server = await startServer(2);
-    const mailer = await send(server.url, [1, 1]);
-    while (server.asked() < 3) await new Promise(setImmediate); // until the third try
-    await mailer.close();
+    const server = await startServer({ refusals: 2 });
+    const mailer = open(server.url, { retryAfter: [1, 1], pollEvery: 5 });
+    await post(mailer, mail);
+    await until(sent);
+    expect(server.asked()).toBe(3);
     expect(server.received).toHaveLength(1);
-    expect(failures).toEqual([]);
-    await server.close();
   });
 
-  test('that cannot be handed over is told, once, and closing does not wait for the next try', async () => {
-    const server = await startServer();
-    await server.close();
-    const mailer = await send(server.url, [3_600_000]);
+  test('waits for a server that is away, and says how it fares without the password', async () => {
+    const away = await startSmtpServer();
+    await away.close();
+    const mailer = open(away.url.replace('//', '//sala:s3cr%C3%A9to@'), { retryAfter: [1, 1, 1, 1, 1, 1], pollEvery: 20 });
+    await post(mailer, mail);
+    await until(() => mailer.health().state === 'error');
+    expect(mailer.health().lastError).toMatch(/ECONNREFUSED/);
+    expect(mailer).toMatchObject({ driver: 'live', target: '127.0.0.1' });
+    expect(JSON.stringify([mailer, mailer.health()])).not.toMatch(/s3cr/);
     await mailer.close();
-    expect(failures).toEqual([expect.stringMatching(/^ana@sala\.test: .*ECONNREFUSED/)]);
+    await database.pool.query('update mail_queue set next_try_at = clock_timestamp()');
+    const back = await startServer({ port: away.port });
+    open(back.url);
+    await until(sent);
+    expect(back.received).toHaveLength(1);
+  });
+
+  test('that cannot be handed over is told, once, and forgotten', async () => {
+    const server = await startSmtpServer();
+    await server.close();
+    const mailer = open(server.url, { retryAfter: [1], pollEvery: 5 });
+    await post(mailer, mail);
+    await until(sent);
+    expect(troubles.splice(0)).toEqual([expect.stringMatching(/^ana@sala\.test: .*ECONNREFUSED/)]);
+  });
+
+  test('tried out now is answered with what the server says', async () => {
+    const server = await startServer({ refusals: 1 });
+    const mailer = open(server.url);
+    await expect(mailer.deliver(mail)).rejects.toThrow('try again later');
+    expect(mailer.health()).toMatchObject({ state: 'error', lastOkAt: null });
+    await mailer.deliver(mail);
+    expect(mailer.health()).toMatchObject({ state: 'ok', lastError: null });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('in the sandbox is in the mailbox with the transaction', async () => {
+    const mailer = createSandboxMailer(database.pool, createClock());
+    expect(mailer.health().state).toBe('unknown');
+    await post(mailer, mail);
+    const { rows } = await database.pool.query('select recipient as "to", subject, body as text from sandbox_mail');
+    expect(rows).toEqual([mail]);
+    expect([mailer.health().state, await waiting()]).toEqual(['ok', []]);
   });
 });

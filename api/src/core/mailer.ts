@@ -1,7 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Clock } from './clock';
+import { createHealthRecord, watched, type Health } from './connections';
+import type { Db } from './database';
+import { enqueueMail } from './mail-queue.queries';
+import { startMailSender, type SenderOptions } from './mail-sender';
 
 export interface Mail {
   readonly to: string;
@@ -9,63 +12,75 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. Called from `afterCommit`, so that nothing is told that did not happen. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  readonly driver: 'live' | 'sandbox';
+  /** Host of the mail server; null: there is none. */
+  readonly target: string | null;
+  /** Writes a mail in a transaction: it goes out once that is committed, and never when it is rolled back. */
+  post(db: Db, mail: Mail): Promise<void>;
+  /** What was posted is committed now. Waits for no server: how long that takes tells the caller nothing. */
+  nudge(): void;
+  /** Hands one mail over now and waits for the answer. @throws ConnectionFailed */
+  deliver(mail: Mail): Promise<void>;
+  health(): Health;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
 
-/** Keeps every mail in the database, for the mailbox of the sandbox. */
-export const createSandboxMailer = (pool: Pool, clock: Clock): Mailer => ({
-  send: async (mail) => {
-    await pool.query('insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, $2, $3, $4)', [
-      mail.to,
-      mail.subject,
-      mail.text,
-      clock.now().toISOString(),
-    ]);
-  },
-  close: () => Promise.resolve(),
-});
+const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, $2, $3, $4)';
 
-export interface SmtpOptions {
+/** Keeps every mail in the database, for the mailbox of the sandbox. */
+export const createSandboxMailer = (pool: Pool, clock: Clock): Mailer => {
+  const health = createHealthRecord(clock);
+  const row = ({ to, subject, text }: Mail) => [to, subject, text, clock.now().toISOString()];
+  return {
+    driver: 'sandbox',
+    target: null,
+    post: async (db, mail) => {
+      await db.query(intoMailbox, row(mail)); // the mailbox is a table: nothing can get lost on the way
+      health.worked();
+    },
+    nudge: () => undefined,
+    deliver: (mail) => watched(health, () => pool.query(intoMailbox, row(mail))),
+    health: health.read,
+    close: () => Promise.resolve(),
+  };
+};
+
+export interface SmtpOptions extends Pick<SenderOptions, 'onLost' | 'onTrouble'> {
+  readonly pool: Pool;
+  readonly clock: Clock;
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string;
   /** `Sala <no-reply@clinic.example>` */
   readonly from: string;
-  /** Told of a mail that could not be handed over, after the last try. */
-  readonly onFailure: (cause: unknown, mail: Mail) => void;
-  /** Pauses before each further try. Milliseconds. */
   readonly retryAfter?: readonly number[];
+  readonly pollEvery?: number;
 }
 
-/** Hands mail to an SMTP server in the background: how long that takes tells the caller nothing. */
-export const createSmtpMailer = ({ url, from, onFailure, retryAfter = [1000, 10_000] }: SmtpOptions): Mailer => {
-  const transport = nodemailer.createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from });
-  const underWay = new Set<Promise<void>>();
-  const closing = new AbortController();
-  const deliver = async (mail: Mail): Promise<void> => {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        await transport.sendMail(mail);
-        return;
-      } catch (cause) {
-        const wait = retryAfter[failures];
-        if (wait === undefined || closing.signal.aborted) return onFailure(cause, mail);
-        await delay(wait, undefined, { signal: closing.signal }).catch(() => undefined); // closing: one last try, now
-      }
-    }
-  };
+const second = 1000;
+const minute = 60 * second;
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 20 * second };
+/** A server that is away for an hour and a half loses nothing. */
+const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
+
+/** Hands mail to an SMTP server, out of a queue that outlives this process. */
+export const createSmtpMailer = ({ url, from, pool, clock, retryAfter = patience, pollEvery = 5 * second, ...told }: SmtpOptions): Mailer => {
+  const transport = nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
+  const health = createHealthRecord(clock);
+  const { hostname, username, password } = new URL(url);
+  const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
+  const deliver = ({ to, subject, text }: Mail): Promise<void> => watched(health, () => transport.sendMail({ to, subject, text }), secrets);
+  const sender = startMailSender({ ...told, pool, deliver, retryAfter, pollEvery });
   return {
-    send: (mail) => {
-      const delivery = deliver(mail).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-      return Promise.resolve();
-    },
+    driver: 'live',
+    target: hostname,
+    post: enqueueMail,
+    nudge: sender.nudge,
+    deliver,
+    health: health.read,
     close: async () => {
-      closing.abort();
-      await Promise.all(underWay);
+      await sender.close();
       transport.close();
     },
   };

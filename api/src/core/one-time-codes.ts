@@ -5,7 +5,7 @@ import type { Mail } from './mailer';
 import { countTry, deleteCode, lockCode, putCode, type CodeKey } from './one-time-codes.queries';
 import { ProblemError } from './problem-error';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit'>;
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail'>;
 
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
 
@@ -25,7 +25,7 @@ export interface CodeMail {
  * visible (answer, time taken, later refusals) is the same whether the address has an account or not.
  * @returns seconds until another mail can be sent.
  */
-export const sendCode = async ({ db, now, services, afterCommit }: Here, key: CodeKey, { replace, write }: CodeMail): Promise<number> => {
+export const sendCode = async ({ db, now, services, mail }: Here, key: CodeKey, { replace, write }: CodeMail): Promise<number> => {
   const code = newCode();
   const codeHash = await services.passwords.hash(code);
   const before = await lockCode(db, key);
@@ -35,7 +35,7 @@ export const sendCode = async ({ db, now, services, afterCommit }: Here, key: Co
     return wait;
   }
   await putCode(db, key, { codeHash, now, sentAt: now });
-  if (write) afterCommit(() => services.mailer.send(write(code)));
+  if (write) await mail(write(code));
   return limits.codeResendSeconds;
 };
 

@@ -6,7 +6,7 @@ import { writeMail } from './mail-texts';
 import { tell } from './notifications';
 import { ProblemError } from './problem-error';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit'>;
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'>;
 
 /**
  * Asks a signed-in person for the password again, before what a stolen session must not do.
@@ -43,8 +43,6 @@ export const changePassword = async (here: Here, account: Account, password: str
   await here.audit({ action: 'account.password_changed', entityType: 'user_account', entityId: userId });
   await tell(db, { userId, companyId: null, kind: 'password_changed', facts: {}, path: '/settings/account', now });
   const mail = writeMail('passwordChanged', { to, locale, facts: { firstName, url: `${services.publicUrl}/forgot-password` } });
-  here.afterCommit(() => {
-    services.sessions.forgetUser(userId);
-    return services.mailer.send(mail);
-  });
+  await here.mail(mail);
+  here.afterCommit(() => services.sessions.forgetUser(userId));
 };

@@ -12,6 +12,8 @@ export interface FieldFault {
 export interface ProblemFacts {
   readonly errors?: readonly FieldFault[];
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** What somebody outside said, as it is; never a secret. */
+  readonly detail?: string;
   /** Seconds until another try makes sense: becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   /** Commits what the handler wrote, although it refuses: failed attempts must be counted. */

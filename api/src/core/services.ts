@@ -1,5 +1,6 @@
 import type { PlannedFailures } from '../sandbox/planned-failures';
 import type { Clock } from './clock';
+import type { Connections } from './connections';
 import type { IdentityProviders } from './identity/identity-provider';
 import type { SandboxIdentityProvider } from './identity/sandbox-provider';
 import type { Mailer } from './mailer';
@@ -11,6 +12,8 @@ import type { Tokens } from './tokens';
 /** The adapters that handlers may use; each is made once, when the API is built. */
 export interface Services {
   readonly clock: Clock;
+  /** What this process speaks with outside, and how it fares. */
+  readonly connections: Connections;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
   readonly secrets: SecretBox;

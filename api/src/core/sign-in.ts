@@ -6,7 +6,7 @@ import { writeMail } from './mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { findSecondFactor, isTrustedDevice } from './second-factor.queries';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'origin'>;
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit' | 'origin'>;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
@@ -14,11 +14,11 @@ type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 const hidden = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
 /** Makes the code of a challenge and mails it. @returns what is kept of it. */
-export const mailChallengeCode = async ({ services, afterCommit }: Here, person: Person): Promise<string> => {
+export const mailChallengeCode = async ({ services, mail: post }: Here, person: Person): Promise<string> => {
   const code = newCode();
   const { email: to, firstName, locale } = person;
   const mail = writeMail('signInCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
-  afterCommit(() => services.mailer.send(mail));
+  await post(mail);
   return services.passwords.hash(code);
 };
 

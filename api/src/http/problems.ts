@@ -36,6 +36,7 @@ export const problemDocument = ({ code, facts }: ProblemError, call: Call, statu
   status,
   code,
   title: problemTitle(code, call.locale),
+  ...(facts.detail !== undefined && { detail: facts.detail }),
   instance: `urn:uuid:${call.id}`,
   ...(facts.errors && {
     errors: facts.errors.map(({ path, code: fault, facts: numbers }) => ({

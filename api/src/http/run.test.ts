@@ -1,13 +1,7 @@
 import pino from 'pino';
 import type { EndpointName } from '@sala/shared-contracts';
-import { createClock } from '../core/clock';
 import type { Context } from '../core/handler';
-import { createSandboxMailer } from '../core/mailer';
-import { createPasswords } from '../core/passwords';
-import { createSecretBox } from '../core/secret-box';
-import { createSessionDirectory } from '../core/sessions';
-import { createTokens } from '../core/tokens';
-import { createPlannedFailures } from '../sandbox/planned-failures';
+import { createServices } from '../create-services';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { runHandler, type AnyHandler } from './run';
 
@@ -22,20 +16,11 @@ describe('running a handler', () => {
 
   const run = (handler: AnyHandler) => {
     const { pool } = database;
-    const clock = createClock();
-    const services = {
-      clock,
-      mailer: createSandboxMailer(pool, clock),
-      passwords: createPasswords(),
-      secrets: createSecretBox(pool),
-      sessions: createSessionDirectory(pool),
-      tokens: createTokens(pool, clock),
-      failures: createPlannedFailures(),
-      publicUrl: 'https://sala.test',
-    };
+    const log = pino({ level: 'silent' });
+    const services = createServices({ pool, publicUrl: 'https://sala.test', sandbox: false }, log);
     const call = { id: '0b0f6a3e-1111-4111-8111-000000000002', locale: 'en' as const, origin: { address: '127.0.0.1', userAgent: '' }, actor: null };
     const parts = { params: undefined, query: undefined, body: undefined };
-    return runHandler({ pool, services, handler, call, parts, log: pino({ level: 'silent' }) });
+    return runHandler({ pool, services, handler, call, parts, log });
   };
 
   const raise = (db: Context<EndpointName>['db'], email: string) =>

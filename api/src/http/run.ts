@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
 import { isSerializationFailure } from '../core/database-errors';
 import type { AuditEntry, Context } from '../core/handler';
+import type { Mail } from '../core/mailer';
 import type { Services } from '../core/services';
 import { identityOf, type Call } from './call';
 
@@ -46,6 +47,10 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
     },
     publish: async (event: { type: string; entityId: string; payload?: unknown }) => {
       await db.query(insertEvent, [event.type, event.entityId, json(event.payload), now]);
+    },
+    mail: async (mail: Mail) => {
+      await services.mailer.post(db, mail);
+      effects.push(services.mailer.nudge);
     },
     afterCommit: (effect: Effect) => {
       effects.push(effect);

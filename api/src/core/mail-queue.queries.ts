@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { Db } from './database';
+import type { Mail } from './mailer';
+
+export interface QueuedMail extends Mail {
+  readonly id: number;
+  /** This one included. */
+  readonly tries: number;
+}
+
+export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
+  await db.query('insert into mail_queue (recipient, subject, body) values ($1, $2, $3)', [mail.to, mail.subject, mail.text]);
+};
+
+/** Takes what is due, the oldest first; nobody else gets it for as long as the lease lasts. */
+export const claimMails = async (pool: Pool, most: number, leaseSeconds: number): Promise<QueuedMail[]> => {
+  const claimed = await pool.query<QueuedMail>(
+    `with due as (
+       select id from mail_queue where next_try_at <= clock_timestamp() order by next_try_at, id limit $1 for update skip locked
+     ), claimed as (
+       update mail_queue q set tries = q.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => $2)
+       from due where q.id = due.id returning q.*
+     )
+     select id, recipient as "to", subject, body as text, tries from claimed order by id`,
+    [most, leaseSeconds],
+  );
+  return claimed.rows;
+};
+
+export const forgetMail = async (pool: Pool, id: number): Promise<void> => {
+  await pool.query('delete from mail_queue where id = $1', [id]);
+};
+
+export const postponeMail = async (pool: Pool, id: number, milliseconds: number): Promise<void> => {
+  await pool.query(`update mail_queue set next_try_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`, [id, milliseconds]);
+};
