@@ -10,7 +10,7 @@ import { FirstLoad } from './layouts/first-load';
 import { PublicLayout } from './layouts/public-layout';
 import { RemoteArea } from './layouts/remote-area';
 import { RootLayout } from './layouts/root-layout';
-import { RouteFailure } from './layouts/route-failure';
+import { PageFailure, RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
 import { loadRemoteModule } from './remotes';
 import { clerkRoutes } from './screens/clerk/routes';
@@ -50,15 +50,18 @@ const patchRemote =
     }
   };
 
+/** What fails in one of them is shown in its place; the layout around it stays alive. */
+const contained = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteFailure, children }];
+
 const routesOf = (queryClient: QueryClient): RouteObject[] => [
   {
     Component: RootLayout,
-    ErrorBoundary: RouteFailure,
+    ErrorBoundary: PageFailure,
     HydrateFallback: FirstLoad,
     children: [
       {
         Component: PublicLayout,
-        children: [
+        children: contained([
           {
             path: '/sign-in',
             loader: signInLoader(queryClient),
@@ -90,21 +93,21 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
           clerkRoutes,
           ...remoteRoutes('public'),
           { loader: setupGuard, children: remoteRoutes('setup') },
-        ],
+        ]),
       },
       {
         loader: frameGuard,
         // The guard looks again at every navigation: the session may have ended meanwhile.
         shouldRevalidate: () => true,
         lazy: screen(() => import(/* webpackChunkName: "frame" */ './layouts/frame')),
-        children: [
+        children: contained([
           {
             path: '/',
             lazy: screen(() => import(/* webpackChunkName: "home" */ './screens/home/home-page')),
           },
           ...remoteRoutes('authenticated'),
           { path: '*', Component: NotFoundScreen },
-        ],
+        ]),
       },
     ],
   },

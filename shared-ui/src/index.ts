@@ -49,6 +49,7 @@ export {
   type EmptyStateProps,
   type ErrorStateProps,
 } from './states/states';
+export { SupportReference, type SupportReferenceProps } from './states/support-reference';
 export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
 export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
 export { useLoadAhead } from './loading/use-load-ahead';

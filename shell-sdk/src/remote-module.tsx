@@ -52,7 +52,7 @@ export const screen = (load: () => Promise<Loaded>): LazyRouteFunction<RouteObje
       const Ready = ready;
       return <Ready />;
     }
-    return <Failure error={failure} onRetry={() => void attempt().then(rerender)} />;
+    return <Failure error={failure} onRetry={() => attempt().then(rerender)} />;
   };
 
   return async () => {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 export interface ScreenFailureProps {
   readonly error: unknown;
-  /** Tries the import again; the rest of the application stays as it is. */
-  readonly onRetry: () => void;
+  /** Tries the import again; the rest of the application stays as it is. Resolves when it came or failed. */
+  readonly onRetry: () => Promise<void>;
 }
 
 /** Panels that the shell lends to every screen wrapper. */

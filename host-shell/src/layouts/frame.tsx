@@ -10,7 +10,6 @@ import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { useShortcuts } from '../shortcuts';
 import { screenStart, useArrival } from './arrival';
-import { FrameBoundary } from './frame-boundary';
 import { Header } from './header';
 import { loadParts } from './parts-loader';
 import { Sidebar } from './sidebar';
@@ -64,7 +63,6 @@ const usePhoneMenu = () => {
 /** The frame of signed-in staff: sidebar, header, and the screen in the only `main`. */
 export default function Frame() {
   const { font } = useAppearance();
-  const location = useLocation();
   const signedIn = useAuth(({ token }) => token !== null);
   const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const { revalidate } = useRevalidator();
@@ -95,9 +93,7 @@ export default function Frame() {
       <Flex direction="column" flex="1" minW="0">
         <Header onOpenMenu={menu.show} menuButton={menu.button} />
         <Box as="main" id={mainId} tabIndex={-1} flex="1" minW="0" outline="none" css={{ '--header-height': '3rem', '& h1:focus': { outline: 'none' } }}>
-          <FrameBoundary resetKey={location.pathname}>
-            <Outlet />
-          </FrameBoundary>
+          <Outlet />
         </Box>
       </Flex>
       <PaletteHost />

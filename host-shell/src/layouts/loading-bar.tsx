@@ -8,10 +8,16 @@ const linger = 180;
 
 type Phase = 'idle' | 'pending' | 'complete';
 
+interface LoadingBarProps {
+  /** Something else than a navigation is awaited for the screen. */
+  readonly pending?: boolean;
+}
+
 /** 2 pixels at the top while a navigation is pending, a remote's first load included (specification §2). */
-export const LoadingBar = () => {
+export const LoadingBar = ({ pending: awaited = false }: LoadingBarProps) => {
   const { t } = useTranslation();
-  const pending = useNavigation().state !== 'idle';
+  const navigating = useNavigation().state !== 'idle';
+  const pending = awaited || navigating;
   const [phase, setPhase] = useState<Phase>('idle');
   if (pending && phase !== 'pending') setPhase('pending');
   if (!pending && phase === 'pending') setPhase('complete');

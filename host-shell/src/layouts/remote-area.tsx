@@ -1,7 +1,7 @@
 import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
 import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useNavigation } from 'react-router-dom';
-import { ownerOf } from '../composition';
+import { composition, ownerOf } from '../composition';
 import { useRemotes } from '../remotes';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
@@ -23,6 +23,8 @@ export const RemoteArea = () => {
   return (
     <Page>
       <ErrorState
+        wholeScreen
+        version={composition.id}
         title={t('remote.failedTitle', { area: owned.remote.messages[locale].title })}
         text={t('remote.failedText')}
         retrying={navigating}

@@ -1,8 +1,16 @@
+import { Box } from '@sala/shared-ui';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { CrashScreen, NotFoundScreen } from '../screens/errors/error-screens';
+import { CrashScreen, NothingThereScreen } from '../screens/errors/error-screens';
 
-/** What is left when a screen failed while it rendered, or the router knows no such address. */
+/** In the place of a screen that failed while it rendered, or whose loader says that there is nothing. */
 export const RouteFailure = () => {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <CrashScreen />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NothingThereScreen /> : <CrashScreen error={error} />;
 };
+
+/** The same where even the layout failed. */
+export const PageFailure = () => (
+  <Box as="main">
+    <RouteFailure />
+  </Box>
+);

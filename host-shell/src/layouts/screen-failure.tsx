@@ -1,21 +1,28 @@
 import { ErrorState, Page } from '@sala/shared-ui';
 import { useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { composition } from '../composition';
+import { LoadingBar } from './loading-bar';
 
 /** The panel of a screen whose code could not be had; Retry asks for it again. */
 export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
   const { t } = useTranslation();
   const [retrying, setRetrying] = useState(false);
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  };
   return (
     <Page>
+      {retrying ? <LoadingBar pending /> : null}
       <ErrorState
+        wholeScreen
         title={t('remote.screenFailedTitle')}
         text={t('remote.failedText')}
+        version={composition.id}
         retrying={retrying}
-        onRetry={() => {
-          setRetrying(true);
-          onRetry();
-        }}
+        onRetry={() => void retry()}
       />
     </Page>
   );

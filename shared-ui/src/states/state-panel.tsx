@@ -28,13 +28,15 @@ interface StatePanelProps {
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
   readonly role?: 'alert';
+  /** Of the title. */
+  readonly level?: 'h1' | 'h2';
 }
 
 /** What every state has in common: an icon, what is so, and what to do. */
-export const StatePanel = ({ icon, title, text, actions, children, role }: StatePanelProps) => (
+export const StatePanel = ({ icon, title, text, actions, children, role, level = 'h2' }: StatePanelProps) => (
   <Panel {...(role ? { role } : {})}>
     {icon}
-    <Heading size="sm">{title}</Heading>
+    <Heading size="sm" as={level}>{title}</Heading>
     {text ? <Text tone="muted">{text}</Text> : null}
     {children}
     {actions ? <Actions>{actions}</Actions> : null}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { UiProvider } from '../theme/provider';
 import { show } from '../testing';
 import { LoadingState } from './loading-state';
@@ -18,6 +18,22 @@ test('an error says what happened, what to tell support, and offers to try again
   expect(screen.getByRole('alert')).toHaveTextContent('Folio para soporte: 7f1c');
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(tries).toBe(1);
+});
+
+test('what to tell support is copied whole with one click', async () => {
+  const { user } = show(<ErrorState title="Falló" requestId="7f1c" version="c-000003" wholeScreen />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Falló' })).toBeVisible();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copiar el folio' }));
+  expect(written).toHaveBeenCalledWith('7f1c · c-000003');
+  expect(await screen.findByText('Copiado', { selector: '[aria-live]' })).toBeInTheDocument();
+});
+
+test('where the browser does not let it be copied, it is selected', async () => {
+  const { user } = show(<ErrorState title="Falló" requestId="7f1c" />);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copiar el folio' }));
+  await waitFor(() => expect(String(getSelection())).toBe('Folio para soporte: 7f1c'));
 });
 
 test('an error without an answer says it in general, in the language of the page', () => {

@@ -1,11 +1,12 @@
 import { CircleAlert, Inbox, Lock, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
-import { Code, Text } from '../controls/text';
+import { Text } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import type { UiProblem } from '../problem';
 import { requestIdOf } from '../problem';
 import { StatePanel } from './state-panel';
+import { SupportReference } from './support-reference';
 
 export interface EmptyStateProps {
   /** What is missing: "Todavía no hay clientes". */
@@ -33,13 +34,17 @@ export interface ErrorStateProps {
   readonly retrying?: boolean;
   /** What to tell support, when it does not come from the problem. */
   readonly requestId?: string | undefined;
+  /** What runs in the page, where that may be the cause: told to support with the request id. */
+  readonly version?: string | undefined;
+  /** It stands for a whole screen: its title is the screen's `h1`. */
+  readonly wholeScreen?: boolean;
   readonly action?: ReactNode;
 }
 
 /** What happened, what to do, Retry, and what to tell support. */
 export const ErrorState = (props: ErrorStateProps) => {
   const { messages } = useUiMessages();
-  const { title, text, problem, onRetry, retrying = false, requestId = requestIdOf(problem), action } = props;
+  const { title, text, problem, onRetry, retrying = false, requestId = requestIdOf(problem), version, action } = props;
   const retry = onRetry ? (
     <Button onClick={onRetry} loading={retrying}>
       {retrying ? null : <RotateCw />}
@@ -50,6 +55,7 @@ export const ErrorState = (props: ErrorStateProps) => {
     <StatePanel
       role="alert"
       icon={<CircleAlert />}
+      level={props.wholeScreen ? 'h1' : 'h2'}
       title={title ?? problem?.title ?? messages.errorTitle}
       text={text ?? problem?.detail ?? (problem ? undefined : messages.errorText)}
       actions={
@@ -61,11 +67,7 @@ export const ErrorState = (props: ErrorStateProps) => {
         ) : null
       }
     >
-      {requestId ? (
-        <Text size="xs" tone="subtle">
-          {messages.errorReference}: <Code>{requestId}</Code>
-        </Text>
-      ) : null}
+      <SupportReference requestId={requestId} version={version} />
     </StatePanel>
   );
 };

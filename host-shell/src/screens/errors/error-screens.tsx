@@ -1,52 +1,59 @@
-import { Button, Flex, Heading, Text } from '@sala/shared-ui';
-import { useNavigate, useTranslation } from '@sala/shell-sdk';
+import { ApiError } from '@sala/shared-auth';
+import { Button, requestIdOf, SupportReference } from '@sala/shared-ui';
+import { screen, useLocation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import type { RouteObject } from 'react-router-dom';
-import { paths } from '../../paths';
+import { composition } from '../../composition';
+import { ErrorScreen } from './error-screen';
 
-interface ErrorScreenProps {
-  readonly code: string;
-  readonly title: string;
-  readonly text: string;
-}
+/** No such address. */
+export const NotFoundScreen = () => {
+  const { t } = useTranslation();
+  return <ErrorScreen code="404" title={t('errors.404.title')} text={t('errors.404.text')} />;
+};
 
-/** Code, sentence, and the two ways out (specification §2, §8). */
-const ErrorScreen = ({ code, title, text }: ErrorScreenProps) => {
+/** What an address names is not there: a screen's loader answered so (specification §8: the router's own "Not Found"). */
+export const NothingThereScreen = () => {
+  const { t } = useTranslation();
+  return <ErrorScreen code="404" title={t('errors.notFound')} text={t('errors.404.text')} />;
+};
+
+/**
+ * A failure while rendering, in the place of what failed. Retry renders it anew, with data that are asked
+ * for again: what it was shown may be why it failed.
+ */
+export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const location = useLocation();
+  const queryClient = useQueryClient();
+  const retry = () => {
+    queryClient.removeQueries({ type: 'inactive' });
+    void navigate(location, { replace: true });
+  };
   return (
-    <Flex direction="column" align="center" justify="center" gap="2" flex="1" minH="60vh" px="4" textAlign="center">
-      <Text fontSize="4rem" lineHeight="1" fontWeight="semibold" color="fg.subtle" aria-hidden>
-        {code}
-      </Text>
-      <Heading as="h1" size="lg">
-        {title}
-      </Heading>
-      <Text tone="muted" maxW="30rem">
-        {text}
-      </Text>
-      <Flex gap="2" mt="3">
-        <Button onClick={() => void navigate(-1)}>{t('errors.goBack')}</Button>
-        <Button variant="solid" onClick={() => void navigate(paths.home)}>
-          {t('errors.goHome')}
+    <ErrorScreen
+      code="500"
+      title={t('errors.crash.title')}
+      text={t('errors.500.text')}
+      action={
+        <Button variant="solid" onClick={retry}>
+          {t('errors.retry')}
         </Button>
-      </Flex>
-    </Flex>
+      }
+    >
+      <SupportReference
+        requestId={requestIdOf(error instanceof ApiError ? error.problem : null)}
+        version={composition.id}
+      />
+    </ErrorScreen>
   );
 };
 
-const known = ['401', '403', '404', '500', '503'] as const;
-
-const screenOf = (code: (typeof known)[number]) => () => {
-  const { t } = useTranslation();
-  return <ErrorScreen code={code} title={t(`errors.${code}.title`)} text={t(`errors.${code}.text`)} />;
-};
-
-export const NotFoundScreen = screenOf('404');
-
-/** A failure while rendering. */
-export const CrashScreen = () => {
-  const { t } = useTranslation();
-  return <ErrorScreen code="500" title={t('errors.crash.title')} text={t('errors.500.text')} />;
-};
-
-export const errorRoutes: RouteObject[] = known.map((code) => ({ path: `/${code}`, Component: screenOf(code) }));
+/** The pages that somebody is sent to; their code comes with the first of them. */
+export const errorRoutes: RouteObject[] = [
+  { path: '/401', lazy: screen(() => import(/* webpackChunkName: "errors" */ './unauthorized-page')) },
+  { path: '/403', lazy: screen(() => import(/* webpackChunkName: "errors" */ './forbidden-page')) },
+  { path: '/404', Component: NotFoundScreen },
+  { path: '/500', lazy: screen(() => import(/* webpackChunkName: "errors" */ './server-error-page')) },
+  { path: '/503', lazy: screen(() => import(/* webpackChunkName: "errors" */ './unavailable-page')) },
+];

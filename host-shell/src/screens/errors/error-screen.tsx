@@ -1,0 +1,40 @@
+import { Button, Flex, Heading, Text } from '@sala/shared-ui';
+import { useNavigate, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+
+export interface ErrorScreenProps {
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+  /** What helps more than leaving; it comes first. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Code, sentence, what helps, and the two ways out (specification §2, §8). */
+export const ErrorScreen = ({ code, title, text, action, children }: ErrorScreenProps) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Flex direction="column" align="center" justify="center" gap="2" flex="1" minH="60vh" px="4" py="6" textAlign="center">
+      <Text fontSize="4rem" lineHeight="1" fontWeight="semibold" color="fg.subtle" aria-hidden>
+        {code}
+      </Text>
+      <Heading as="h1" size="lg">
+        {title}
+      </Heading>
+      <Text tone="muted" maxW="30rem">
+        {text}
+      </Text>
+      {children}
+      <Flex gap="2" mt="3" wrap="wrap" justify="center">
+        {action}
+        <Button onClick={() => void navigate(-1)}>{t('errors.goBack')}</Button>
+        <Button variant={action ? 'outline' : 'solid'} onClick={() => void navigate(paths.home)}>
+          {t('errors.goHome')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};

@@ -1,0 +1,23 @@
+import { Button } from '@sala/shared-ui';
+import { Link, useLocation, useTranslation } from '@sala/shell-sdk';
+import { localPath, paths, signInFrom } from '../../paths';
+import { ErrorScreen } from './error-screen';
+
+/** /401: who is not signed in, or not as somebody who may. */
+export default function UnauthorizedPage() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const target = localPath(new URLSearchParams(search).get('redirect')) ?? paths.home;
+  return (
+    <ErrorScreen
+      code="401"
+      title={t('errors.401.title')}
+      text={t('errors.401.text')}
+      action={
+        <Button asChild variant="solid">
+          <Link to={signInFrom(target)}>{t('errors.signIn')}</Link>
+        </Button>
+      }
+    />
+  );
+}

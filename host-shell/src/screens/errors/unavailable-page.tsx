@@ -1,0 +1,67 @@
+import { Button, Text } from '@sala/shared-ui';
+import { useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useEffect, useState } from 'react';
+import { localPath, paths } from '../../paths';
+import { ErrorScreen } from './error-screen';
+
+/** Milliseconds between two looks whether the server is back (screens §7d). */
+const pause = 30_000;
+
+const isReady = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    return (await fetch('/readyz', { cache: 'no-store', signal })).ok;
+  } catch {
+    return false; // not reached: not ready
+  }
+};
+
+/** Looks every 30 seconds whether the server is back. @returns whether it looks right now, and what makes it look. */
+const useLooks = (onBack: () => void) => {
+  const [looking, setLooking] = useState(false);
+  useEffect(() => {
+    if (looking) return undefined;
+    const timer = setTimeout(() => setLooking(true), pause);
+    return () => clearTimeout(timer);
+  }, [looking]);
+  useEffect(() => {
+    if (!looking) return undefined;
+    const left = new AbortController();
+    void isReady(left.signal).then((ready) => {
+      if (left.signal.aborted) return;
+      if (ready) onBack();
+      else setLooking(false);
+    });
+    return () => left.abort();
+  }, [looking, onBack]);
+  return { looking, look: () => setLooking(true) };
+};
+
+/** /503: tries by itself until the server is back, and leads to where one was. */
+export default function UnavailablePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search, key } = useLocation();
+  const target = localPath(new URLSearchParams(search).get('redirect'));
+  const goBack = useCallback(() => {
+    // `default`: the tab began here, nothing is behind it.
+    if (target === null && key !== 'default') void navigate(-1);
+    else void navigate(target ?? paths.home, { replace: true });
+  }, [navigate, target, key]);
+  const { looking, look } = useLooks(goBack);
+  return (
+    <ErrorScreen
+      code="503"
+      title={t('errors.503.title')}
+      text={t('errors.503.text')}
+      action={
+        <Button variant="solid" loading={looking} onClick={look}>
+          {t('errors.retry')}
+        </Button>
+      }
+    >
+      <Text size="sm" tone="subtle" aria-live="polite">
+        {t(looking ? 'errors.503.looking' : 'errors.503.again')}
+      </Text>
+    </ErrorScreen>
+  );
+}

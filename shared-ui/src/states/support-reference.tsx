@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { IconButton } from '../controls/button';
+import { Code } from '../controls/text';
+import { useUiMessages } from '../messages/messages';
+
+const Line = chakra('p', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1',
+    fontSize: 'xs',
+    color: 'fg.subtle',
+    '& code': { overflowWrap: 'anywhere' },
+  },
+});
+
+export interface SupportReferenceProps {
+  /** Of the call that failed. */
+  readonly requestId?: string | undefined;
+  /** What runs together in the page: the composition. */
+  readonly version?: string | undefined;
+}
+
+const selectAll = (element: HTMLElement | null): void => {
+  if (element) getSelection()?.selectAllChildren(element);
+};
+
+/** What to tell support, small, and copied with one click. */
+export const SupportReference = ({ requestId, version }: SupportReferenceProps) => {
+  const { messages } = useUiMessages();
+  const words = useRef<HTMLSpanElement>(null);
+  const [copied, setCopied] = useState(false);
+  const parts = [requestId, version].filter((part) => part !== undefined);
+  if (parts.length === 0) return null;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(parts.join(' · '));
+      setCopied(true);
+    } catch {
+      selectAll(words.current); // not allowed, or not on https: one keystroke is left to the person
+    }
+  };
+  return (
+    <Line>
+      <span ref={words}>
+        {messages.errorReference}:{' '}
+        {parts.map((part, index) => (
+          <span key={part}>
+            {index > 0 ? ' · ' : null}
+            <Code>{part}</Code>
+          </span>
+        ))}
+      </span>
+      <IconButton
+        size="sm"
+        label={copied ? messages.copied : messages.copyReference}
+        icon={copied ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+      />
+      <span aria-live="polite">{copied ? messages.copied : null}</span>
+    </Line>
+  );
+};
