@@ -40,7 +40,7 @@ export const sendCode = async ({ db, now, services, mail }: Here, key: CodeKey, 
 };
 
 /** Uses up the code that was sent last; throws for any other, and wrong tries stay counted. */
-export const useCode = async ({ db, now, services }: Here, key: CodeKey, code: string): Promise<void> => {
+export const redeemCode = async ({ db, now, services }: Here, key: CodeKey, code: string): Promise<void> => {
   const stored = await lockCode(db, key);
   if (!stored) throw new ProblemError('auth.code_invalid');
   if (stored.tries >= limits.codeTries) throw new ProblemError('auth.code_exhausted');

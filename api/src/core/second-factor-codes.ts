@@ -6,7 +6,7 @@ import { stepOfCode } from './totp';
 type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services'>;
 
 /** Whether a code of an authenticator app is right and was not used before; it is used up then. The row must be locked. */
-export const useAppCode = async ({ db, now, services }: Here, userId: string, factor: SecondFactor, code: string): Promise<boolean> => {
+export const redeemAppCode = async ({ db, now, services }: Here, userId: string, factor: SecondFactor, code: string): Promise<boolean> => {
   if (!factor.secret) return false;
   const step = stepOfCode(await services.secrets.open(factor.secret, userId), code, now);
   // Who looked over a shoulder has the code for a minute: neither it nor an older one works twice (RFC 6238, §5.2).

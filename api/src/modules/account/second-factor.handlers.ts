@@ -2,12 +2,12 @@ import { limits, type EndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from '../../core/accounts.queries';
 import { defineHandlers, type Context } from '../../core/handler';
 import { writeMail } from '../../core/mail-texts';
-import { sendCode, useCode, type CodeMail } from '../../core/one-time-codes';
+import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
 import { forgetTrust, provePassword } from '../../core/password-change';
 import { tell } from '../../core/notifications';
 import { ProblemError } from '../../core/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../../core/recovery-codes';
-import { useAppCode } from '../../core/second-factor-codes';
+import { redeemAppCode } from '../../core/second-factor-codes';
 import { findSecondFactor, lockSecondFactor } from '../../core/second-factor.queries';
 import { newTotpSecret, shownTotpSecret } from '../../core/totp';
 import { beginSecondFactor, countRecoveryCodes, isOver, removeSecondFactor, replaceRecoveryCodes, turnOn } from './second-factor.queries';
@@ -57,8 +57,8 @@ export const secondFactorHandlers = defineHandlers({
     if (!factor || isOver(factor.startedAt, now)) throw new ProblemError('secondFactor.not_started');
     if (factor.method === 'email') {
       const { email } = await readAccount(db, userId);
-      await useCode(context, { email, purpose: 'second_factor' }, body.code);
-    } else if (!(await useAppCode(context, userId, factor, body.code))) {
+      await redeemCode(context, { email, purpose: 'second_factor' }, body.code);
+    } else if (!(await redeemAppCode(context, userId, factor, body.code))) {
       throw new ProblemError('auth.code_invalid'); // not counted: who may confirm it was shown the secret
     }
     await turnOn(db, userId, now);

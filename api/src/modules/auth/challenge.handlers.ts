@@ -5,7 +5,7 @@ import { clearFailures, countAttempt, keepFailure } from '../../core/lockout';
 import { secondsToResend } from '../../core/one-time-codes';
 import { ProblemError } from '../../core/problem-error';
 import { plainRecoveryCode } from '../../core/recovery-codes';
-import { useAppCode } from '../../core/second-factor-codes';
+import { redeemAppCode } from '../../core/second-factor-codes';
 import { lockSecondFactor } from '../../core/second-factor.queries';
 import { newSecretToken } from '../../core/secret-tokens';
 import { mailChallengeCode } from '../../core/sign-in';
@@ -23,7 +23,7 @@ import {
 type Verify = Context<'authChallengeVerify'>;
 
 /** One-time: a code that opened a session once is gone. */
-const useRecoveryCode = async ({ db, services }: Verify, userId: string, typed: string): Promise<boolean> => {
+const redeemRecoveryCode = async ({ db, services }: Verify, userId: string, typed: string): Promise<boolean> => {
   const code = plainRecoveryCode(typed);
   for (const { id, codeHash } of await listRecoveryCodes(db, userId)) {
     if (await services.passwords.verify(codeHash, code)) return takeRecoveryCode(db, id);
@@ -33,10 +33,10 @@ const useRecoveryCode = async ({ db, services }: Verify, userId: string, typed: 
 
 const isRight = async (context: Verify, { userId, method, codeHash }: StoredChallenge): Promise<boolean> => {
   const { code } = context.body;
-  if (!patterns.oneTimeCode.test(code)) return useRecoveryCode(context, userId, code);
+  if (!patterns.oneTimeCode.test(code)) return redeemRecoveryCode(context, userId, code);
   if (method === 'email') return context.services.passwords.verify(codeHash ?? undefined, code);
   const factor = await lockSecondFactor(context.db, userId);
-  return factor !== undefined && useAppCode(context, userId, factor, code);
+  return factor !== undefined && redeemAppCode(context, userId, factor, code);
 };
 
 const trustDevice = async ({ db, now }: Verify, userId: string): Promise<string> => {

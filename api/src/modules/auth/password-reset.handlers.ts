@@ -4,7 +4,7 @@ import { refuseSuspended } from '../../core/current-user';
 import { defineHandlers } from '../../core/handler';
 import { clearFailures } from '../../core/lockout';
 import { writeMail } from '../../core/mail-texts';
-import { sendCode, useCode, type CodeMail } from '../../core/one-time-codes';
+import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
 import { changePassword } from '../../core/password-change';
 import { ProblemError } from '../../core/problem-error';
 import { newSecretToken } from '../../core/secret-tokens';
@@ -29,7 +29,7 @@ export const passwordResetHandlers = defineHandlers({
 
   authPasswordResetCheck: async (context) => {
     const { body: { code, email }, db, now } = context;
-    await useCode(context, { email, purpose: 'reset_password' }, code);
+    await redeemCode(context, { email, purpose: 'reset_password' }, code);
     const account = await findAccount(db, email);
     if (!account) throw new ProblemError('auth.code_invalid'); // nobody was mailed this code: it was guessed
     const resetToken = newSecretToken();

@@ -5,7 +5,7 @@ import { actAs, type Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
 import { findHeldInvitation } from '../../core/invitations.queries';
 import { writeMail } from '../../core/mail-texts';
-import { sendCode, useCode, type CodeMail } from '../../core/one-time-codes';
+import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
 import { phoneFault } from '../../core/phone';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { hashOfSecretToken } from '../../core/secret-tokens';
@@ -72,7 +72,7 @@ export const signUpHandlers = defineHandlers({
 
   authVerifyEmail: async (context) => {
     const { db, body } = context;
-    await useCode(context, { email: body.email, purpose: 'verify_email' }, body.code);
+    await redeemCode(context, { email: body.email, purpose: 'verify_email' }, body.code);
     const account = await findAccount(db, body.email);
     if (!account || !(await confirmAddress(context, account.email))) throw new ProblemError('auth.code_invalid');
     return startSession(context, account.id);
