@@ -8,12 +8,16 @@ export default defineRemote({
   owner: 'settings',
   namespace: 'settings',
   routes: [
+    { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
     { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
-    { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
+    { path: '/company-setup', layout: 'setup', chunk: 'company-setup', preload: [{ endpoint: 'companySetupView' }] },
+    // After those below it: the first that covers a path owns it.
+    { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
   ],
   nav: [
+    { key: 'account', path: '/settings/account', icon: 'account', group: 'settings', order: 20 },
     { key: 'appearance', path: '/settings/appearance', icon: 'appearance', group: 'settings', order: 30 },
     { key: 'apps', path: '/apps', icon: 'integrations', group: 'settings', order: 60, permission: 'apps:read' },
     { key: 'help', path: '/help-center', icon: 'help', group: 'settings', order: 90 },

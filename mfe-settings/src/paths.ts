@@ -1,5 +1,7 @@
 /** Addresses that this remote owns or leads to. */
 export const paths = {
+  settings: '/settings',
+  account: '/settings/account',
   appearance: '/settings/appearance',
   apps: '/apps',
   helpCenter: '/help-center',

@@ -43,7 +43,8 @@ const mostly = <Value,>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const blank = fc.constantFrom('', ' ', '\u00a0', '\t\n');
 const anything = fc.string({ unit: 'grapheme', maxLength: 12 });
-const lengthsAround = (max: number) => fc.integer({ min: max - 2, max: max + 2 }).map((length) => ` ${'ñ'.repeat(length)} `);
+const lengthsAround = (max: number) =>
+  fc.tuple(fc.constantFrom('ñ', '😀'), fc.integer({ min: max - 2, max: max + 2 })).map(([sign, length]) => ` ${sign.repeat(length)} `);
 const text = (max: number) => mostly(fc.constantFrom('Sol', ' Clínica del Río ', 'A'), fc.oneof(blank, anything, lengthsAround(max)));
 const optional = (max: number) => mostly(fc.constantFrom('', 'Sol', ' Centro '), fc.oneof(blank, anything, lengthsAround(max)));
 const shaped = (right: readonly string[], wrong: readonly string[]) =>

@@ -1,4 +1,5 @@
-import { FormBody, FormWide, TextField } from '@sala/shared-ui/form';
+import { phoneCountries } from '@sala/shared-contracts';
+import { FormBody, FormWide, PhoneField, TextField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { OpeningHours } from './opening-hours';
@@ -24,7 +25,7 @@ export const SiteStep = ({ wizard }: { readonly wizard: Wizard }) => {
         <FormWide>
           <TextField name="address" label={t('companySetup.address')} autoComplete="street-address" />
         </FormWide>
-        <TextField name="phone" type="tel" label={t('companySetup.phone')} help={t('companySetup.phoneHelp')} autoComplete="tel" />
+        <PhoneField name="phone" label={t('companySetup.phone')} countries={phoneCountries} />
         <TextField name="clues" label={t('companySetup.clues')} help={t('companySetup.cluesHelp')} mono />
       </FormBody>
       <OpeningHours />

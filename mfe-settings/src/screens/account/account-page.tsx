@@ -1,0 +1,29 @@
+import { useAuth } from '@sala/shared-auth';
+import { Page, PageHeader, Stack, Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { LanguageSection } from './language-section';
+import { PasswordSection } from './password-section';
+import { SecondFactorSection } from './second-factor-section';
+import { SessionsSection } from './sessions-section';
+
+/** `/settings/account`: what everybody sees to by themselves (screens §7b). */
+export default function AccountPage() {
+  const { t } = useTranslation('settings');
+  const email = useAuth(({ user }) => user?.email);
+  return (
+    <Page width="form">
+      <PageHeader title={t('account.title')} />
+      {email === undefined ? null : (
+        <Text tone="muted" mb="4" overflowWrap="anywhere">
+          {t('account.intro', { email })}
+        </Text>
+      )}
+      <Stack gap="4">
+        <SecondFactorSection />
+        <PasswordSection />
+        <SessionsSection />
+        <LanguageSection />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { limits, patterns, type SecondFactorMethod } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { useTranslation } from '@sala/shell-sdk';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/* Counted as the wire counts: an emoji is one character. */
+const lengthOf = (typed = ''): number => [...typed].length;
+
+/** The password one has: rules for a new one must not refuse it. */
+const givenPassword = (t: Translate) =>
+  yup
+    .string()
+    .required(t('account.validation.password'))
+    .test('max', t('account.validation.tooLong', { max: limits.passwordMax }), (typed) => lengthOf(typed) <= limits.passwordMax);
+
+export interface PasswordValues {
+  readonly current: string;
+  readonly password: string;
+  readonly confirm: string;
+}
+
+export const emptyPassword: PasswordValues = { current: '', password: '', confirm: '' };
+
+/** In the person's words what the contract demands on the wire; account-rules.test.ts holds the two together. */
+export const passwordRules = (t: Translate) =>
+  yup.object({
+    current: givenPassword(t),
+    password: yup
+      .string()
+      .required(t('account.validation.newPassword'))
+      .test('min', t('account.validation.tooShort', { min: limits.passwordMin }), (typed) => lengthOf(typed) >= limits.passwordMin)
+      .test('max', t('account.validation.tooLong', { max: limits.passwordMax }), (typed) => lengthOf(typed) <= limits.passwordMax)
+      .matches(patterns.passwordLower, t('account.validation.lower'))
+      .matches(patterns.passwordDigit, t('account.validation.digit')),
+    confirm: yup
+      .string()
+      .required(t('account.validation.confirm'))
+      .oneOf([yup.ref('password')], t('account.validation.confirm')),
+  });
+
+/** The repetition is the form's own business. */
+export const passwordBody = ({ current, password }: PasswordValues) => ({ current, password });
+
+export interface StartValues {
+  readonly method: SecondFactorMethod;
+  readonly password: string;
+}
+
+export const provenRules = (t: Translate) => yup.object({ password: givenPassword(t) });
+
+export interface CodeValues {
+  readonly code: string;
+}
+
+export const codeRules = (t: Translate) =>
+  yup.object({
+    code: yup.string().trim().required(t('account.validation.code')).matches(patterns.oneTimeCode, t('account.validation.code')),
+  });

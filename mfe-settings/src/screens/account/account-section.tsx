@@ -1,0 +1,29 @@
+import { Card, Flex, Heading, Text } from '@sala/shared-ui';
+import { useId, type ReactNode } from 'react';
+
+interface AccountSectionProps {
+  readonly title: string;
+  readonly text?: string;
+  /** How things stand, beside the title. */
+  readonly state?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One matter of the account, with states of its own. */
+export const AccountSection = ({ title, text, state, children }: AccountSectionProps) => {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} maxW="form">
+      <Flex align="center" gap="2" wrap="wrap">
+        <Heading id={id}>{title}</Heading>
+        {state}
+      </Flex>
+      {text ? (
+        <Text tone="muted" mt="1" mb="4">
+          {text}
+        </Text>
+      ) : null}
+      {children}
+    </Card>
+  );
+};

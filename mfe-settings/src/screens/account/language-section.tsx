@@ -1,0 +1,41 @@
+import { locales, type Locale } from '@sala/shared-contracts';
+import { Button, Flex } from '@sala/shared-ui';
+import { changeLocale, notify, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccountSection } from './account-section';
+
+const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
+
+/** The language of this device, in use as soon as it is chosen. */
+export const LanguageSection = () => {
+  const { t } = useTranslation('settings');
+  const current = useLocale();
+  const [coming, setComing] = useState<Locale | null>(null);
+  const choose = async (locale: Locale): Promise<void> => {
+    setComing(locale);
+    try {
+      await changeLocale(locale);
+    } catch {
+      notify.error(t('account.languageFailed')); // the language stays as it was
+    }
+    setComing(null);
+  };
+  return (
+    <AccountSection title={t('account.language')} text={t('account.languageText')}>
+      <Flex role="group" aria-label={t('account.language')} gap="2" wrap="wrap">
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            lang={locale}
+            aria-pressed={locale === current}
+            loading={locale === coming}
+            {...(locale === current ? { borderColor: 'accent.solid', color: 'accent.fg' } : {})}
+            onClick={() => void choose(locale)}
+          >
+            {t(`locales.${nameKey[locale]}`)}
+          </Button>
+        ))}
+      </Flex>
+    </AccountSection>
+  );
+};

@@ -1,0 +1,33 @@
+import { limits, patterns } from '@sala/shared-contracts';
+import { Box, Flex, VisuallyHidden } from '@sala/shared-ui';
+import { CheckIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+
+const checks = [
+  { key: 'length', holds: (password: string) => [...password].length >= limits.passwordMin },
+  { key: 'lower', holds: (password: string) => patterns.passwordLower.test(password) },
+  { key: 'digit', holds: (password: string) => patterns.passwordDigit.test(password) },
+] as const;
+
+const small = { display: 'grid', placeItems: 'center', boxSize: '3.5', css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } } } as const;
+
+/** What a new password needs, ticked off while it is typed. */
+export const PasswordChecks = ({ password }: { readonly password: string }) => {
+  const { t } = useTranslation('settings');
+  return (
+    <Flex as="ul" role="list" wrap="wrap" columnGap="3" rowGap="0.5">
+      {checks.map(({ key, holds }) => {
+        const held = holds(password);
+        return (
+          <Flex as="li" key={key} align="center" gap="1" color={held ? 'status.green.fg' : 'fg.muted'}>
+            <Box as="span" aria-hidden {...small}>
+              {held ? <CheckIcon /> : <Box as="span" boxSize="1.5" borderRadius="full" borderWidth="1px" borderColor="border.control" />}
+            </Box>
+            {t(`account.passwordChecks.${key}`, { count: limits.passwordMin })}
+            <VisuallyHidden>{t(held ? 'account.passwordChecks.held' : 'account.passwordChecks.missing')}</VisuallyHidden>
+          </Flex>
+        );
+      })}
+    </Flex>
+  );
+};

@@ -1,0 +1,60 @@
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import { Form, FormActions, FormBody, PasswordField, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
+import { notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { emptyPassword, passwordBody, passwordRules, type PasswordValues } from './account-rules';
+import { AccountSection } from './account-section';
+import { PasswordChecks } from './password-checks';
+import { problemAt } from './problems';
+
+const Fields = () => {
+  const { t } = useTranslation('settings');
+  const { dirty, values } = useFormikContext<PasswordValues>();
+  useUnsavedWork(dirty);
+  return (
+    <FormBody>
+      <PasswordField name="current" label={t('account.currentPassword')} autoComplete="current-password" required />
+      <PasswordField
+        name="password"
+        label={t('account.newPassword')}
+        help={<PasswordChecks password={values.password} />}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField name="confirm" label={t('account.confirmPassword')} autoComplete="new-password" required />
+    </FormBody>
+  );
+};
+
+/** Another password; every other session ends with it. */
+export const PasswordSection = () => {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const rules = useMemo(() => passwordRules(t), [t]);
+  const change = useMutation({
+    ...apiMutation('accountPasswordChange'),
+    onSuccess: () => {
+      notify.success(t('account.passwordChanged'));
+      return client.invalidateQueries({ queryKey: apiKey('accountSessionList') });
+    },
+  });
+  const problem = useMemo(() => problemAt(change.error, { password: 'current' }), [change.error]);
+  return (
+    <AccountSection title={t('account.password')} text={t('account.passwordText')}>
+      <Form<PasswordValues>
+        label={t('account.password')}
+        initialValues={emptyPassword}
+        validationSchema={rules}
+        // An empty form for the next time; the focus stays at its button.
+        onSubmit={(values, { resetForm }) => change.mutate({ body: passwordBody(values) }, { onSuccess: () => resetForm() })}
+        submitting={change.isPending}
+        problem={problem}
+      >
+        <Fields />
+        <FormActions>
+          <SubmitButton variant="outline">{t('account.changePassword')}</SubmitButton>
+        </FormActions>
+      </Form>
+    </AccountSection>
+  );
+};

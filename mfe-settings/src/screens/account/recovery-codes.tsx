@@ -1,0 +1,62 @@
+import { Box, Button, Flex, Grid, Stack, Text } from '@sala/shared-ui';
+import { notify, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useEffect, useId, useRef, useState } from 'react';
+
+/* On paper there are the codes alone, black on white, over everything else of the page. */
+const onPaper = {
+  '@media print': { position: 'fixed', inset: 0, zIndex: 9999, background: 'white', color: 'black', padding: '2cm', '& [data-screen]': { display: 'none' } },
+} as const;
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The codes that open the account when there is no second factor at hand; shown this once. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const [kept, setKept] = useState(false);
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []); // what had the focus is gone, and this must be read
+  useUnsavedWork(!kept); // a closed tab would take them away unseen
+  const asText = `${t('account.codesHeading')}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(asText).then(
+      () => notify.success(t('account.copied')),
+      () => notify.error(t('account.notCopied')),
+    );
+  return (
+    <Stack gap="4">
+      <Stack gap="3" css={onPaper}>
+        <Text ref={heading} tabIndex={-1} outline="none" fontWeight="medium">
+          {t('account.codesHeading')}
+        </Text>
+        <Text tone="muted">{t('account.codesText')}</Text>
+        <Grid as="ul" role="list" aria-label={t('account.codes')} gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="2" p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md" fontFamily="mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Grid>
+      </Stack>
+      <Flex gap="2" wrap="wrap">
+        <Button onClick={() => void copy()}>{t('account.copy')}</Button>
+        <Button onClick={() => print()}>{t('account.print')}</Button>
+        <Button asChild>
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText)}`} download={t('account.codesFile')}>
+            {t('account.download')}
+          </a>
+        </Button>
+      </Flex>
+      <Flex align="center" gap="2" minH={{ base: 'touch', md: 'auto' }}>
+        <Box asChild boxSize="1.125rem" accentColor="accent.solid" flexShrink="0">
+          <input type="checkbox" id={id} checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        </Box>
+        <label htmlFor={id}>{t('account.codesKept')}</label>
+      </Flex>
+      <Button variant="solid" alignSelf="flex-start" disabled={!kept} onClick={onDone}>
+        {t('account.done')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { apiKey, apiQuery } from '@sala/shared-auth';
+import type { SecondFactorMethod } from '@sala/shared-contracts';
+import { Button, ErrorState, lazyPart, LoadingState, Stack, Text } from '@sala/shared-ui';
+import { StatusChip } from '@sala/shared-ui/icons';
+import { notify, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccountSection } from './account-section';
+import { problemOf } from './problems';
+import type { Begun } from './second-factor-start';
+
+/* Most visits change nothing here: the forms, the QR code and the dialog come when they are asked for. */
+const SecondFactorStart = lazyPart(() => import('./second-factor-start'), (module) => module.SecondFactorStart);
+const SecondFactorConfirm = lazyPart(() => import('./second-factor-confirm'), (module) => module.SecondFactorConfirm);
+const RecoveryCodes = lazyPart(() => import('./recovery-codes'), (module) => module.RecoveryCodes);
+const SecondFactorOff = lazyPart(() => import('./second-factor-off'), (module) => module.SecondFactorOff);
+
+type Stage =
+  | { readonly at: 'rest' | 'start' | 'off' }
+  | { readonly at: 'confirm'; readonly begun: Begun }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+/* As it begins. Whoever comes back to rest has the focus at its button: the one that had it is gone. */
+const begin: Stage = { at: 'rest' };
+/** From here on it is worth making new ones. */
+const fewCodes = 2;
+
+interface OnProps {
+  readonly method: SecondFactorMethod;
+  readonly left: number;
+  readonly autoFocus: boolean;
+  readonly onTurnOff: () => void;
+}
+
+const On = ({ method, left, autoFocus, onTurnOff }: OnProps) => {
+  const { t } = useTranslation('settings');
+  return (
+    <Stack gap="3" align="flex-start">
+      <Text>{t(`account.onBy.${method}`)}</Text>
+      <Text tone={left <= fewCodes ? 'danger' : 'muted'}>{t('account.codesLeft', { count: left })}</Text>
+      {left <= fewCodes ? <Text tone="muted">{t('account.renewCodes')}</Text> : null}
+      <Button autoFocus={autoFocus} onClick={onTurnOff}>
+        {t('account.turnOff')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** A second step at sign-in: off, by an app, or by mail. */
+export const SecondFactorSection = () => {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>(begin);
+  const view = useQuery(apiQuery('secondFactorView'));
+  const isOn = view.data !== undefined && view.data.method !== null;
+  const leave = () => setStage({ at: 'rest' });
+  const returned = stage.at === 'rest' && stage !== begin;
+  const settle = (text: string) => {
+    leave();
+    notify.success(text);
+    return client.invalidateQueries({ queryKey: apiKey('secondFactorView') });
+  };
+
+  const contents = () => {
+    if (stage.at === 'start') return <SecondFactorStart onBegun={(begun) => setStage({ at: 'confirm', begun })} onCancel={leave} />;
+    if (stage.at === 'confirm') {
+      return <SecondFactorConfirm begun={stage.begun} onConfirmed={(codes) => setStage({ at: 'codes', codes })} onCancel={leave} />;
+    }
+    if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onDone={() => void settle(t('account.turnedOn'))} />;
+    if (view.data?.method) {
+      return <On method={view.data.method} left={view.data.recoveryCodesLeft} autoFocus={returned} onTurnOff={() => setStage({ at: 'off' })} />;
+    }
+    if (view.data) {
+      return (
+        <Button autoFocus={returned} onClick={() => setStage({ at: 'start' })}>
+          {t('account.turnOn')}
+        </Button>
+      );
+    }
+    if (view.isPending) return <LoadingState shape="text" rows={2} />;
+    return <ErrorState problem={problemOf(view.error)} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
+  };
+
+  return (
+    <AccountSection
+      title={t('account.secondFactor')}
+      text={t('account.secondFactorText')}
+      state={view.data ? <StatusChip tone={isOn ? 'green' : 'gray'}>{t(isOn ? 'account.on' : 'account.off')}</StatusChip> : null}
+    >
+      {contents()}
+      {stage.at === 'off' ? <SecondFactorOff onClose={leave} onDone={() => void settle(t('account.turnedOff'))} /> : null}
+    </AccountSection>
+  );
+};
