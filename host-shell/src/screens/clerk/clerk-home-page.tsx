@@ -15,7 +15,7 @@ export default function ClerkHomePage() {
   const name = t(`clerk.provider.${provider}`);
   if (provider === 'sandbox' && !person) return <ProviderChoice sandbox />;
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <Heading as="h1" size="lg" mt="4" mb="4">
         {t('clerk.title')}
       </Heading>

@@ -23,7 +23,7 @@ export default function ClerkSection() {
   }
   if (providers.isError) {
     return (
-      <Page width="form">
+      <Page width="form" mx="auto">
         <ErrorState
           problem={providers.error instanceof ApiError ? providers.error.problem : null}
           retrying={providers.isFetching}

@@ -1,4 +1,4 @@
-import { Button, Card, Code, Flex, Heading, Page, Text } from '@sala/shared-ui';
+import { Box, Button, Card, Code, Flex, Heading, Page, Text } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -12,7 +12,7 @@ const template = `{
 }`;
 
 const Snippet = ({ children }: { readonly children: string }) => (
-  <Code display="block" whiteSpace="pre" overflowX="auto" p="3" mt="2" tabIndex={0}>
+  <Code display="block" whiteSpace={{ base: 'pre-wrap', md: 'pre' }} overflowWrap="anywhere" p="3" mt="2">
     {children}
   </Code>
 );
@@ -22,10 +22,10 @@ const Step = ({ number, text, children }: { readonly number: number; readonly te
     <Text as="span" aria-hidden fontWeight="semibold" color="accent.fg" w="5" flexShrink="0" textAlign="end">
       {number}.
     </Text>
-    <div>
+    <Box minW="0" flex="1">
       <Text>{text}</Text>
       {children}
-    </div>
+    </Box>
   </Flex>
 );
 
@@ -33,7 +33,7 @@ const Step = ({ number, text, children }: { readonly number: number; readonly te
 export const ProviderChoice = ({ sandbox }: { readonly sandbox: boolean }) => {
   const { t } = useTranslation(clerkNamespace);
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <Heading as="h1" size="lg" mt="4">
         {t('clerk.setup.title')}
       </Heading>

@@ -18,7 +18,7 @@ export const ProviderReady = ({ children }: { readonly children: ReactNode }) =>
     );
   }
   return (
-    <Page width="form">
+    <Page width="form" mx="auto">
       <ErrorState
         title={t('clerk.failed.title')}
         text={t('clerk.failed.text', { provider: t(`clerk.provider.${provider}`) })}
