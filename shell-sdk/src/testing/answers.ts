@@ -68,6 +68,8 @@ export interface TestApi {
    * @returns the requests it gets, in their order; it grows.
    */
   readonly answer: <Name extends EndpointName>(name: Name, answer: Answer<Name>) => readonly Request<Name>[];
+  /** Whether the server says of itself that it can serve; it does unless told otherwise. */
+  readonly beReady: (ready: boolean) => void;
 }
 
 /** What the page asks by itself, on screens whose tests are about something else. */
@@ -103,5 +105,7 @@ export const startApi = (): TestApi => {
     server.use(handler);
     return received;
   };
-  return { answer };
+  const beReady = (ready: boolean): void =>
+    server.use(http.head('/readyz', () => new HttpResponse(null, { status: ready ? 200 : 503 })));
+  return { answer, beReady };
 };

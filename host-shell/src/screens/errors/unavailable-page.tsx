@@ -9,7 +9,7 @@ const pause = 30_000;
 
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   try {
-    return (await fetch('/readyz', { cache: 'no-store', signal })).ok;
+    return (await fetch('/readyz', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false; // not reached: not ready
   }
