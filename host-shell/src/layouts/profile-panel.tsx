@@ -72,68 +72,62 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
   const signOut = useSignOut();
   return (
     <Popover trigger={trigger} label={t('profile.title')} width="19rem" defaultOpen>
-      {(close) => {
-        const then = (act: () => void) => () => {
-          close();
-          act();
-        };
-        return (
-          <Box overflowY="auto">
-            <Person />
-            <Box py="2" borderBottomWidth="1px">
-              <Box hideFrom="md">
-                <Setting title={t('frame.theme')}>
-                  <SegmentedControl
-                    label={t('frame.theme')}
-                    value={theme}
-                    onChange={setTheme}
-                    options={themes.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
-                  />
-                </Setting>
-                <Setting title={t('frame.language')}>
-                  <LocaleSwitch />
-                </Setting>
-              </Box>
-              <Box hideBelow="md">
-                <Setting title={t('profile.density')}>
-                  <SegmentedControl
-                    label={t('profile.density')}
-                    value={density}
-                    onChange={setDensity}
-                    options={densities.map((value) => ({ value, label: t(`profile.densities.${value}`) }))}
-                  />
-                </Setting>
-              </Box>
+      {(close) => (
+        <Box overflowY="auto">
+          <Person />
+          <Box py="2" borderBottomWidth="1px">
+            <Box hideFrom="md">
+              <Setting title={t('frame.theme')}>
+                <SegmentedControl
+                  label={t('frame.theme')}
+                  value={theme}
+                  onChange={setTheme}
+                  options={themes.map((value) => ({ value, label: t(`frame.themes.${value}`) }))}
+                />
+              </Setting>
+              <Setting title={t('frame.language')}>
+                <LocaleSwitch />
+              </Setting>
             </Box>
-            <Box p="2" borderBottomWidth="1px">
-              {places.map(({ path, label, Icon: Shown }) => (
-                <Button key={path} asChild {...line} onClick={close}>
-                  <Link to={path}>
-                    <Shown aria-hidden />
-                    {t(label)}
-                  </Link>
-                </Button>
-              ))}
-              {hasHelp ? (
-                <Button {...line} onClick={then(openHelp)}>
-                  <HelpIcon aria-hidden />
-                  {t('frame.help')}
-                </Button>
-              ) : null}
-              <Button {...line} onClick={then(openKeymap)}>
-                <KeyboardIcon aria-hidden />
-                {t('keymap.title')}
-              </Button>
-            </Box>
-            <Box p="2">
-              <Button {...line} loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
-                <SignOutIcon aria-hidden />
-                {t('frame.signOut')}
-              </Button>
+            <Box hideBelow="md">
+              <Setting title={t('profile.density')}>
+                <SegmentedControl
+                  label={t('profile.density')}
+                  value={density}
+                  onChange={setDensity}
+                  options={densities.map((value) => ({ value, label: t(`profile.densities.${value}`) }))}
+                />
+              </Setting>
             </Box>
           </Box>
-        );
-      }}
+          <Box p="2" borderBottomWidth="1px">
+            {places.map(({ path, label, Icon: Shown }) => (
+              <Button key={path} asChild {...line} onClick={() => close()}>
+                <Link to={path}>
+                  <Shown aria-hidden />
+                  {t(label)}
+                </Link>
+              </Button>
+            ))}
+            {hasHelp ? (
+              <Button {...line} onClick={() => close(openHelp)}>
+                <HelpIcon aria-hidden />
+                {t('frame.help')}
+              </Button>
+            ) : null}
+            <Button {...line} onClick={() => close(openKeymap)}>
+              <KeyboardIcon aria-hidden />
+              {t('keymap.title')}
+            </Button>
+          </Box>
+          <Box p="2">
+            <Button {...line} loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+              <SignOutIcon aria-hidden />
+              {t('frame.signOut')}
+            </Button>
+          </Box>
+        </Box>
+      )}
     </Popover>
   );
 };

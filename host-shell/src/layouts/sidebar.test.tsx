@@ -70,26 +70,61 @@ test('an entry opens its screen, closes the drawer, and says that one is there',
   expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
   expect(shell.place()).toBe('/clients');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('navigation', { name: 'Location' })).toHaveTextContent('Clients› People');
   const menu = await openMenu();
   expect(within(menu).getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
   expect(within(menu).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   await shell.user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
 });
 
-test('the language of everything on screen is switched without a reload, both ways', async () => {
-  const { shell, openMenu } = await openFor(['customers:read'], '/clients');
-  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+test('of two entries that cover an address, the one that says most is where one is', async () => {
+  const { openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients/fields');
   const menu = await openMenu();
-  await shell.user.click(screen.getByRole('button', { name: 'Español' }));
-  expect(await screen.findByRole('heading', { name: 'clients en español' })).toBeVisible();
-  expect(entriesOf(menu)).toEqual(['Inicio', 'Personas', 'Ayuda']);
-  expect(screen.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true');
-  expect(document.documentElement.lang).toBe('es-MX');
-  expect(localStorage.getItem('locale')).toBe('es-MX');
-  await shell.user.click(screen.getByRole('button', { name: 'English' }));
-  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+  const current = within(menu).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Fields']);
+});
+
+test('a group closes but for the place where one is, and stays so on this device', async () => {
+  const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients');
+  const menu = await openMenu();
+  const heading = () => within(menu).getByRole('button', { name: 'Customers' });
+  expect(heading()).toHaveAttribute('aria-expanded', 'true');
+  await shell.user.click(heading());
+  expect(heading()).toHaveAttribute('aria-expanded', 'false');
   expect(entriesOf(menu)).toEqual(['Home', 'People', 'Help']);
-  expect(localStorage.getItem('locale')).toBe('en');
+  expect(localStorage.getItem('sidebar-groups')).toBe('customers');
+  await shell.user.click(heading());
+  expect(entriesOf(menu)).toEqual(['Home', 'People', 'Fields', 'Help']);
+  expect(localStorage.getItem('sidebar-groups')).toBe('');
+});
+
+/** The column of a desk, which jsdom hides: it takes every window for a narrow one. */
+const column = () => within(screen.getByRole('complementary', { hidden: true }));
+
+test('at a desk Ctrl+B makes it a column of icons whose names are told, and back', async () => {
+  const { shell } = await openFor(['customers:read']);
+  await screen.findByRole('heading', { name: 'Hello, Ana' });
+  expect(column().getByText('Clínica Sol')).toBeInTheDocument();
+  await shell.user.keyboard('{Control>}b{/Control}');
+  expect(localStorage.getItem('sidebar')).toBe('collapsed');
+  expect(column().queryByRole('button', { name: 'Customers', hidden: true })).not.toBeInTheDocument();
+  const icon = column().getByRole('link', { name: 'People', hidden: true });
+  await shell.user.hover(icon);
+  expect(column().getAllByText('People')).toHaveLength(2); // its name, and the hint
+  await shell.user.unhover(icon);
+  expect(column().getAllByText('People')).toHaveLength(1);
+  await shell.user.click(column().getByRole('button', { name: 'Expand menu', hidden: true }));
+  expect(localStorage.getItem('sidebar')).toBe('open');
+  expect(column().getByRole('button', { name: 'Customers', hidden: true })).toBeInTheDocument();
+});
+
+test('what an entry leads to is fetched when somebody points at it', async () => {
+  const { shell, openMenu } = await openFor(['customers:read']);
+  const menu = await openMenu();
+  await shell.user.hover(within(menu).getByRole('link', { name: 'People' }));
+  await shell.user.hover(within(menu).getByRole('link', { name: 'People' }));
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+  const files = links.map((link) => link.getAttribute('href')).filter((href) => href?.includes('mfe-clients'));
+  expect(files).toEqual(['/r/mfe-clients/1/remoteEntry.js', '/r/mfe-clients/1/page.js']);
 });

@@ -3,7 +3,7 @@ import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon, type Icon } from '@sala
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 
-const themeIcons: Readonly<Record<Theme, Icon>> = { light: LightThemeIcon, dark: DarkThemeIcon, system: SystemThemeIcon };
+export const themeIcons: Readonly<Record<Theme, Icon>> = { light: LightThemeIcon, dark: DarkThemeIcon, system: SystemThemeIcon };
 
 /** Light, dark, or as the device has it. */
 export const ThemeMenu = () => {

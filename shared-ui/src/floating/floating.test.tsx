@@ -11,7 +11,7 @@ const focusIsInside = () => expect(screen.getByRole('dialog').contains(document.
 test('a panel under a button: opens, holds the focus no longer than it is open, closes with Escape', async () => {
   const { user } = show(
     <Popover label="Cuenta" trigger={<Button>Ana</Button>}>
-      {(close) => <Button onClick={close}>Listo</Button>}
+      {(close) => <Button onClick={() => close()}>Listo</Button>}
     </Popover>,
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -99,4 +99,28 @@ test('something to read has a title and closes', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atajos' })).toHaveTextContent('Ctrl K');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what a panel leads to opens after it has closed, and has the focus', async () => {
+  const Reading = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Popover label="Cuenta" trigger={<Button>Ana</Button>}>
+          {(close) => <Button onClick={() => close(() => setOpen(true))}>Atajos</Button>}
+        </Popover>
+        <InfoDialog open={open} onClose={() => setOpen(false)} title="Atajos del teclado">
+          <p>Ctrl K</p>
+        </InfoDialog>
+      </>
+    );
+  };
+  const { user } = show(<Reading />);
+  await user.click(screen.getByRole('button', { name: 'Ana' }));
+  await user.click(await screen.findByRole('button', { name: 'Atajos' }));
+  expect(await screen.findByRole('dialog', { name: 'Atajos del teclado' })).toBeVisible();
+  await waitFor(focusIsInside);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ana' })).toHaveFocus());
 });

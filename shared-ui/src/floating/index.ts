@@ -1,3 +1,3 @@
 export { Drawer, type DrawerProps } from './drawer';
 export { InfoDialog, type InfoDialogProps } from './info-dialog';
-export { Popover, type PopoverProps } from './popover';
+export { Popover, type Close, type PopoverProps } from './popover';

@@ -1,5 +1,5 @@
 import { Popover as ChakraPopover } from '@chakra-ui/react';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { ButtonProps } from '../controls/button';
 
 export interface PopoverProps {
@@ -11,13 +11,26 @@ export interface PopoverProps {
   readonly defaultOpen?: boolean;
   /** CSS width; never wider than the window. */
   readonly width?: string;
-  /** `close` puts the focus back on the trigger, unless something else takes it. */
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: (close: Close) => ReactNode;
 }
+
+/** Puts the focus back on the trigger, unless something else has it by then. @param then done after that: opens a dialog. */
+export type Close = (then?: () => void) => void;
+
+/* What took the focus while the panel closed, for example the heading of another screen. */
+const takenBy = (): HTMLElement | null => {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body && !active.closest('[data-scope=popover]') ? active : null;
+};
 
 /** A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click outside close it. */
 export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
+  const next = useRef<() => void>(undefined);
+  const close: Close = (then) => {
+    next.current = then;
+    setOpen(false);
+  };
   // Opened one step later than made, it takes the focus as it does when its trigger is pressed.
   useEffect(() => setOpen(defaultOpen), [defaultOpen]);
   return (
@@ -25,6 +38,11 @@ export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', 
       unstyled
       open={open}
       onOpenChange={(change) => setOpen(change.open)}
+      finalFocusEl={() => {
+        if (next.current) queueMicrotask(next.current);
+        next.current = undefined;
+        return takenBy();
+      }}
       lazyMount
       unmountOnExit
       portalled={false}
@@ -50,7 +68,7 @@ export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', 
           textAlign="start"
           _open={{ animation: 'appear 120ms linear' }}
         >
-          {children(() => setOpen(false))}
+          {children(close)}
         </ChakraPopover.Content>
       </ChakraPopover.Positioner>
     </ChakraPopover.Root>
