@@ -1,5 +1,5 @@
 import { Popover as ChakraPopover } from '@chakra-ui/react';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { ButtonProps } from '../controls/button';
 
 export interface PopoverProps {
@@ -26,21 +26,24 @@ const takenBy = (): HTMLElement | null => {
 /** A panel under a button, in the order of the page: Tab goes through it and on, Escape and a click outside close it. */
 export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
-  const next = useRef<() => void>(undefined);
-  const close: Close = (then) => {
-    next.current = then;
-    setOpen(false);
+  const [next, setNext] = useState<(() => void) | undefined>();
+  // Opened a moment after it was made, it takes the focus as it does when its trigger is pressed.
+  useEffect(() => {
+    if (!defaultOpen) return undefined;
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, [defaultOpen]);
+  const change = (to: boolean, then?: () => void) => {
+    setOpen(to);
+    setNext(() => then);
   };
-  // Opened one step later than made, it takes the focus as it does when its trigger is pressed.
-  useEffect(() => setOpen(defaultOpen), [defaultOpen]);
   return (
     <ChakraPopover.Root
       unstyled
       open={open}
-      onOpenChange={(change) => setOpen(change.open)}
+      onOpenChange={({ open: to }) => change(to)}
       finalFocusEl={() => {
-        if (next.current) queueMicrotask(next.current);
-        next.current = undefined;
+        if (next) queueMicrotask(next);
         return takenBy();
       }}
       lazyMount
@@ -68,7 +71,7 @@ export const Popover = ({ trigger, label, defaultOpen = false, width = '20rem', 
           textAlign="start"
           _open={{ animation: 'appear 120ms linear' }}
         >
-          {children(close)}
+          {children((then) => change(false, then))}
         </ChakraPopover.Content>
       </ChakraPopover.Positioner>
     </ChakraPopover.Root>
