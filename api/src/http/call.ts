@@ -18,8 +18,11 @@ export interface Call {
 /** A longer header says no more of who sends it. */
 const userAgentMax = 500;
 
+/** What a socket for both protocols puts before an address of IPv4: nobody would know their own by it. */
+const mapped = /^::ffff:(?=[\d.]+$)/i;
+
 const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  address: ip,
+  address: ip.replace(mapped, ''),
   userAgent: (headers['user-agent'] ?? '').slice(0, userAgentMax),
 });
 

@@ -43,6 +43,14 @@ describe('one’s own account', () => {
       expect(Date.parse(item?.lastSeenAt ?? '') - Date.parse(item?.startedAt ?? '')).toBeGreaterThan(19 * minute);
     });
 
+    test('from an IPv4 address by a socket of IPv6 show the address as people know it', async () => {
+      const person = await signedUp(api);
+      const mapped = await signInFrom(person.email, windows, '::ffff:203.0.113.7');
+      expect((await mapped.ok('accountSessionList')).items[0]?.address).toBe('203.0.113.7');
+      const plain = await signInFrom(person.email, windows, '2001:db8::7');
+      expect((await plain.ok('accountSessionList')).items[0]?.address).toBe('2001:db8::7');
+    });
+
     test('that were left until their token expired are not listed', async () => {
       const person = await signedUp(api);
       await signInFrom(person.email, phone, '203.0.113.9', true);

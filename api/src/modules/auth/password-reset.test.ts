@@ -145,6 +145,15 @@ describe('a forgotten password', () => {
     expect((await enter(email, newPassword)).status).toBe(200);
   });
 
+  test('proves the address of somebody invited, too: the company is joined', async () => {
+    const owner = await signedInCompany(api);
+    const email = 'invited-reset@sala.test';
+    await owner.client.ok('invitationCreate', { body: { email, roles: ['nurse'] } });
+    const invite = /invite=([\w-]+)/.exec((await newestMail(api, email)).text)?.[1] ?? '';
+    await api.anyone.ok('authSignUp', { body: { ...signUpBody(email), invite } });
+    expect(await complete(await resetTokenOf(email))).toMatchObject({ status: 200, body: { user: { company: { id: owner.companyId }, roles: ['nurse'] } } });
+  });
+
   test('takes nobody past the second factor', async () => {
     const person = await signedUp(api);
     const { secret } = await person.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
