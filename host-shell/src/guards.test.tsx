@@ -2,7 +2,7 @@ import './testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { noAnswer, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { openShell, startPage } from './testing/open-shell';
+import { openShell, startPage, type OpenShell } from './testing/open-shell';
 import { startRemoteFiles } from './testing/remote-files';
 import { clientsModule, pricesModule } from './testing/sample-module';
 
@@ -14,7 +14,18 @@ beforeAll(async () => {
   await startPage('en');
 });
 
+/** What the frame and the sign-in screen ask for on their own. */
+beforeEach(() => {
+  answer('authProviders', { clerk: null, sandbox: false });
+  answer('notificationList', { items: [], unread: 0 });
+});
+
 const heading = (name: string) => screen.findByRole('heading', { name });
+/** The button of the menu in the header. */
+const signOut = async ({ user }: OpenShell): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: 'Ana Ríos, your account' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+};
 const signedIn = (somebody: Parameters<typeof sessionOf>[0] = {}) => {
   const session = sessionOf(somebody);
   useAuth.getState().setAuth(session);
@@ -113,6 +124,19 @@ describe('signed in', () => {
     expect(useAuth.getState()).toMatchObject({ user, token });
   });
 
+  test('a server that does not say who it is: the page for that, and back when it is there again', async () => {
+    const { user } = signedIn();
+    useAuth.setState({ user: null });
+    answer('authSession', noAnswer());
+    const shell = openShell('/clients?page=2');
+    await heading('Website is under maintenance');
+    expect(shell.place()).toBe('/503?redirect=%2Fclients%3Fpage%3D2');
+    answer('authSession', user);
+    await shell.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading('clients in English')).toBeVisible();
+    expect(shell.place()).toBe('/clients?page=2');
+  });
+
   test('company and permissions of the day come from the API', async () => {
     const { user } = signedIn();
     answer('authSession', { ...user, firstName: 'Anabel' });
@@ -144,7 +168,7 @@ describe('signed in', () => {
     signedIn();
     const revoked = answer('authSignOut', undefined);
     const shell = openShell('/clients');
-    await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await signOut(shell);
     await heading('Sign in');
     expect(revoked).toHaveLength(1);
     expect(useAuth.getState()).toMatchObject({ user: null, token: null });
@@ -155,7 +179,7 @@ describe('signed in', () => {
     signedIn();
     answer('authSignOut', noAnswer());
     const shell = openShell('/');
-    await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await signOut(shell);
     await heading('Sign in');
     expect(document.cookie).toBe('');
     await waitFor(() => expect(shell.notices).toHaveLength(1));

@@ -15,6 +15,7 @@ beforeEach(() => {
   const session = sessionOf();
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -26,7 +27,7 @@ test('a remote without files shows a panel; the rest works; Retry brings it with
   const { user, goTo, setOut, place } = openShell('/clients?page=2');
   expect(await heading('Clients could not be loaded')).toBeVisible();
   expect(screen.getByText('The rest of the application keeps working. Check your connection and try again.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Location' })).toBeVisible();
   expect(files.asked).toEqual(['mfe_clients', 'mfe_clients', 'mfe_clients']);
 
   await goTo('/');
