@@ -37,7 +37,10 @@ export const changePassword = async (here: Here, account: Account, password: str
   const { db, now, services } = here;
   const { id: userId, email: to, firstName, locale } = account;
   await db.query('update user_account set password_hash = $2 where id = $1', [userId, await services.passwords.hash(password)]);
-  await db.query('update session set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3', [userId, now, keptSessionId]);
+  await db.query(
+    'update session set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3',
+    [userId, now, keptSessionId],
+  );
   await db.query('delete from password_reset where user_id = $1', [userId]);
   await forgetTrust(here, userId);
   await here.audit({ action: 'account.password_changed', entityType: 'user_account', entityId: userId });

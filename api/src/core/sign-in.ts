@@ -6,7 +6,7 @@ import { writeMail } from './mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { findSecondFactor, isTrustedDevice } from './second-factor.queries';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit' | 'origin'>;
+type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 
