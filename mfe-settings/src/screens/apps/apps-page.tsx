@@ -55,7 +55,7 @@ export default function AppsPage() {
 
   return (
     <Page>
-      <PageHeader title={t('apps.title')} count={denied || !list.data ? undefined : available.length} />
+      <PageHeader title={t('apps.title')} count={denied || !list.data ? undefined : found.length} />
       {denied ? (
         <Denied />
       ) : (

@@ -32,6 +32,7 @@ test('a sandbox is connected; what is planned is not', () => {
 
 test('every word, in the name or the purpose, without regard to accents', () => {
   expect(namesAt({ filter: 'envia CODIGOS' })).toEqual(['Correo']);
+  expect(namesAt({ filter: 'nsajes' })).toEqual([]);
   expect(namesAt({ filter: 'agora' })).toEqual(['Ágora']);
   expect(namesAt({ filter: 'correo recordatorios' })).toEqual([]);
 });

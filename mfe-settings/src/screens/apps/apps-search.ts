@@ -33,11 +33,12 @@ export interface Shown {
 
 /** Those that the place asks for, by name. */
 export const shownAt = (place: AppsPlace, all: readonly Shown[], locale: string): readonly Shown[] => {
-  const words = plainWord(place.filter).split(/\s+/);
+  const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsIn(place.filter);
   const order = new Intl.Collator(locale);
   const found = all.filter(({ integration, name, purpose }) => {
-    const text = plainWord(`${name} ${purpose}`);
-    return (place.type === '' || connectionOf(integration) === place.type) && words.every((word) => text.includes(word));
+    const text = wordsIn(`${name} ${purpose}`);
+    return (place.type === '' || connectionOf(integration) === place.type) && words.every((word) => text.some((other) => other.startsWith(word)));
   });
   return found.sort((one, other) => order.compare(one.name, other.name) * (place.sort === 'desc' ? -1 : 1));
 };

@@ -1,3 +1,4 @@
+import type { IntegrationProvider } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Box, Card, Code, Flex, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -6,6 +7,9 @@ import { connectionOf, type Shown } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
 import { IntegrationTest } from './integration-test';
 import { relativeTime } from './relative-time';
+
+/** Sandboxes keep what would be sent, or vouch for invented people. */
+const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? 'people' : 'mail');
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box display="grid" gridTemplateColumns="6.5rem minmax(0, 1fr)" columnGap="2" py="0.5">
@@ -36,7 +40,7 @@ export const IntegrationCard = ({ integration, name, purpose, asOf }: Integratio
           <DriverChip driver={driver} />
         </Flex>
         <Text size="sm" tone="muted">{purpose}</Text>
-        {driver === 'sandbox' ? <Text size="sm">{t('apps.sandboxMeans')}</Text> : null}
+        {driver === 'sandbox' ? <Text size="sm">{t(`apps.sandboxMeans.${sandboxKind(integration.provider)}`)}</Text> : null}
         <Box as="dl" fontSize="sm" mt="1">
           {isConnected ? (
             <>

@@ -115,7 +115,7 @@ test('a long article has a list of its sections, which takes the reader there', 
 
 test('links lead to articles and to screens', async () => {
   const { user, place } = await renderScreen('/help-center?article=second-factor', {});
-  expect(await screen.findByRole('link', { name: 'Tu cuenta' })).toHaveAttribute('href', '/settings/account');
+  expect(await screen.findByRole('link', { name: 'Cuenta' })).toHaveAttribute('href', '/settings/account');
   const related = within(screen.getByRole('region', { name: 'También te puede servir' }));
   await user.click(related.getByRole('link', { name: 'Cambiar tu contraseña y proteger tu cuenta' }));
   expect(place()).toBe('/help-center?article=account');

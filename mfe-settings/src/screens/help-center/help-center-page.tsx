@@ -7,25 +7,26 @@ import { WithLibrary } from '../../help/with-library';
 import { HelpTopics } from './help-topics';
 import { OpenArticle } from './open-article';
 import { parseHelpPlace } from './help-center-search';
+import { useLiveWords } from './live-words';
 
 /** /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens one, `?q=` searches. */
 export default function HelpCenterPage() {
   const { t } = useTranslation('settings');
   const [{ article, q }, go] = useSearchState(parseHelpPlace);
   useLoadAhead(loadArticleBody);
-  const search = (words: string) => go({ q: words, article: '' }, { replace: article === '' });
+  const [words, search] = useLiveWords(q, (next) => go({ q: next, article: '' }, { replace: article === '' }));
   return (
     <Page>
       <PageHeader title={t('help.title')} />
       <TableToolbar>
-        <SearchInput value={q} onChange={search} label={t('help.search')} delay={80} />
+        <SearchInput value={words} onChange={search} label={t('help.search')} delay={80} />
       </TableToolbar>
       <WithLibrary>
         {(library) => {
-          if (article) return <OpenArticle slug={article} words={q} library={library} />;
-          if (!q) return <HelpTopics library={library} />;
+          if (article) return <OpenArticle slug={article} words={words} library={library} />;
+          if (!words) return <HelpTopics library={library} />;
           const all = <Button onClick={() => search('')}>{t('help.allTopics')}</Button>;
-          return <SearchResults library={library} words={q} action={all} />;
+          return <SearchResults library={library} words={words} action={all} />;
         }}
       </WithLibrary>
     </Page>
