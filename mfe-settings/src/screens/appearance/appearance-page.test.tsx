@@ -5,17 +5,19 @@ import { renderScreen } from '../../testing/render-screen';
 beforeEach(() => {
   appearance.setTheme('light');
   appearance.setFont('inter');
+  appearance.setDensity('compact');
   localStorage.clear();
 });
 
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
 
-test('what a new device has: light and Inter', async () => {
+test('what a new device has: light, Inter, dense', async () => {
   await renderScreen('/settings/appearance', {});
   expect(await screen.findByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   expect(group('Tema').getByRole('radio', { name: 'Claro' })).toBeChecked();
   expect(group('Tipo de letra').getByRole('radio', { name: 'Inter' })).toBeChecked();
-  expect(screen.getAllByRole('radio')).toHaveLength(6);
+  expect(group('Filas de las listas').getByRole('radio', { name: 'Compactas' })).toBeChecked();
+  expect(screen.getAllByRole('radio')).toHaveLength(8);
 });
 
 test('a theme is in use at once and kept under the key of the specification', async () => {
@@ -38,6 +40,14 @@ test('a font too', async () => {
   await user.click(group('Tipo de letra').getByRole('radio', { name: 'Del sistema' }));
   expect(document.documentElement).toHaveAttribute('data-font', 'system');
   expect(localStorage.getItem('font')).toBe('system');
+});
+
+test('and the density of lists', async () => {
+  const { user } = await renderScreen('/settings/appearance', {});
+  await user.click(await screen.findByRole('radio', { name: 'Amplias' }));
+  expect(document.documentElement).toHaveAttribute('data-density', 'comfortable');
+  expect(localStorage.getItem('density')).toBe('comfortable');
+  expect(screen.getByRole('radio', { name: 'Compactas' })).not.toBeChecked();
 });
 
 test('"Del sistema" says what the device wears now, and follows it', async () => {

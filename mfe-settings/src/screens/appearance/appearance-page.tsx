@@ -1,13 +1,14 @@
-import { fonts, loadFont, Page, PageHeader, resolveTheme, Stack, Text, themes, useAppearance, type Font } from '@sala/shared-ui';
+import { densities, fonts, loadFont, Page, PageHeader, resolveTheme, Stack, Text, themes, useAppearance, type Font } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { AppearanceSample } from './appearance-sample';
+import { DensityPicture } from './density-picture';
 import { RadioCards } from './radio-cards';
 import { ThemePicture } from './theme-picture';
 
-/** `/settings/appearance`: theme and font of this device, in use as soon as they are chosen (specification §4, §9). */
+/** `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen (specification §4, §9). */
 export default function AppearancePage() {
   const { t } = useTranslation('settings');
-  const { theme, font, setTheme, setFont } = useAppearance();
+  const { theme, font, density, setTheme, setFont, setDensity } = useAppearance();
   const systemIs = t(`appearance.now.${resolveTheme('system')}`);
 
   const chooseFont = (next: Font) => {
@@ -39,6 +40,17 @@ export default function AppearancePage() {
             value,
             label: t(`appearance.fonts.${value}`),
             help: t(`appearance.fontHelp.${value}`),
+          }))}
+        />
+        <RadioCards
+          title={t('appearance.density')}
+          value={density}
+          onChange={setDensity}
+          cards={densities.map((value) => ({
+            value,
+            label: t(`appearance.densities.${value}`),
+            help: t(`appearance.densityHelp.${value}`),
+            picture: <DensityPicture density={value} />,
           }))}
         />
         <AppearanceSample />

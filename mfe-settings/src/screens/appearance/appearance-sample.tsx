@@ -1,14 +1,15 @@
-import { Badge, Box, Flex, Heading, Text } from '@sala/shared-ui';
+import { Badge, Box, Flex, Heading, Text, useAppearance } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 
 const amounts = [123_450, 86_000] as const;
 
-/** Some lines as a screen has them, in the theme and the font that were just chosen. */
+/** Some lines as a screen has them, in the theme, the font and the density that were just chosen. */
 export const AppearanceSample = () => {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const { density } = useAppearance();
   const id = useId();
   const lines = [
     { name: t('appearance.sample.first'), time: t('appearance.sample.firstTime'), chip: 'blue', state: t('appearance.sample.confirmed') },
@@ -27,7 +28,7 @@ export const AppearanceSample = () => {
           <Badge>{format.number(lines.length)}</Badge>
         </Flex>
         {lines.map(({ name, time, chip, state }, index) => (
-          <Flex key={name} align="center" gap="3" minH="row" borderTopWidth="1px">
+          <Flex key={name} align="center" gap="3" minH={density === 'comfortable' ? 'rowComfortable' : 'row'} borderTopWidth="1px">
             <Text figures tone="muted">
               {time}
             </Text>
