@@ -16,6 +16,16 @@ beforeAll(async () => {
 afterEach(() => jest.useRealTimers());
 
 const here = '/email-confirmation?email=ana%40sol.test';
+/** Sign-in refuses an address that is not confirmed: no code is on its way then. */
+const fromSignIn = async () => {
+  answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
+  const shell = openShell('/sign-in');
+  await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+  await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
+  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  return shell;
+};
+
 const code = () => screen.findByLabelText(/^6-digit code/);
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 
@@ -26,7 +36,6 @@ test('the right code signs in', async () => {
   const shell = openShell(here);
   expect(await screen.findByText('We sent a code to ana@sol.test. It is valid for 10 minutes.')).toBeVisible();
   await shell.user.type(await code(), '123456');
-  await shell.user.click(confirm());
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456' }]);
   expect(useAuth.getState().token).toBe(session.token);
@@ -37,7 +46,6 @@ test('somebody new goes on to set up the company', async () => {
   answer('authVerifyEmail', session);
   const shell = openShell(here);
   await shell.user.type(await code(), '123456');
-  await shell.user.click(confirm());
   expect(await screen.findByRole('heading', { name: 'prices in English' })).toBeVisible();
   expect(shell.place()).toBe('/company-setup');
 });
@@ -46,7 +54,6 @@ test('a wrong code: the server’s words, and the code stays to be corrected', a
   answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell(here);
   await user.type(await code(), '000000');
-  await user.click(confirm());
   expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
   expect(await code()).toHaveValue('000000');
   expect(useAuth.getState().token).toBeNull();
@@ -86,6 +93,79 @@ test('without an address in the link it is asked for', async () => {
   expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^E-mail address/), 'eva@sol.test');
   await user.type(await code(), '654321');
-  await user.click(confirm());
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'eva@sol.test', code: '654321' }]));
+});
+
+test('a code is sent once, by its last digit, and again after a correction', async () => {
+  const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
+  const { user } = openShell(here);
+  await user.click(await code());
+  await user.paste('123 456');
+  await screen.findByRole('alert');
+  await user.type(await code(), '{Backspace}7');
+  await waitFor(() => expect(sent.map(({ body }) => body.code)).toEqual(['123456', '123457']));
+});
+
+test.each([
+  ['auth.code_expired', 'The code has expired. Ask for a new one.'],
+  ['auth.code_exhausted', 'Too many attempts with this code. Ask for a new one.'],
+] as const)('%s says so, and another code can be had', async (reason, title) => {
+  answer('authVerifyEmail', problem(reason, title));
+  answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 60 });
+  const { user, notices } = await fromSignIn();
+  await user.type(await code(), '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
+  await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' }));
+});
+
+test('who is signed in with that address has nothing to confirm', async () => {
+  useAuth.getState().setAuth(sessionOf());
+  openShell(here);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
+});
+
+test('who is signed in with another address confirms the one of the link', async () => {
+  useAuth.getState().setAuth(sessionOf());
+  openShell('/email-confirmation?email=eva%40sol.test');
+  expect(await code()).toBeVisible();
+});
+
+test('who confirmed before finds the way to sign in', async () => {
+  openShell(here);
+  expect(await screen.findByRole('link', { name: 'It is confirmed already' })).toHaveAttribute('href', '/sign-in');
+});
+
+describe('a demonstration', () => {
+  const mail = { id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44', to: 'ana@sol.test', subject: 'Your code', text: 'Code: 246810', sentAt: '2026-11-20T12:00:00.000Z' };
+
+  test('shows what would have been mailed', async () => {
+    answer('authProviders', { clerk: null, sandbox: true });
+    const asked = answer('sandboxMailbox', { items: [mail, { ...mail, id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c45', text: 'Code: 111111' }] });
+    const { user } = openShell(here);
+    await user.click(await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }));
+    expect(await screen.findByText('Code: 246810')).toBeVisible();
+    expect(screen.queryByText('Code: 111111')).not.toBeInTheDocument();
+    expect(asked[0]?.query).toEqual({ to: 'ana@sol.test' });
+    answer('sandboxMailbox', { items: [{ ...mail, text: 'Code: 999999' }] });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Code: 999999')).toBeVisible();
+  });
+
+  test('says that there is no mail yet, and that it could not be had', async () => {
+    answer('authProviders', { clerk: null, sandbox: true });
+    answer('sandboxMailbox', problem('server.unavailable', 'Not now.'));
+    const { user } = openShell(here);
+    await user.click(await screen.findByRole('button', { name: 'Demonstration: see the mail that was sent' }));
+    answer('sandboxMailbox', { items: [] });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There is no mail for this address yet.')).toBeVisible();
+  });
+
+  test('is nothing that anybody else sees', async () => {
+    openShell(here);
+    await code();
+    expect(screen.queryByRole('button', { name: /^Demonstration/ })).not.toBeInTheDocument();
+  });
 });

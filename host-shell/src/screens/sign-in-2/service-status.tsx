@@ -9,7 +9,7 @@ const tones: Record<Status, StatusTone> = { ready: 'green', down: 'amber', unrea
 /** Asked of the gateway, which is no endpoint of the API: whether everything that it needs is there. */
 const askStatus = async ({ signal }: { readonly signal: AbortSignal }): Promise<Status> => {
   try {
-    return (await fetch('/readyz', { signal })).ok ? 'ready' : 'down';
+    return (await fetch('/readyz', { method: 'HEAD', signal })).ok ? 'ready' : 'down';
   } catch (cause) {
     if (signal.aborted) throw cause;
     return 'unreachable';

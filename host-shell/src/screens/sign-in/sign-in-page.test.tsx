@@ -3,19 +3,28 @@ import { useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { trustedDevice } from '../../components/trusted-device';
 import { startRemoteFiles } from '../../testing/remote-files';
-import { clientsModule } from '../../testing/sample-module';
+import { clientsModule, pricesModule } from '../../testing/sample-module';
 
 const { answer } = startApi();
 const files = startRemoteFiles();
 beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
+  files.serve('mfe_prices', pricesModule);
   await startPage('en');
 });
+
+const none = { clerk: null, sandbox: false };
+beforeEach(() => localStorage.removeItem('trusted-device'));
+
+/** Both addresses show the one form: what holds for one holds for the other. */
+const addresses = ['/sign-in', '/sign-in-2'] as const;
 
 const email = () => screen.findByLabelText(/^E-mail address/);
 const password = () => screen.getByLabelText(/^Password/);
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
+const typed = { email: 'ana@sol.test', password: 'secreto1', remember: false };
 
 const signIn = async ({ user }: OpenShell, secret = 'secreto1'): Promise<void> => {
   await user.type(await email(), 'ana@sol.test');
@@ -29,83 +38,172 @@ const answerSession = (session = sessionOf({ locale: 'en' })) => {
   return session;
 };
 
-test('a wrong password: the server’s words, nothing lost, nobody signed in', async () => {
-  answer('authSignIn', problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'));
-  const shell = openShell('/sign-in');
-  await signIn(shell, 'wrong-one');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail address or the password is not correct.');
-  expect(await email()).toHaveValue('ana@sol.test');
-  expect(password()).toHaveValue('wrong-one');
-  expect(shell.place()).toBe('/sign-in');
-  expect(useAuth.getState().token).toBeNull();
-});
+describe.each(addresses)('%s', (here) => {
+  test('a wrong password: the server’s words, nothing lost, nobody signed in', async () => {
+    answer('authSignIn', problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'));
+    const shell = openShell(here);
+    await signIn(shell, 'wrong-one');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail address or the password is not correct.');
+    expect(await email()).toHaveValue('ana@sol.test');
+    expect(password()).toHaveValue('wrong-one');
+    expect(shell.place()).toBe(here);
+    expect(useAuth.getState().token).toBeNull();
+  });
 
-test('success leads home', async () => {
-  const session = answerSession();
-  const sent = answer('authSignIn', session);
-  const shell = openShell('/sign-in');
-  await signIn(shell);
-  expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', password: 'secreto1' }]);
-  expect(useAuth.getState().token).toBe(session.token);
-  expect(shell.place()).toBe('/');
-});
-
-test('success leads back to the place that asked, and back does not return to sign-in', async () => {
-  const session = answerSession();
-  answer('authSignIn', session);
-  const shell = openShell('/clients/help?tab=2#notes');
-  await waitFor(() => expect(shell.place()).toBe(`/sign-in?redirect=${encodeURIComponent('/clients/help?tab=2#notes')}`));
-  await signIn(shell);
-  expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
-  expect(shell.place()).toBe('/clients/help?tab=2#notes');
-});
-
-test.each(['//evil.test/x', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
-  'a redirect to %s stays on this site',
-  async (target) => {
-    answer('authSignIn', answerSession());
-    const shell = openShell(`/sign-in?redirect=${encodeURIComponent(target)}`);
+  test('success leads home', async () => {
+    const session = answerSession();
+    const sent = answer('authSignIn', session);
+    const shell = openShell(here);
     await signIn(shell);
     expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-    expect(location.href).toBe('https://sala.test/');
-  },
-);
+    expect(sent.map(({ body }) => body)).toEqual([typed]);
+    expect(useAuth.getState().token).toBe(session.token);
+    expect(shell.place()).toBe('/');
+  });
 
-test('an address that is not confirmed goes to its confirmation', async () => {
-  answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
-  const shell = openShell('/sign-in');
-  await signIn(shell);
-  expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-  expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
-});
+  test('to stay signed in is asked for', async () => {
+    const sent = answer('authSignIn', answerSession());
+    const shell = openShell(here);
+    await shell.user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in on this computer' }));
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ ...typed, remember: true }]);
+  });
 
-test('nothing is sent until there is an address and a password', async () => {
-  const sent = answer('authSignIn', sessionOf());
-  const { user } = openShell('/sign-in');
-  await user.type(await email(), 'ana@');
-  await user.click(submit());
-  expect(await screen.findByText('Write a valid address, for example name@clinic.mx.')).toBeVisible();
-  expect(screen.getByText('Enter your password.')).toBeVisible();
-  expect(await email()).toHaveFocus();
-  expect(sent).toEqual([]);
-});
+  test('a locked account says for how long', async () => {
+    const locked = { type: 'urn:sala:problem:auth.locked', status: 429, code: 'auth.locked', title: 'The account is locked.' };
+    answer('authSignIn', new Response(JSON.stringify(locked), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '601' } }));
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The account is locked.You can try again in 11 minutes.');
+  });
 
-test('no answer: the person hears of it and can try again with what was typed', async () => {
-  answer('authSignIn', () => Response.error());
-  const shell = openShell('/sign-in');
-  await signIn(shell);
-  await waitFor(() => expect(shell.notices.map(({ text }) => text)).toEqual(['Network error. Please check your connection and try again.']));
-  answer('authSignIn', answerSession());
-  await shell.user.click(submit());
-  expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-});
+  test('suspended: the server’s words, and nobody signed in', async () => {
+    answer('authSignIn', problem('auth.suspended', 'Your access to this company is suspended.'));
+    await signIn(openShell(here));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your access to this company is suspended.');
+    expect(useAuth.getState().token).toBeNull();
+  });
 
-test('entering forgets what the server told the last person (specification §2)', async () => {
-  const shell = openShell('/401');
-  await screen.findByRole('heading', { name: 'Unauthorized Access' });
-  shell.queryClient.setQueryData(['customerList'], ['somebody']);
-  await shell.goTo('/sign-in');
-  await email();
-  expect(shell.queryClient.getQueryCache().getAll()).toEqual([]);
+  test('without a company one goes on to set it up', async () => {
+    const session = sessionOf({ company: null, locale: 'en' });
+    answer('authSession', session.user);
+    answer('authSignIn', session);
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'prices in English' })).toBeVisible();
+    expect(shell.place()).toBe('/company-setup');
+  });
+
+  test('a second factor is asked for, and its challenge is not in the address', async () => {
+    answer('authSignIn', { challenge: { challengeId: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22', method: 'totp', sentTo: null, resendAfterSeconds: 60 } });
+    const shell = openShell(`${here}?redirect=%2Fclients`);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect(shell.place()).toBe('/otp?purpose=mfa&redirect=%2Fclients');
+    expect(useAuth.getState().token).toBeNull();
+  });
+
+  test('a computer that is trusted says so, for the person who trusted it and for nobody else', async () => {
+    trustedDevice.trust('Ana@sol.test', 'a-token-of-this-computer');
+    const sent = answer('authSignIn', problem('auth.credentials_invalid', 'No.'));
+    const shell = openShell(here);
+    await signIn(shell);
+    await screen.findByRole('alert');
+    await shell.user.clear(await email());
+    await shell.user.type(await email(), 'eva@sol.test');
+    await shell.user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([{ ...typed, deviceToken: 'a-token-of-this-computer' }, { ...typed, email: 'eva@sol.test' }]);
+    expect(localStorage.getItem('trusted-device')).not.toContain('ana');
+  });
+
+  test('the way to a new password takes the typed address along', async () => {
+    const shell = openShell(here);
+    await shell.user.type(await email(), 'ana@sol.test');
+    await shell.user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    expect(shell.place()).toBe('/forgot-password?email=ana%40sol.test');
+    expect(await email()).toHaveValue('ana@sol.test');
+  });
+
+  test.each([
+    ['none', none, null],
+    ['the real one', { clerk: { publishableKey: 'pk_test_x' }, sandbox: false }, 'Continue with Clerk'],
+    ['the invented one', { clerk: null, sandbox: true }, 'Demonstration provider'],
+  ])('other providers: %s', async (_name, providers, button) => {
+    const asked = answer('authProviders', providers);
+    openShell(`${here}?redirect=%2Fclients`);
+    await waitFor(() => expect(asked).not.toEqual([]));
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: /Clerk|Demonstration/ }).map(({ textContent }) => textContent)).toEqual(button ? [button] : []));
+    for (const link of screen.queryAllByRole('link', { name: /Clerk|Demonstration/ })) expect(link).toHaveAttribute('href', '/clerk/sign-in?redirect=%2Fclients');
+  });
+
+  test('who asks about other providers in vain signs in all the same', async () => {
+    answer('authProviders', problem('server.error', 'No.'));
+    answer('authSignIn', answerSession());
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+    expect(shell.notices).toEqual([]);
+  });
+
+  test('success leads back to the place that asked, and back does not return to sign-in', async () => {
+    const session = answerSession();
+    answer('authSignIn', session);
+    const shell = openShell('/clients/help?tab=2#notes');
+    await waitFor(() => expect(shell.place()).toBe(`/sign-in?redirect=${encodeURIComponent('/clients/help?tab=2#notes')}`));
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'clients in English' })).toBeVisible();
+    expect(shell.place()).toBe('/clients/help?tab=2#notes');
+  });
+
+  test.each(['//evil.test/x', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
+    'a redirect to %s stays on this site',
+    async (target) => {
+      answer('authSignIn', answerSession());
+      const shell = openShell(`${here}?redirect=${encodeURIComponent(target)}`);
+      await signIn(shell);
+      expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+      expect(location.href).toBe('https://sala.test/');
+    },
+  );
+
+  test('an address that is not confirmed goes to its confirmation', async () => {
+    answer('authSignIn', problem('auth.email_unverified', 'Confirm your e-mail address.'));
+    const shell = openShell(here);
+    await signIn(shell);
+    expect(await screen.findByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+    expect(shell.place()).toBe('/email-confirmation?email=ana%40sol.test');
+  });
+
+  test('nothing is sent until there is an address and a password', async () => {
+    const sent = answer('authSignIn', sessionOf());
+    const { user } = openShell(here);
+    await user.type(await email(), 'ana@');
+    await user.click(submit());
+    expect(await screen.findByText('Write a valid address, for example name@clinic.mx.')).toBeVisible();
+    expect(screen.getByText('Enter your password.')).toBeVisible();
+    expect(await email()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('no answer: the person hears of it and can try again with what was typed', async () => {
+    answer('authSignIn', () => Response.error());
+    const shell = openShell(here);
+    await signIn(shell);
+    await waitFor(() => expect(shell.notices.map(({ text }) => text)).toEqual(['Network error. Please check your connection and try again.']));
+    answer('authSignIn', answerSession());
+    await shell.user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
+  });
+
+  test('entering forgets what the server told the last person (specification §2)', async () => {
+    const shell = openShell('/401');
+    await screen.findByRole('heading', { name: 'Unauthorized Access' });
+    shell.queryClient.setQueryData(['customerList'], ['somebody']);
+    await shell.goTo(here);
+    await email();
+    expect(shell.queryClient.getQueryData(['customerList'])).toBeUndefined();
+  });
 });

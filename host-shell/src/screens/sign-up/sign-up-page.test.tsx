@@ -1,6 +1,6 @@
 import '../../testing/page';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 
@@ -23,12 +23,14 @@ const good = [
   [/^First name/, 'Ana'],
   [/^Last name/, 'Ríos'],
   [/^E-mail address/, 'Ana@Sol.test'],
+  [/^Phone/, '5512345678'],
   [/^Password/, 'secreto1'],
   [/^Repeat the password/, 'secreto1'],
 ] as const;
 
 const fill = async ({ user }: OpenShell, but: Readonly<Record<string, string>> = {}, accept = true): Promise<void> => {
   await screen.findByRole('heading', { name: 'Create an account' });
+  await screen.findByLabelText(/^Phone/);
   for (const [label, text] of good) {
     const typed = Object.entries(but).find(([part]) => label.test(part))?.[1] ?? text;
     await user.click(field(label));
@@ -52,6 +54,7 @@ test('an account is asked for, and its code is awaited', async () => {
       firstName: 'Ana',
       lastName: 'Ríos',
       email: 'ana@sol.test',
+      phone: '+525512345678',
       password: 'secreto1',
       acceptTerms: true,
       acceptPrivacy: true,
@@ -63,10 +66,12 @@ test('an account is asked for, and its code is awaited', async () => {
 test('an empty form says what each field needs, and nothing is sent', async () => {
   const sent = answer('authSignUp', mailed);
   const { user } = openShell('/sign-up');
-  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await screen.findByLabelText(/^Phone/);
+  await user.click(submit());
   expect(await screen.findByText('Enter your e-mail address.')).toBeVisible();
   expect(describedBy(/^First name/)).toContain('This value is required.');
   expect(describedBy(/^Last name/)).toContain('This value is required.');
+  expect(describedBy(/^Phone/)).toContain('Write your phone number.');
   expect(describedBy(/^Password/)).toContain('Enter your password.');
   expect(describedBy(/^Repeat the password/)).toContain('The passwords do not match.');
   expect(describedBy(/terms of service/)).toContain('You need to accept to continue.');
@@ -82,6 +87,7 @@ test.each([
   ['no digit', { Password: 'secretos', 'Repeat the password': 'secretos' }, 'Use at least one digit.'],
   ['two passwords', { 'Repeat the password': 'secreto2' }, 'The passwords do not match.'],
   ['an address without a domain', { 'E-mail address': 'ana@localhost' }, 'Write a valid address, for example name@clinic.mx.'],
+  ['half a phone number', { Phone: '55123' }, 'Check the number: it has too few or too many digits.'],
   ['a long name', { 'First name': 'x'.repeat(61) }, 'Write at most 60 characters.'],
 ])('%s is refused before anything is sent', async (_name, but, message) => {
   const sent = answer('authSignUp', mailed);
@@ -114,6 +120,37 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   expect(describedBy(/^Password/)).toContain(message);
   expect(field(/^E-mail address/)).toHaveValue('Ana@Sol.test');
   expect(field(/^Password/)).toHaveValue('secreto1');
+});
+
+test('a phone of another country is sent as it is called from everywhere', async () => {
+  const sent = answer('authSignUp', mailed);
+  await fill(openShell('/sign-up'), { Phone: '+34 612 34 56 78' });
+  await waitFor(() => expect(sent.map(({ body }) => body.phone)).toEqual(['+34612345678']));
+});
+
+test('28 countries, Mexico first, in the language on screen', async () => {
+  openShell('/sign-up');
+  const countries = within(await screen.findByRole('combobox', { name: 'Country of the phone number' })).getAllByRole('option');
+  expect(countries).toHaveLength(28);
+  expect(countries.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Mexico (+52)', 'Argentina (+54)', 'Bolivia (+591)']);
+});
+
+test('what a password needs is ticked off while it is typed', async () => {
+  const { user } = openShell('/sign-up');
+  await screen.findByRole('heading', { name: 'Create an account' });
+  const rules = () => within(screen.getByRole('list')).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rules()).toEqual(['8 characters(missing)', 'One lower-case letter(missing)', 'One digit(missing)']);
+  await user.type(field(/^Password/), 'abc1');
+  expect(rules()).toEqual(['8 characters(missing)', 'One lower-case letter(done)', 'One digit(done)']);
+  await user.type(field(/^Password/), 'defg');
+  expect(rules()).toEqual(['8 characters(done)', 'One lower-case letter(done)', 'One digit(done)']);
+});
+
+test('too many accounts from here: how long to wait', async () => {
+  const limited = { type: 'urn:sala:problem:request.rate_limited', status: 429, code: 'request.rate_limited', title: 'Too many attempts.' };
+  answer('authSignUp', new Response(JSON.stringify(limited), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '40' } }));
+  await fill(openShell('/sign-up'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.You can try again in 40 seconds.');
 });
 
 test('who has an account already finds the way', async () => {

@@ -1,0 +1,42 @@
+import '../../testing/page';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import { openShell, startPage } from '../../testing/open-shell';
+import { startRemoteFiles } from '../../testing/remote-files';
+
+const { answer } = startApi();
+startRemoteFiles();
+beforeAll(() => startPage('en'));
+
+const email = () => screen.findByLabelText(/^E-mail address/);
+const send = () => screen.getByRole('button', { name: 'Send code' });
+
+test('whatever the address, a code is awaited', async () => {
+  const sent = answer('authPasswordForgotten', ({ body }) => ({ email: body.email, resendAfterSeconds: 60 }));
+  const { user, place } = openShell('/forgot-password');
+  await user.type(await email(), ' Nobody@Sol.test ');
+  await user.click(send());
+  expect(await screen.findByText('If nobody@sol.test has an account, we sent it a 6-digit code. It is valid for 10 minutes.')).toBeVisible();
+  expect(place()).toBe('/otp?purpose=reset&email=nobody%40sol.test');
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test' }]);
+});
+
+test('what is no address is not sent', async () => {
+  const sent = answer('authPasswordForgotten', { email: '', resendAfterSeconds: 60 });
+  const { user } = openShell('/forgot-password?email=ana%40');
+  expect(await email()).toHaveValue('ana@');
+  await user.click(send());
+  expect(await screen.findByText('Write a valid address, for example name@clinic.mx.')).toBeVisible();
+  expect(await email()).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('too many: the server’s words, and the address stays', async () => {
+  answer('authPasswordForgotten', problem('request.rate_limited', 'Too many attempts. Wait a moment and try again.'));
+  const { user, place } = openShell('/forgot-password?email=ana%40sol.test');
+  await email();
+  await user.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+  expect(await email()).toHaveValue('ana@sol.test');
+  expect(place()).toBe('/forgot-password?email=ana%40sol.test');
+});

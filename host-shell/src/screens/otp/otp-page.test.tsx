@@ -1,0 +1,198 @@
+import '../../testing/page';
+import { useAuth } from '@sala/shared-auth';
+import type { Challenge } from '@sala/shared-contracts';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { trustedDevice } from '../../components/trusted-device';
+import { openShell, startPage } from '../../testing/open-shell';
+import { startRemoteFiles } from '../../testing/remote-files';
+import { clientsModule } from '../../testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_clients', clientsModule);
+  await startPage('en');
+});
+beforeEach(() => localStorage.removeItem('trusted-device'));
+
+const challengeId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22';
+const app: Challenge = { challengeId, method: 'totp', sentTo: null, resendAfterSeconds: 60 };
+const mailed: Challenge = { challengeId, method: 'email', sentTo: 'a•••@sol.test', resendAfterSeconds: 0 };
+const session = sessionOf({ locale: 'en' });
+const deviceToken = 'd'.repeat(40);
+const code = () => screen.findByLabelText(/^6-digit code/);
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('the second factor', () => {
+  const secondStep = async (challenge: Challenge) => {
+    answer('authSignIn', { challenge });
+    answer('authSession', session.user);
+    const shell = openShell('/sign-in?redirect=%2Fclients');
+    await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+    await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
+    await heading('One more step');
+    return shell;
+  };
+
+  test('the app’s code signs in, and leads to where one wanted to go', async () => {
+    const sent = answer('authChallengeVerify', { ...session, deviceToken: null });
+    const { user, place } = await secondStep(app);
+    expect(screen.getByText('Write the 6-digit code of your authenticator app.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
+    await user.type(await code(), '123456');
+    expect(await heading('clients in English')).toBeVisible();
+    expect(place()).toBe('/clients');
+    expect(sent).toEqual([{ params: { challengeId }, query: undefined, body: { code: '123456', trustDevice: false } }]);
+    expect(localStorage.getItem('trusted-device')).toBeNull();
+  });
+
+  test('a computer that is trusted is remembered, and sent with the next sign-in', async () => {
+    const sent = answer('authChallengeVerify', { ...session, deviceToken });
+    const { user } = await secondStep(app);
+    await user.click(screen.getByRole('checkbox', { name: /^Trust this computer for 30 days/ }));
+    await user.type(await code(), '123456');
+    await heading('clients in English');
+    expect(sent[0]?.body).toEqual({ code: '123456', trustDevice: true });
+    expect(trustedDevice.tokenOf('ana@sol.test')).toBe(deviceToken);
+  });
+
+  test('a trusted computer that the server no longer knows is forgotten', async () => {
+    trustedDevice.trust('ana@sol.test', deviceToken);
+    await secondStep(app);
+    expect(trustedDevice.tokenOf('ana@sol.test')).toBeUndefined();
+  });
+
+  test('a mailed code says where it went, and another can be had', async () => {
+    const sent = answer('authChallengeResend', { resendAfterSeconds: 60 });
+    const { user, notices } = await secondStep(mailed);
+    expect(screen.getByText('We sent a 6-digit code to a•••@sol.test.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send another code' }));
+    expect(await screen.findByRole('button', { name: /^Send another code in (?:60|5\d) s$/ })).toBeDisabled();
+    expect(sent.map(({ params }) => params)).toEqual([{ challengeId }]);
+    expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' });
+  });
+
+  test('a recovery code instead', async () => {
+    const sent = answer('authChallengeVerify', { ...session, deviceToken: null });
+    const { user } = await secondStep(app);
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText(/^Recovery code/), 'abcde{Enter}');
+    expect(await screen.findByText('Write the 10 letters and digits of a recovery code.')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Recovery code/), '-fghij {Enter}');
+    await heading('clients in English');
+    expect(sent.map(({ body }) => body.code)).toEqual(['abcde-fghij']);
+  });
+
+  test('a wrong code: the server’s words, and it can be corrected', async () => {
+    answer('authChallengeVerify', problem('auth.code_invalid', 'The code is not correct.'));
+    const { user } = await secondStep(app);
+    await user.type(await code(), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
+    answer('authChallengeVerify', { ...session, deviceToken: null });
+    await user.clear(await code());
+    await user.type(await code(), '123456');
+    expect(await heading('clients in English')).toBeVisible();
+  });
+
+  test('an attempt that has ended starts again, and still leads to where one wanted to go', async () => {
+    answer('authChallengeVerify', problem('auth.challenge_gone', 'This attempt to sign in has ended.'));
+    const { user, place } = await secondStep(app);
+    await user.type(await code(), '123456');
+    expect(await heading('Start again')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await screen.findByLabelText(/^E-mail address/);
+    expect(place()).toBe('/sign-in?redirect=%2Fclients');
+  });
+
+  test('without the first step there is no second', async () => {
+    openShell('/otp?purpose=mfa');
+    expect(await heading('Start again')).toBeVisible();
+    expect(screen.queryByLabelText(/^6-digit code/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a forgotten password', () => {
+  const here = '/otp?purpose=reset&email=ana%40sol.test';
+  const resetToken = 'r'.repeat(40);
+
+  const rightCode = async () => {
+    const checked = answer('authPasswordResetCheck', { resetToken });
+    const shell = openShell(here);
+    await shell.user.type(await code(), '123456');
+    await heading('Set a new password');
+    return { ...shell, checked };
+  };
+  const setPassword = async ({ user }: Awaited<ReturnType<typeof rightCode>>, password = 'secreto2', confirm = password) => {
+    await user.type(screen.getByLabelText(/^New password/), password);
+    await user.type(screen.getByLabelText(/^Repeat the password/), confirm);
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  };
+
+  test('the code, then the new password in its place, then one is in', async () => {
+    answer('authSession', session.user);
+    const sent = answer('authPasswordReset', session);
+    const shell = await rightCode();
+    expect(shell.checked.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456' }]);
+    expect(shell.place()).toBe(here);
+    await setPassword(shell);
+    await waitFor(() => expect(shell.place()).toBe('/'));
+    expect(sent.map(({ body }) => body)).toEqual([{ resetToken, password: 'secreto2' }]);
+    expect(useAuth.getState().token).toBe(session.token);
+  });
+
+  test('with a second factor, that comes first', async () => {
+    answer('authPasswordReset', { challenge: app });
+    const shell = await rightCode();
+    await setPassword(shell);
+    expect(await heading('One more step')).toBeVisible();
+    expect(useAuth.getState().token).toBeNull();
+  });
+
+  test.each([
+    ['too short', 'abc1', 'abc1', 'Write at least 8 characters.'],
+    ['repeated wrongly', 'secreto2', 'secreto3', 'The passwords do not match.'],
+  ])('a password %s is not sent', async (_name, password, confirm, message) => {
+    const sent = answer('authPasswordReset', session);
+    const shell = await rightCode();
+    await setPassword(shell, password, confirm);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('a change that has ended goes back to a code', async () => {
+    answer('authPasswordReset', problem('auth.reset_token_invalid', 'This change of password has ended.'));
+    const shell = await rightCode();
+    await setPassword(shell);
+    expect(await heading('Write the code')).toBeVisible();
+    expect(shell.notices).toContainEqual({ kind: 'error', text: 'This change of password has ended.' });
+  });
+
+  test('a wrong code: the server’s words', async () => {
+    answer('authPasswordResetCheck', problem('auth.code_invalid', 'The code is not correct.'));
+    const { user } = openShell(here);
+    await user.type(await code(), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
+  });
+
+  test('without an address it is asked for', async () => {
+    const { place } = openShell('/otp?purpose=reset');
+    await heading('Forgot your password?');
+    expect(place()).toBe('/forgot-password');
+  });
+});
+
+test.each(['/otp?purpose=verify&email=ana%40sol.test', '/otp?email=ana%40sol.test', '/otp?purpose=other&email=ana%40sol.test'])('%s confirms the address', async (at) => {
+  answer('authSession', session.user);
+  const sent = answer('authVerifyEmail', session);
+  const { user, place } = openShell(at);
+  await user.type(await code(), '123456');
+  await waitFor(() => expect(place()).toBe('/'));
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456' }]);
+});
+
+test.each(['/otp', '/otp?purpose=verify', '/otp?purpose=other'])('%s leads back to sign-in', async (at) => {
+  const { place } = openShell(at);
+  await screen.findByLabelText(/^E-mail address/);
+  expect(place()).toBe('/sign-in');
+});
