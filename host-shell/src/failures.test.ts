@@ -77,8 +77,6 @@ describe('a failed query (specification §8)', () => {
 
 describe('a failed mutation: one toast (specification §8)', () => {
   test.each([
-    ['304', failure(304), 'Content not modified!'],
-    ['204', failure(204), 'Content not found.'],
     ['no answer', failure(0), 'Network error. Please check your connection and try again.'],
     ['no problem document', failure(502), 'Something went wrong!'],
     ['no failure of the API', new TypeError('a mistake'), 'Something went wrong!'],
@@ -110,6 +108,15 @@ describe('a failed mutation: one toast (specification §8)', () => {
     expect(notices).toEqual([error('Something went wrong!')]);
   });
 
+  test.each([
+    [304, 'Content not modified!'],
+    [204, 'Content not found.'],
+  ])('an answer of %i to a change', async (status, text) => {
+    answer('customerCreate', () => new Response(null, { status }));
+    await create();
+    expect(notices).toEqual([error(text)]);
+  });
+
   test('a dead line', async () => {
     answer('customerCreate', () => Response.error());
     await create();
@@ -121,4 +128,69 @@ describe('a failed mutation: one toast (specification §8)', () => {
     await create();
     expect(notices).toEqual([]);
   });
+});
+
+describe('a session that ends while something is sent', () => {
+  const attempt = async (name: 'customerCreate' | 'authSignIn' | 'authSignOut'): Promise<void> => {
+    const calls = {
+      customerCreate: () => api.customerCreate({ body: { kind: 'person', name: 'Eva' } }),
+      authSignIn: () => api.authSignIn({ body: { email: 'ana@sol.test', password: 'x' } }),
+      authSignOut: () => api.authSignOut(),
+    };
+    const client = createQueryClient();
+    const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, { mutationFn: calls[name] });
+    await mutation.execute().catch(() => undefined); // the shell has shown it
+    client.clear();
+  };
+  const revoked = () => problem('auth.session_revoked', 'The session was closed.');
+
+  test('a mutation’s 401 ends it as a query’s does: one toast, and back afterwards', async () => {
+    answer('customerCreate', revoked());
+    await attempt('customerCreate');
+    expect(notices).toEqual([error('Session expired!')]);
+    expect(places).toEqual([`/sign-in?redirect=${encodeURIComponent('/clients?page=2#row-3')}`]);
+    expect(useAuth.getState()).toMatchObject({ token: null, expired: true });
+  });
+
+  test('a query and two mutations that are refused together are told once', async () => {
+    answer('customerCreate', revoked());
+    answer('customerList', revoked());
+    const client = createQueryClient();
+    await Promise.allSettled([attempt('customerCreate'), client.fetchQuery(apiQuery('customerList')), attempt('customerCreate')]);
+    client.clear();
+    expect(notices).toEqual([error('Session expired!')]);
+    expect(places).toHaveLength(1);
+  });
+
+  test('a wrong password ends nothing', async () => {
+    answer('authSignIn', problem('auth.credentials_invalid', 'The password is not correct.'));
+    await attempt('authSignIn');
+    expect(notices).toEqual([error('The password is not correct.')]);
+    expect(places).toEqual([]);
+    expect(useAuth.getState().token).not.toBeNull();
+  });
+
+  test('signing out of a session that is over already is no failure', async () => {
+    answer('authSignOut', revoked());
+    await attempt('authSignOut');
+    expect({ notices, places }).toEqual({ notices: [], places: [] });
+  });
+
+  test('refused where nobody was signed in: the server’s words', async () => {
+    useAuth.getState().reset();
+    answer('customerCreate', problem('auth.required', 'Sign in first.'));
+    await attempt('customerCreate');
+    expect(notices).toEqual([error('Sign in first.')]);
+    expect(places).toEqual([]);
+  });
+});
+
+test('the calls of a screen that meet a 500 together are told once; the next screen’s are told again', async () => {
+  for (let call = 0; call < 3; call += 1) onQueryFailure(failure(500));
+  expect(notices).toEqual([error('Internal Server Error!')]);
+  expect(places).toEqual(['/500']);
+  await Promise.resolve(); // arrived
+  await Promise.resolve();
+  onQueryFailure(failure(500));
+  expect(notices).toHaveLength(2);
 });

@@ -20,7 +20,9 @@ for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(
  * asks by itself; only the browser's Back and Forward pass it by.
  */
 export const asksBefore: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
+  const leadsOn = savedSince;
+  savedSince = false; // it was for this one navigation
   if (!hasUnsavedWork() || isShellMove() || useAuth.getState().token === null) return false;
   if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;
-  return !savedSince && from.pathname !== to.pathname;
+  return !leadsOn && from.pathname !== to.pathname;
 };

@@ -31,5 +31,5 @@ export const isExpired = (exp: number, nowMs: number = Date.now()): boolean => e
 export const halfLifeOf = ({ iat, exp }: TokenClaims, receivedMs: number): number => {
   const left = exp * 1000 - receivedMs;
   const life = iat === undefined ? left : (exp - iat) * 1000;
-  return receivedMs + Math.min(life, left) / 2;
+  return Math.floor(receivedMs + Math.min(life, left) / 2);
 };

@@ -13,7 +13,11 @@ export const watchExpiry = (): (() => void) => {
   const plan = (): void => {
     clearTimeout(timer);
     const { expiration } = useAuth.getState();
-    if (expiration !== null) timer = setTimeout(check, Math.max(0, expiration * 1000 - Date.now()));
+    if (expiration !== null) timer = setTimeout(end, Math.max(1, expiration * 1000 - Date.now()));
+  };
+  const end = (): void => {
+    check();
+    plan(); // timers and the clock are not the same: one that came early waits for the rest
   };
   plan();
   const unsubscribe = useAuth.subscribe((now, before) => {

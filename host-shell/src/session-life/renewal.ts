@@ -50,7 +50,7 @@ export const startRenewal = (follow: () => Promise<void>) => {
 
   const later = (pause: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(renewIfDue, pause);
+    timer = setTimeout(renewOrWait, Math.ceil(pause));
   };
 
   const onFailure = (error: unknown): void => {
@@ -82,12 +82,18 @@ export const startRenewal = (follow: () => Promise<void>) => {
     if (isDue() && navigator.onLine) void renew();
   }
 
+  /** Timers and the clock are not the same: one that comes early waits for the rest. */
+  function renewOrWait(): void {
+    const left = (useAuth.getState().renewFrom ?? 0) - Date.now();
+    if (left > 0) later(left);
+    else renewIfDue();
+  }
+
   const onToken = (): void => {
     worked = false;
     failures = 0;
     clearTimeout(timer);
-    const { renewFrom } = useAuth.getState();
-    if (renewFrom !== null) later(Math.max(0, renewFrom - Date.now()));
+    if (useAuth.getState().renewFrom !== null) renewOrWait();
   };
   onToken();
   const unsubscribe = useAuth.subscribe((now, before) => {

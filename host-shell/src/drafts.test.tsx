@@ -1,0 +1,177 @@
+import './testing/page';
+import { api, useAuth } from '@sala/shared-auth';
+import { Form, SubmitButton, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { useMutation, useNavigate, useUnsavedWork } from '@sala/shell-sdk';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openShell, startPage, type OpenShell } from './testing/open-shell';
+import { startRemoteFiles } from './testing/remote-files';
+import { pricesModule, sampleModule } from './testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+
+const Unsaved = () => {
+  useUnsavedWork(useFormikContext().dirty);
+  return null;
+};
+
+/** A form as a remote writes it: what is saved leads away. */
+const Clients = () => {
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (name: string) => api.customerCreate({ body: { kind: 'person', name } }),
+    onSuccess: () => void navigate('/'),
+  });
+  return (
+    <>
+      <h1>New client</h1>
+      <Form initialValues={{ name: '' }} onSubmit={({ name }) => create.mutate(name)} submitting={create.isPending}>
+        <Unsaved />
+        <TextField name="name" label="Name" />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    </>
+  );
+};
+
+beforeAll(async () => {
+  files.serve('mfe_clients', sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'], Screen: Clients }));
+  files.serve('mfe_prices', pricesModule);
+  await startPage('en');
+});
+beforeEach(() => answer('notificationList', { items: [], unread: 0 }));
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const name = () => screen.findByLabelText('Name');
+const at = '/clients?new=1#form';
+const ana = sessionOf();
+const luis = { ...sessionOf(), user: { ...ana.user, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' } };
+const note = () => screen.queryByText('We brought back what you had typed.');
+
+const typed = async (text = 'Eva'): Promise<OpenShell> => {
+  useAuth.getState().setAuth(sessionOf());
+  answer('authSession', ana.user);
+  const shell = openShell(at);
+  await shell.user.type(await name(), text);
+  return shell;
+};
+
+const signIn = async (shell: OpenShell, session = sessionOf()): Promise<void> => {
+  answer('authSignIn', session);
+  answer('authSession', session.user);
+  await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+  await shell.user.type(screen.getByLabelText(/^Password/), 'secreto1');
+  await shell.user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('a session that ends by itself takes no work along', () => {
+  test('refused while saving: after signing in again the very place opens, with what was typed', async () => {
+    const shell = await typed();
+    answer('customerCreate', problem('auth.session_revoked', 'x'));
+    await shell.user.click(screen.getByRole('button', { name: 'Save' }));
+    await heading('Sign in');
+    expect(shell.notices).toEqual([{ kind: 'error', text: 'Session expired!' }]);
+    await signIn(shell);
+    expect(await name()).toHaveValue('Eva');
+    expect(note()).toBeVisible();
+    expect(shell.place()).toBe(at);
+    // And it is unsaved still: leaving asks.
+    shell.setOut('/');
+    expect(await screen.findByRole('alertdialog', { name: 'Discard the changes?' })).toBeVisible();
+  });
+
+  test('expired: the same', async () => {
+    const shell = await typed();
+    act(() => useAuth.getState().expire());
+    await heading('Sign in');
+    await signIn(shell);
+    expect(await name()).toHaveValue('Eva');
+    expect(shell.place()).toBe(at);
+  });
+
+  test('somebody else signs in: it is gone', async () => {
+    const shell = await typed();
+    act(() => useAuth.getState().expire());
+    await heading('Sign in');
+    await signIn(shell, luis);
+    expect(await name()).toHaveValue('');
+    await waitFor(() => expect(useAuth.getState().user?.firstName).toBe('Luis'));
+    expect(note()).not.toBeInTheDocument();
+  });
+
+  test('who signs out leaves nothing behind, in memory or in the browser', async () => {
+    const shell = await typed('Evangelina');
+    act(() => useAuth.getState().reset());
+    await heading('Sign in');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Evangelina');
+    await signIn(shell);
+    expect(await name()).toHaveValue('');
+  });
+});
+
+describe('leaving what is not saved', () => {
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+  const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+  test('asks once; going on keeps the place and the words', async () => {
+    const shell = await typed();
+    shell.setOut('/');
+    await question();
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await shell.user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(noQuestion);
+    expect(shell.place()).toBe(at);
+    expect(await name()).toHaveValue('Eva');
+  });
+
+  test('discarding leaves, and nothing comes back', async () => {
+    const shell = await typed();
+    shell.setOut('/');
+    await question();
+    await shell.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await heading('Hello, Ana')).toBeVisible();
+    await shell.goTo(at);
+    expect(await name()).toHaveValue('');
+  });
+
+  test('the browser’s Back asks too', async () => {
+    useAuth.getState().setAuth(sessionOf());
+    answer('authSession', ana.user);
+    const shell = openShell('/clients');
+    await heading('New client');
+    await shell.goTo(at);
+    await shell.user.type(await name(), 'Eva');
+    act(() => history.back());
+    await question();
+    expect(shell.place()).toBe(at);
+  });
+
+  test('within its address a screen changes what it likes, and what is saved leads away without a question', async () => {
+    const shell = await typed();
+    await shell.goTo('/clients?new=1&tab=2');
+    noQuestion();
+    answer('customerCreate', () => Response.json({}, { status: 201 }));
+    await shell.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await heading('Hello, Ana')).toBeVisible();
+    noQuestion();
+  });
+
+  test('nothing typed, nothing asked', async () => {
+    const shell = await typed();
+    await shell.user.clear(await name());
+    await shell.goTo('/');
+    expect(await heading('Hello, Ana')).toBeVisible();
+    noQuestion();
+  });
+});
+
+test('a server’s error takes the screen away, and not what was typed', async () => {
+  const shell = await typed();
+  answer('customerList', problem('server.error', 'x'));
+  await act(async () => void (await shell.queryClient.fetchQuery({ queryKey: ['customerList'], queryFn: () => api.customerList(), retry: false }).catch(() => undefined)));
+  await heading('Oops! Something went wrong');
+  await shell.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await name()).toHaveValue('Eva');
+  expect(note()).toBeVisible();
+});

@@ -1,0 +1,282 @@
+import '../testing/page';
+import { useAuth } from '@sala/shared-auth';
+import type { CurrentUser, Session } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { noAnswer, problem, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openShell, startPage } from '../testing/open-shell';
+import { startRemoteFiles } from '../testing/remote-files';
+import { clientsModule, pricesModule } from '../testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+const minute = 60_000;
+
+beforeAll(async () => {
+  files.serve('mfe_clients', clientsModule);
+  files.serve('mfe_prices', pricesModule);
+  await startPage('en');
+});
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  answer('notificationList', { items: [], unread: 0 });
+});
+afterEach(() => jest.useRealTimers());
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+/** A session of an hour that begins now. */
+const fresh = (somebody: Somebody = {}): Session => sessionOf(somebody);
+const token = () => useAuth.getState().token;
+const work = () => act(() => void fireEvent.keyDown(document.body, { key: 'a' }));
+const expired = { kind: 'error', text: 'Session expired!' };
+
+const signedIn = (somebody: Somebody = {}): Session => {
+  const session = fresh(somebody);
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  return session;
+};
+
+describe('renewal while the person works', () => {
+  test('from half of the token’s life on, with the first thing somebody does', async () => {
+    const first = signedIn();
+    const asked = answer('authRenew', () => fresh());
+    openShell('/clients');
+    await heading('clients in English');
+    await pass(29 * minute);
+    work();
+    expect(asked).toHaveLength(0);
+    await pass(minute);
+    await waitFor(() => expect(token()).not.toBe(first.token)); // worked a minute ago: at half of the life
+    expect(asked).toHaveLength(1);
+    const second = token();
+    await pass(35 * minute);
+    expect(asked).toHaveLength(1);
+    work();
+    await waitFor(() => expect(token()).not.toBe(second));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('never while nobody works: the session ends with its token, and leads back afterwards', async () => {
+    signedIn();
+    const asked = answer('authRenew', () => fresh());
+    // What opening the page did is over, and since this token nobody did anything.
+    const { place, notices } = openShell('/clients?page=2#row-3');
+    await heading('clients in English');
+    act(() => useAuth.getState().setAuth(fresh()));
+    await pass(59 * minute);
+    expect(token()).not.toBeNull();
+    await pass(minute);
+    await heading('Sign in');
+    expect(asked).toHaveLength(0);
+    expect(place()).toBe('/sign-in?redirect=%2Fclients%3Fpage%3D2%23row-3');
+    expect(notices).toEqual([expired]);
+    expect(document.cookie).toBe('');
+  });
+
+  test('a line that is down is tried again, and work does not hurry it', async () => {
+    const first = signedIn();
+    const asked = answer('authRenew', noAnswer());
+    const { notices } = openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(30 * minute);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    for (let key = 0; key < 5; key += 1) work();
+    await pass(4000);
+    expect(asked).toHaveLength(1);
+    await pass(1000);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const again = answer('authRenew', () => fresh());
+    await pass(8000);
+    expect(again).toHaveLength(0);
+    await pass(2000);
+    await waitFor(() => expect(token()).not.toBe(first.token));
+    expect(again).toHaveLength(1);
+    expect(notices).toEqual([]);
+  });
+
+  test('the line is back: at once', async () => {
+    const first = signedIn();
+    answer('authRenew', noAnswer());
+    openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(30 * minute);
+    answer('authRenew', () => fresh());
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(token()).not.toBe(first.token));
+  });
+
+  test('where the server renews no more, the token stays good until its end, and the person is told', async () => {
+    const asides: AsideNotice[] = [];
+    const stop = onAside((said) => asides.push(said));
+    const { token: first } = signedIn();
+    const asked = answer('authRenew', problem('auth.session_ended', 'The session has ended.'));
+    const { notices } = openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(30 * minute);
+    await waitFor(() => expect(asides).toHaveLength(1));
+    expect(asides[0]?.text).toMatch(/^For your security, your session ends at /);
+    work();
+    await pass(10 * minute);
+    expect(asked).toHaveLength(1);
+    expect(token()).toBe(first);
+    await pass(20 * minute);
+    await heading('Sign in');
+    expect(notices).toEqual([expired]);
+    stop();
+  });
+
+  test('a session that was revoked elsewhere ends with the attempt', async () => {
+    signedIn();
+    answer('authRenew', problem('auth.session_revoked', 'x'));
+    const { notices, place } = openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(30 * minute);
+    await heading('Sign in');
+    expect(place()).toBe('/sign-in?redirect=%2Fclients');
+    expect(notices).toEqual([expired]);
+  });
+
+  test('an answer that comes after signing out brings nobody back', async () => {
+    signedIn();
+    let send: (session: Session) => void = () => undefined;
+    answer('authRenew', () => new Promise<Session>((resolve) => (send = resolve)));
+    openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(30 * minute);
+    act(() => useAuth.getState().reset());
+    await heading('Sign in');
+    send(fresh());
+    await pass(1000);
+    expect(token()).toBeNull();
+  });
+});
+
+test('a tab that slept over the end of its token notices when it is looked at', async () => {
+  signedIn();
+  openShell('/clients');
+  await heading('clients in English');
+  jest.setSystemTime(Date.now() + 61 * minute); // no timer ran
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await heading('Sign in')).toBeVisible();
+});
+
+describe('another tab', () => {
+  /** What the other tab leaves in this browser, and the event that tells of it. */
+  const elsewhere = (session: Session | null, ended: 'expired' | 'signed-out' = 'signed-out'): void => {
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    document.cookie = session
+      ? `access_token=${session.token}; path=/; secure; samesite=strict`
+      : 'access_token=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=strict';
+    const state = session ? { user: session.user, expiration: exp } : { user: null, expiration: null, ...(ended === 'expired' ? { expired: true } : {}) };
+    localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })));
+  };
+  const other = (user: Partial<CurrentUser>): Session => {
+    const id = 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10';
+    const session = fresh();
+    const [head = '', claims = '', sign = ''] = session.token.split('.');
+    const said: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const mine = Buffer.from(JSON.stringify({ ...Object(said), sub: id })).toString('base64url');
+    return { token: [head, mine, sign].join('.'), user: { ...session.user, id, firstName: 'Luis', ...user } };
+  };
+
+  test('signs out: this one goes to sign-in, without a word of expiry', async () => {
+    signedIn();
+    const { place, notices } = openShell('/clients?page=2');
+    await heading('clients in English');
+    elsewhere(null);
+    await heading('Sign in');
+    expect(place()).toBe('/sign-in');
+    expect(notices).toEqual([]);
+  });
+
+  test('comes to the end of the session: this one says so once, and leads back afterwards', async () => {
+    signedIn();
+    const { place, notices } = openShell('/clients?page=2');
+    await heading('clients in English');
+    elsewhere(null, 'expired');
+    await heading('Sign in');
+    expect(place()).toBe('/sign-in?redirect=%2Fclients%3Fpage%3D2');
+    await pass(61 * minute);
+    expect(notices).toEqual([expired]);
+  });
+
+  test('on a page for everybody, signing out elsewhere moves nobody', async () => {
+    signedIn();
+    const { place } = openShell('/pricing');
+    await heading('prices in English');
+    elsewhere(null);
+    await pass(100);
+    expect(token()).toBeNull();
+    expect(place()).toBe('/pricing');
+  });
+
+  test('signs in: this one leaves sign-in for the place that waited', async () => {
+    const session = fresh();
+    answer('authSession', session.user);
+    const { place } = openShell('/sign-in?redirect=%2Fclients%3Fpage%3D2');
+    await heading('Sign in');
+    elsewhere(session);
+    expect(await heading('clients in English')).toBeVisible();
+    expect(place()).toBe('/clients?page=2');
+  });
+
+  test('renews: its token is taken here', async () => {
+    signedIn();
+    const asked = answer('authRenew', () => fresh());
+    openShell('/clients');
+    await heading('clients in English');
+    work();
+    await pass(20 * minute);
+    const renewed = fresh();
+    elsewhere(renewed);
+    expect(token()).toBe(renewed.token);
+    await pass(15 * minute);
+    expect(asked).toHaveLength(0);
+  });
+
+  test('somebody else of the company signs in: what the server told the one before is gone, the place stays if they may', async () => {
+    signedIn();
+    const luis = other({});
+    const { queryClient, place } = openShell('/clients');
+    await heading('clients in English');
+    queryClient.setQueryData(['customerList'], ['of Ana']);
+    answer('authSession', { ...luis.user, lastName: 'Mora' });
+    elsewhere(luis);
+    await waitFor(() => expect(queryClient.getQueryData(['customerList'])).toBeUndefined());
+    expect(await screen.findByRole('button', { name: 'Luis Mora, your account' })).toBeVisible();
+    expect(place()).toBe('/clients');
+  });
+
+  test.each([
+    ['who may not see this', { permissions: [] }],
+    ['of another company', { company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone: 'America/Tijuana' } }],
+  ])('somebody else %s begins at home', async (_name, user) => {
+    signedIn();
+    const luis = other(user);
+    const { place } = openShell('/clients?open=7');
+    await heading('clients in English');
+    answer('authSession', { ...luis.user, lastName: 'Mora' });
+    elsewhere(luis);
+    expect(await heading('Hello, Luis')).toBeVisible();
+    await screen.findByRole('button', { name: 'Luis Mora, your account' });
+    expect(place()).toBe('/');
+  });
+
+  test('sets up the company: this one leaves the setting up', async () => {
+    const { token: held, user } = signedIn({ company: null });
+    const { place } = openShell('/company-setup');
+    await heading('prices in English');
+    const done = { ...user, company: sessionOf().user.company };
+    answer('authSession', done);
+    elsewhere({ token: held, user: done });
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+});
