@@ -104,7 +104,8 @@ export default function CompanySetupPage() {
   };
 
   return (
-    <Box width="full" maxW="60rem" mx="auto">
+    // Steps, a gap, and a form of 640 px in its card.
+    <Box width="full" maxW="59.125rem" mx="auto">
       <Page>
         <PageHeader title={t('companySetup.title')} />
         <Text tone="muted" mb="4">

@@ -9,7 +9,7 @@ import type { EventTypeValues, TeamValues } from './team-rules';
 
 const blank: EventTypeValues = { name: '', minutes: '30', remote: false };
 
-const columns = { base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 6rem 8rem auto' } as const;
+const columns = { base: 'minmax(0, 1fr) auto auto', sm: 'minmax(0, 1fr) 6rem 8rem auto' } as const;
 
 const EventType = ({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) => {
   const { t } = useTranslation('settings');

@@ -9,6 +9,11 @@ const times = clockTimes.map((time) => ({ value: time, label: time }));
 /** A time that is not on the hour's quarters stays choosable. */
 const timesWith = (time: string) => (time === '' || clockTimes.includes(time) ? times : [{ value: time, label: time }, ...times]);
 
+const days = {
+  open: { base: 'minmax(0, 1fr) max-content minmax(0, 1fr)', sm: '8.5rem 7rem max-content 7rem' },
+  closed: { base: 'minmax(0, 1fr) auto', sm: '8.5rem auto' },
+} as const;
+
 const Day = ({ day }: { readonly day: WeekDay }) => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<SiteValues>();
@@ -18,12 +23,12 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
     <Grid
       role="group"
       aria-label={name}
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', sm: '8.5rem 7rem 7rem' }}
+      gridTemplateColumns={days[open ? 'open' : 'closed']}
       columnGap="3"
       alignItems="start"
       minH={{ base: 'touch', md: 'control' }}
     >
-      <Box gridColumn={{ base: '1 / -1', sm: 'auto' }} py={{ base: '0', md: '1.5' }}>
+      <Box gridColumn={{ base: open ? '1 / -1' : 'auto', sm: 'auto' }} py={{ base: '0', md: '1.5' }}>
         <CheckboxField name={`hours.${day}.open`} label={name} />
       </Box>
       {open ? (
@@ -35,6 +40,9 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
             placeholder={null}
             options={timesWith(opens)}
           />
+          <Text as="span" tone="muted" py={{ base: '2.5', md: '1.5' }} aria-hidden>
+            {t('companySetup.until')}
+          </Text>
           <SelectField
             name={`hours.${day}.closes`}
             label={t('companySetup.closes', { day: name })}
@@ -44,7 +52,7 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
           />
         </>
       ) : (
-        <Text size="sm" tone="subtle" gridColumn={{ base: '1 / -1', sm: 'span 2' }} py={{ base: '0', md: '1.5' }}>
+        <Text size="sm" tone="subtle" py={{ base: '2.5', md: '1.5' }}>
           {t('companySetup.closed')}
         </Text>
       )}
@@ -68,7 +76,7 @@ export const OpeningHours = () => {
       {weekDays.map((day) => (
         <Day key={day} day={day} />
       ))}
-      <Button size="sm" variant="ghost" justifySelf="start" onClick={copyMonday}>
+      <Button size="sm" justifySelf="start" mt="1" onClick={copyMonday}>
         {t('companySetup.copyMonday')}
       </Button>
     </FormSection>
