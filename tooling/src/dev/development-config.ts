@@ -43,7 +43,7 @@ const common = (bundle: Bundle): Configuration =>
 /** The shell in watch mode; its pages come from the development server itself. */
 export const developmentShell = (bundle: Bundle): Configuration => ({
   ...common(bundle),
-  entry: { main: [hostRuntime, './src/main.tsx'] },
+  entry: { main: [hostRuntime, './src/main.ts'] },
 });
 
 /** A remote in watch mode, served by a server of its own. */

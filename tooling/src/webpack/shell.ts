@@ -72,7 +72,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
     return {
       ...base,
       name: 'host_shell',
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.ts' },
       output: { ...base.output, publicPath, uniqueName: 'host_shell' },
       resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
       optimization: {

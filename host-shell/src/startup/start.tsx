@@ -1,13 +1,15 @@
 import { useAuth } from '@sala/shared-auth';
 import { installLocaleChange, installScreenStates } from '@sala/shell-sdk';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
-import { keepDraftsOverSessions } from './drafts';
-import { changeLocale, startI18n } from './i18n';
-import { ScreenFailure } from './layouts/screen-failure';
-import { createQueryClient } from './query-client';
-import { createRouter } from './router';
-import { startWhenIdle } from './session-life/start';
+import { App } from '../app';
+import { keepDraftsOverSessions } from '../drafts';
+import { changeLocale, startI18n } from '../i18n';
+import { ScreenFailure } from '../layouts/screen-failure';
+import { createQueryClient } from '../query-client';
+import { createRouter } from '../router';
+import { startWhenIdle } from '../session-life/start';
+import { nextTask } from './next-task';
 
 /** The page's own picture gives way to the first screen, for good. */
 const removePictureBehind = (root: HTMLElement): void => {
@@ -18,7 +20,8 @@ const removePictureBehind = (root: HTMLElement): void => {
   observer.observe(root, { childList: true });
 };
 
-const start = async (): Promise<void> => {
+/** Puts the shell into the page: session, language, router, first screen. */
+export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   installScreenStates({ Failure: ScreenFailure });
@@ -29,11 +32,9 @@ const start = async (): Promise<void> => {
   removePictureBehind(root);
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);
-  createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  const page = createRoot(root);
+  await nextTask();
+  // As a transition React draws the first screen in slices: a key pressed meanwhile is answered.
+  startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
   startWhenIdle(router, queryClient);
 };
-
-start().catch((error: unknown) => {
-  document.documentElement.dataset['failed'] = ''; // the page's static text says what to do
-  throw error;
-});

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+
+/** React's code, evaluated on its own. */
+export const drawing = createRoot;
