@@ -1,10 +1,14 @@
-const local = 'local("Arial"), local("Liberation Sans"), local("Helvetica"), local("Roboto")';
+const regular = 'local("Arial"), local("Liberation Sans"), local("Helvetica"), local("Roboto")';
+const bold = 'local("Arial Bold"), local("Liberation Sans Bold"), local("Helvetica Bold"), local("Roboto Bold")';
 
 /**
  * Arial with the measures of the web font, so that nothing moves when that one arrives. Widths were
- * measured on Spanish text of the interface at weights 400 and 500, heights are those of the font files.
+ * measured on Spanish text of the interface (at weights 400 and 500, and at 600), heights are those of the
+ * font files. Weight 600 has a face of its own: a browser that thickens Arial by itself leaves no room for it.
  */
 export const fallbackFaces = `
-@font-face { font-family: "Inter Fallback"; src: ${local}; size-adjust: 106.61%; ascent-override: 90.87%; descent-override: 22.63%; line-gap-override: 0% }
-@font-face { font-family: "Manrope Fallback"; src: ${local}; size-adjust: 102.16%; ascent-override: 104.35%; descent-override: 29.37%; line-gap-override: 0% }
+@font-face { font-family: "Inter Fallback"; font-weight: 400 500; src: ${regular}; size-adjust: 106.61%; ascent-override: 90.87%; descent-override: 22.63%; line-gap-override: 0% }
+@font-face { font-family: "Inter Fallback"; font-weight: 600 700; src: ${bold}; size-adjust: 100.98%; ascent-override: 95.93%; descent-override: 23.89%; line-gap-override: 0% }
+@font-face { font-family: "Manrope Fallback"; font-weight: 400 500; src: ${regular}; size-adjust: 102.16%; ascent-override: 104.35%; descent-override: 29.37%; line-gap-override: 0% }
+@font-face { font-family: "Manrope Fallback"; font-weight: 600 700; src: ${bold}; size-adjust: 98.59%; ascent-override: 108.13%; descent-override: 30.43%; line-gap-override: 0% }
 `;
