@@ -12,7 +12,8 @@ export default defineRemote({
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
     { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
-    { path: '/company-setup', layout: 'setup', chunk: 'company-setup', preload: [{ endpoint: 'companySetupView' }] },
+    // No call ahead: it would be refused to everybody who has a company.
+    { path: '/company-setup', layout: 'setup', chunk: 'company-setup' },
     // After those below it: the first that covers a path owns it.
     { path: '/settings', layout: 'authenticated', chunk: 'settings-home' },
   ],
