@@ -7,6 +7,13 @@ import { ArticleLink } from './article-link';
 import { anchorOf } from './article-text';
 import { RolePowers } from './role-powers';
 
+export interface ArticleBodyProps {
+  readonly body: string;
+  readonly onOpen?: ((slug: Slug) => void) | undefined;
+  /** A link to a screen was followed. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
 /** `[text](customer-new.md)` leads to an article, `[text](/customers)` to a screen. */
 const slugOf = (href: string): Slug | null => {
   const name = href.replace(/\.md$/, '');
@@ -18,7 +25,7 @@ const textOf = (children: ReactNode): string => Children.toArray(children).join(
 const listStyle = { ps: '5', my: '2', css: { '& > li': { marginBlock: '0.375rem', paddingInlineStart: '0.125rem' } } } as const;
 
 /** Our own looks for the few marks that articles use; anything else of Markdown is not drawn. */
-const componentsFor = (onOpen?: (slug: Slug) => void): Components => ({
+const componentsFor = ({ onOpen, onLeave }: Pick<ArticleBodyProps, 'onOpen' | 'onLeave'>): Components => ({
   p: ({ children }) => <Text my="2">{children}</Text>,
   h2: ({ children }) => (
     <Heading as="h3" size="sm" mt="5" mb="1.5" id={anchorOf(textOf(children))} tabIndex={-1} scrollMarginTop="16">
@@ -39,20 +46,15 @@ const componentsFor = (onOpen?: (slug: Slug) => void): Components => ({
   a: ({ href = '', children }) => {
     const slug = slugOf(href);
     if (slug) return <ArticleLink slug={slug} onOpen={onOpen}>{children}</ArticleLink>;
-    return <Looks asChild><Link to={href}>{children}</Link></Looks>;
+    return <Looks asChild><Link to={href} onClick={onLeave}>{children}</Link></Looks>;
   },
 });
 
 const allowed = ['p', 'h2', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'pre', 'blockquote', 'a', 'br'];
 
-export interface ArticleBodyProps {
-  readonly body: string;
-  readonly onOpen?: ((slug: Slug) => void) | undefined;
-}
-
-export const ArticleBody = ({ body, onOpen }: ArticleBodyProps) => (
+export const ArticleBody = ({ body, ...on }: ArticleBodyProps) => (
   <Box lineHeight="1.6" overflowWrap="anywhere" maxW="40rem">
-    <Markdown components={componentsFor(onOpen)} allowedElements={allowed} skipHtml>
+    <Markdown components={componentsFor(on)} allowedElements={allowed} skipHtml>
       {body}
     </Markdown>
   </Box>

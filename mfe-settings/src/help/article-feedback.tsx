@@ -34,7 +34,7 @@ export const ArticleFeedback = ({ slug }: { readonly slug: Slug }) => {
         {button(true)}
         {button(false)}
       </Flex>
-      <Text role="status" size="sm" tone="muted" mt="2" _empty={{ display: 'none' }}>
+      <Text role="status" size="sm" tone="muted" my="2" _empty={{ display: 'none' }}>
         {commented ? t('help.feedback.commented') : helpful === null ? null : t('help.feedback.thanks')}
       </Text>
       {helpful !== null && !commented ? <CommentForm key={String(helpful)} helpful={helpful} submitting={send.isPending} onSubmit={comment} /> : null}

@@ -21,12 +21,14 @@ export interface ArticleViewProps {
   readonly more?: readonly Slug[];
   /** For a place that shows articles itself. */
   readonly onOpen?: (slug: Slug) => void;
+  /** A link to a screen was followed. */
+  readonly onLeave?: () => void;
   /** What takes the focus when another article is opened. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** One article: text, what else is worth reading, and whether it helped. */
-export const ArticleView = ({ article, library, more = [], onOpen, headingRef }: ArticleViewProps) => {
+export const ArticleView = ({ article, library, more = [], onOpen, onLeave, headingRef }: ArticleViewProps) => {
   const { t } = useTranslation('settings');
   const others = [...new Set([...more, ...article.related])];
   return (
@@ -34,7 +36,7 @@ export const ArticleView = ({ article, library, more = [], onOpen, headingRef }:
       <Heading id={`help-${article.slug}`} size="lg" ref={headingRef} tabIndex={-1} scrollMarginTop="16" outline="none">
         {article.title}
       </Heading>
-      <ArticleBody body={article.body} onOpen={onOpen} />
+      <ArticleBody body={article.body} onOpen={onOpen} onLeave={onLeave} />
       <Box as="section" aria-label={t('help.related')} mt="5">
         <Text fontWeight="medium">{t('help.related')}</Text>
         <Box as="ul" listStyleType="none">

@@ -71,6 +71,12 @@ test('closes, also on the way to the help centre', async () => {
   expect(place()).toBe('/help-center?article=home');
 });
 
+test('a link to a screen closes it too', async () => {
+  const { user, place } = await openOn('/customer-fields');
+  await user.click(await (await panel()).findByRole('link', { name: 'Campos de cliente' }));
+  expect(place()).toBe('/customer-fields');
+});
+
 test('Escape closes', async () => {
   const { user } = await openOn('/');
   await panel();

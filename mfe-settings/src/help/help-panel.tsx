@@ -1,4 +1,4 @@
-import { Button, Link as Looks, Stack } from '@sala/shared-ui';
+import { Button, Flex, Link as Looks, Stack } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { SearchInput } from '@sala/shared-ui/table';
 import { Link, useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
@@ -7,7 +7,7 @@ import { paths } from '../paths';
 import { slugsAbout, type Slug } from './article-catalog';
 import { articlePath } from './article-link';
 import { ArticleView } from './article-view';
-import { SearchResults } from './search-results';
+import { moveThroughResults, SearchResults } from './search-results';
 import { WithLibrary } from './with-library';
 
 /** Where somebody begins for whose screen no article was written. */
@@ -42,8 +42,11 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
         </Button>
       }
     >
-      <Stack gap="3">
-        <SearchInput value={words} onChange={setWords} label={t('help.search')} delay={80} shortcut={false} />
+      <Stack gap="3" onKeyDown={moveThroughResults}>
+        <Flex css={{ '& > *': { flex: '1 1 auto' } }}>
+          {/* Another one for each article: a word that is still being typed does not close what was just opened. */}
+          <SearchInput key={opened} value={words} onChange={setWords} label={t('help.search')} delay={80} shortcut={false} />
+        </Flex>
         <WithLibrary>
           {(library) => {
             if (words) return <SearchResults library={library} words={words} onOpen={open} />;
@@ -62,6 +65,7 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
                   library={library}
                   more={opened ? [] : offered.slice(1)}
                   onOpen={open}
+                  onLeave={onClose}
                   headingRef={heading}
                 />
               </>

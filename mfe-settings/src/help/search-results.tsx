@@ -17,12 +17,12 @@ export interface SearchResultsProps {
   readonly action?: ReactNode;
 }
 
-/** The arrows go from one result to the next, as in any list of suggestions. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+/** For what stands around the search and its results: the arrows go from one to the next, as in any list of suggestions. */
+export const moveThroughResults = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], [data-results] a')];
+  const here = stops.findIndex((stop) => stop === document.activeElement);
+  const next = step && here !== -1 ? stops[here + step] : undefined;
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -34,7 +34,7 @@ export const SearchResults = ({ library, words, onOpen, action }: SearchResultsP
   const near = hits.length > 0 ? [] : library.findSome(words);
   useReportMiss(hits.length > 0 ? '' : words, useLocale());
   const list = (found: typeof hits, label: string) => (
-    <Box as="ol" aria-label={label} onKeyDown={moveFocus} maxW="44rem">
+    <Box as="ol" aria-label={label} data-results="" maxW="44rem">
       {found.map(({ article, words: matched, excerpt }) => (
         <Box as="li" key={article.slug} py="2.5" borderBottomWidth="1px">
           <Text fontWeight="medium">

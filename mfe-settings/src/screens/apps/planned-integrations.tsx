@@ -22,7 +22,7 @@ export const PlannedIntegrations = ({ planned, searching }: PlannedIntegrationsP
         <ul>
           {planned.map(({ integration, name, purpose }) => (
             <Flex as="li" key={integration.provider} gap="2" align="center" wrap="wrap" px="3" py="2" borderTopWidth="1px">
-              <Text fontWeight="medium" minW="10rem">{name}</Text>
+              <Text fontWeight="medium" minW="12rem">{name}</Text>
               <Text size="sm" tone="muted" flex="1 1 14rem">{purpose}</Text>
               <DriverChip driver={integration.driver} />
             </Flex>

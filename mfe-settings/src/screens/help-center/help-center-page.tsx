@@ -2,7 +2,7 @@ import { Button, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
 import { loadArticleBody } from '../../help/article-view';
-import { SearchResults } from '../../help/search-results';
+import { moveThroughResults, SearchResults } from '../../help/search-results';
 import { WithLibrary } from '../../help/with-library';
 import { HelpTopics } from './help-topics';
 import { OpenArticle } from './open-article';
@@ -16,7 +16,7 @@ export default function HelpCenterPage() {
   useLoadAhead(loadArticleBody);
   const [words, search] = useLiveWords(q, (next) => go({ q: next, article: '' }, { replace: article === '' }));
   return (
-    <Page>
+    <Page onKeyDown={moveThroughResults}>
       <PageHeader title={t('help.title')} />
       <TableToolbar>
         <SearchInput value={words} onChange={search} label={t('help.search')} delay={80} />

@@ -64,7 +64,7 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
             {t(words ? 'help.backToResults' : 'help.allTopics')}
           </Link>
         </Looks>
-        <Text size="sm" tone="muted" mt="1">{t(`help.categories.${article.category}`)}</Text>
+        <Text size="sm" fontWeight="medium" mt="2">{t(`help.categories.${article.category}`)}</Text>
         <Box as="ul" mt="1" hideBelow="lg">
           {siblings.map((sibling) => (
             <Box as="li" key={sibling.slug} py="1" fontSize="sm">
