@@ -30,8 +30,8 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
   const optionId = (id: string) => `${listId}${id}`;
 
   const run = (entry: Entry) => {
-    if (!entry.stays) closePalette();
-    entry.run();
+    if (entry.stays) entry.run();
+    else closePalette(entry.run);
   };
   const moves: Record<string, () => number> = {
     ArrowDown: () => (at + 1) % entries.length,
@@ -90,7 +90,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
             onKeyDown={onKeyDown}
           />
         </Box>
-        <IconButton label={t('palette.close')} icon={<CloseIcon />} onClick={closePalette} me="-2" />
+        <IconButton label={t('palette.close')} icon={<CloseIcon />} onClick={() => closePalette()} me="-2" />
       </Flex>
       <PaletteList
         id={listId}

@@ -1,6 +1,6 @@
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useLocation, useScreenCommands } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { currentEntry, useNavSections } from '../layouts/nav-items';
 import { isBareKey } from './bare-key';
 import { closePalette, openPalette, usePalette } from './palette-state';
@@ -28,8 +28,9 @@ export const PaletteHost = () => {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   useVisits();
-  useLoadAhead(loadPalette);
-  useEffect(() => closePalette, []);
+  // Ahead also the first of its work: it opens at once, the first time, too.
+  useLoadAhead(useCallback(() => loadPalette().then(() => setWanted(true)), []));
+  useEffect(() => () => closePalette(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {

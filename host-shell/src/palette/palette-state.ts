@@ -4,15 +4,17 @@ interface PaletteState {
   readonly open: boolean;
   /** What stands in its field when it opens. */
   readonly words: string;
-  /** What had the focus, and the path, when it was opened. */
+  /** What had the focus when it was opened; null once that has it again. */
   readonly opener: Element | null;
-  readonly openedAt: string;
+  /** What is done once it has closed. */
+  readonly next: (() => void) | null;
 }
 
-export const usePalette = create<PaletteState>(() => ({ open: false, words: '', opener: null, openedAt: '' }));
+export const usePalette = create<PaletteState>(() => ({ open: false, words: '', opener: null, next: null }));
 
 /** Opens the command palette from anywhere. @param words looked for at once. */
 export const openPalette = (words = ''): void =>
-  usePalette.setState({ open: true, words, opener: document.activeElement, openedAt: location.pathname });
+  usePalette.setState({ open: true, words, opener: document.activeElement ?? document.body, next: null });
 
-export const closePalette = (): void => usePalette.setState({ open: false });
+/** @param next what the person chose: it waits until the palette has closed and the focus is back. */
+export const closePalette = (next: (() => void) | null = null): void => usePalette.setState({ open: false, next });

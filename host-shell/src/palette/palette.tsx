@@ -4,10 +4,16 @@ import { screenStart } from '../layouts/arrival';
 import { PaletteContents } from './palette-contents';
 import { closePalette, usePalette } from './palette-state';
 
-/** Back to what had it; on another screen, to where that begins. */
-const finalFocus = (): HTMLElement | null => {
-  const { opener, openedAt } = usePalette.getState();
-  return openedAt === location.pathname && opener instanceof HTMLElement && opener.isConnected ? opener : screenStart();
+const close = (): void => closePalette();
+
+/** The focus goes back to what had it; what was chosen comes after that, and may move it on. */
+const onClosed = (): void => {
+  const { opener, next } = usePalette.getState();
+  if (!opener) return; // told twice: by the veil and by the sheet
+  usePalette.setState({ opener: null, next: null });
+  const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : screenStart();
+  target?.focus({ preventScroll: true });
+  next?.();
 };
 
 /** The command palette: whatever can be done or found, by the keyboard alone. */
@@ -15,7 +21,7 @@ export const Palette = () => {
   const { t } = useTranslation();
   const { open, words } = usePalette();
   return (
-    <CommandDialog open={open} onClose={closePalette} label={t('palette.title')} finalFocus={finalFocus}>
+    <CommandDialog open={open} onClose={close} onClosed={onClosed} label={t('palette.title')}>
       <PaletteContents initialWords={words} />
     </CommandDialog>
   );

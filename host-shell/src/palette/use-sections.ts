@@ -24,16 +24,17 @@ const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] =>
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();
   const home = { id: `page${paths.home}`, path: paths.home, label: t('frame.home'), Icon: HomeIcon, run: () => goTo(paths.home) };
-  const pages = useNavSections().flatMap(({ group, entries }) =>
-    entries.map(({ path, label, icon }) => ({
+  const pages = useNavSections().flatMap(({ group, entries }) => {
+    const area = t(`groups.${group}`);
+    return entries.map(({ path, label, icon }) => ({
       id: `page${path}`,
       path,
       label,
-      detail: t(`groups.${group}`),
+      detail: area === label ? undefined : area,
       Icon: navIcons[icon],
       run: () => goTo(path),
-    })),
-  );
+    }));
+  });
   return [home, ...pages];
 };
 

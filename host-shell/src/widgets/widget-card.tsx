@@ -24,7 +24,7 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
           {title}
         </Heading>
         {path ? (
-          <Styled asChild fontSize="sm" flexShrink="0">
+          <Styled asChild fontSize="sm" flexShrink="0" textDecoration="none" _hover={{ textDecoration: 'underline' }}>
             <Link to={path} aria-label={t('home.openAll', { what: title })}>
               {t('home.open')}
             </Link>

@@ -29,7 +29,7 @@ export const NewCustomers = () => {
       {data.items.map(({ id, name, createdAt }) => (
         <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
           <Box minW="0" truncate>
-            <Styled asChild>
+            <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
               <Link to={`${paths.customerManagement}?customerId=${id}`}>{name}</Link>
             </Styled>
           </Box>

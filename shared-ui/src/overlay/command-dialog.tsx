@@ -7,13 +7,13 @@ export interface CommandDialogProps {
   readonly onClose: () => void;
   /** Its name: it shows no title. */
   readonly label: string;
-  /** What gets the focus when it has closed. */
-  readonly finalFocus: () => HTMLElement | null;
+  /** It is gone: the caller gives the focus back, and may open what comes next. */
+  readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /** A sheet without a title near the top, for a field and what it finds; the whole screen on a phone. Its first field has the focus. */
-export const CommandDialog = ({ open, onClose, label, finalFocus, children }: CommandDialogProps) => (
+export const CommandDialog = ({ open, onClose, label, onClosed, children }: CommandDialogProps) => (
   <Dialog.Root
     unstyled
     open={open}
@@ -24,10 +24,12 @@ export const CommandDialog = ({ open, onClose, label, finalFocus, children }: Co
     lazyMount
     unmountOnExit
     initialFocusEl={() => document.querySelector<HTMLElement>('[data-command-sheet] input')}
-    finalFocusEl={finalFocus}
+    // Whatever opens next must not lose the focus again to what had it before.
+    restoreFocus={false}
+    onExitComplete={onClosed}
   >
     <Portal>
-      <Dialog.Backdrop position="fixed" inset="0" bg="bg.scrim" zIndex="overlay" _closed={{ animation: 'vanish 120ms linear' }} />
+      <Dialog.Backdrop position="fixed" inset="0" bg="bg.scrim" zIndex="overlay" />
       <Dialog.Positioner
         position="fixed"
         inset="0"
@@ -52,7 +54,6 @@ export const CommandDialog = ({ open, onClose, label, finalFocus, children }: Co
           boxShadow="lg"
           outline="none"
           overflow="hidden"
-          _closed={{ animation: 'vanish 120ms linear' }}
         >
           {children}
         </Dialog.Content>

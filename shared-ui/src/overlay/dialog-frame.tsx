@@ -64,6 +64,15 @@ const shapes = {
 
 const firstControl = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
+/**
+ * Another sheet has taken this one's place, and the focus with it (first the skeleton's panel, then the
+ * record's): to hand the focus back would be to leave that one, which closes it.
+ */
+const focusOfSuccessor = (): HTMLElement | null => {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]') ? focused : null;
+};
+
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
@@ -82,6 +91,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={!sticky}
+      finalFocusEl={focusOfSuccessor}
       initialFocusEl={() =>
         initialFocus?.current ?? document.querySelector<HTMLElement>(`[data-sheet][data-state=open] :is(${firstControl})`)
       }

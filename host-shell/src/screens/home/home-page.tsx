@@ -57,7 +57,7 @@ export default function HomePage() {
       <Text tone="muted" mb="4">
         {t('home.text', { company: user?.company?.name ?? '', today })}
       </Text>
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }} gap="3" mb={widgets.length > 0 ? '5' : '0'}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(16rem, 1fr))' }} gap="3" mb={widgets.length > 0 ? '5' : '0'}>
         {widgets.map((widget) => (
           <WidgetCard key={widget.id} widget={widget} />
         ))}
