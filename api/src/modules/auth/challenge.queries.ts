@@ -1,5 +1,4 @@
-import type { Locale, SecondFactorMethod } from '@sala/shared-contracts';
-import { limits } from '@sala/shared-contracts';
+import { limits, type Locale, type SecondFactorMethod } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { hashOfSecretToken } from '../../core/secret-tokens';
 
@@ -15,15 +14,24 @@ export interface StoredChallenge {
   locale: Locale;
 }
 
-/** A challenge that is still open with its person, locked until the end of the transaction. */
-export const lockChallenge = (db: Db, challengeId: string, now: string): Promise<StoredChallenge | undefined> =>
-  db.maybe<StoredChallenge>(
+/**
+ * A challenge that is still open with its person. Every one of the person's is locked until the end of the
+ * transaction, in one order: a mailed code may belong to several, and opens one.
+ */
+export const lockChallenge = async (db: Db, challengeId: string, now: string): Promise<StoredChallenge | undefined> => {
+  await db.query(
+    `select 1 from sign_in_challenge
+     where user_id = (select user_id from sign_in_challenge where id = $1) order by id for update`,
+    [challengeId],
+  );
+  return db.maybe<StoredChallenge>(
     `select c.method, c.code_hash as "codeHash", c.sent_at as "sentAt", c.tries, c.remembered,
        u.id as "userId", u.email, u.first_name as "firstName", u.locale
      from sign_in_challenge c join user_account u on u.id = c.user_id
-     where c.id = $1 and c.expires_at > $2 for update of c`,
+     where c.id = $1 and c.expires_at > $2`,
     [challengeId, now],
   );
+};
 
 export const countChallengeTry = async (db: Db, challengeId: string): Promise<void> => {
   await db.query('update sign_in_challenge set tries = tries + 1 where id = $1', [challengeId]);

@@ -138,6 +138,17 @@ describe('the second factor at sign-in', () => {
       expect((await verify(challenge, fresh)).status).toBe(200);
     });
 
+    test('given twice at once, in one challenge or in two, a code lets in once', async () => {
+      for (const challenges of [1, 2]) {
+        const person = await withMail();
+        const first = await challenged(person);
+        const second = challenges === 1 ? first : await challenged(person);
+        const code = await mailedCode(api, person.email);
+        const answers = await Promise.all([verify(first, code), verify(second, code)]);
+        expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
+      }
+    });
+
     test('who starts again within the minute gets no second mail: the one code opens either, and once', async () => {
       const person = await withMail();
       const first = await challenged(person);
