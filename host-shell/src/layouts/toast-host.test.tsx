@@ -8,7 +8,8 @@ import { startRemoteFiles } from '../testing/remote-files';
 startApi();
 startRemoteFiles();
 beforeAll(() => startPage('en'));
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+// The library looks at the page's clock, too.
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
 afterEach(() => jest.useRealTimers());
 
 const say = (text: string) => act(() => notify.success(text));
@@ -34,5 +35,43 @@ test('the same words twice are one toast', async () => {
   await screen.findByText('Session expired!');
   say('Session expired!');
   expect(screen.getAllByText('Session expired!')).toHaveLength(1);
-  expect(screen.getByText('Session expired!').closest('[role=alert]')).not.toBeNull();
+});
+
+test('a failure interrupts, a success waits for its turn; at most three at a time, the oldest goes first', async () => {
+  openShell('/404');
+  await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
+  act(() => notify.error('One'));
+  expect((await screen.findByText('One')).closest('[role=alert]')).not.toBeNull();
+  for (const text of ['Two', 'Three', 'Four']) say(text);
+  expect((await screen.findByText('Four')).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText('Two')).toBeVisible();
+  expect(screen.getByText('Three')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('One')).not.toBeInTheDocument());
+});
+
+test('the time stands still under the pointer', async () => {
+  const { user } = openShell('/404');
+  await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
+  say('Read me');
+  await user.hover(await screen.findByText('Read me'));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Read me')).toBeVisible();
+  await user.unhover(screen.getByText('Read me'));
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  await waitFor(() => expect(screen.queryByText('Read me')).not.toBeInTheDocument());
+});
+
+test('what is said aside has a region of its own, reached with Alt+T (specification §9)', async () => {
+  const undone: string[] = [];
+  const { user } = openShell('/404');
+  await screen.findByRole('heading', { name: 'Oops! Page Not Found!' });
+  act(() => notify.aside({ kind: 'info', text: 'Archived', action: { label: 'Undo', onSelect: () => undone.push('it') } }));
+  const region = await screen.findByRole('region', { name: 'Messages, Alt+T' });
+  await waitFor(() => expect(region).toHaveTextContent('Archived'));
+  await user.keyboard('{Alt>}t{/Alt}');
+  await waitFor(() => expect(region).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toEqual(['it']);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(region).not.toHaveTextContent('Archived'));
 });

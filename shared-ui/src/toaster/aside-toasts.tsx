@@ -1,12 +1,13 @@
-import { chakra, createToaster, Toast, Toaster } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { createToaster, Toast, Toaster } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useSwipe } from './swipe';
+import { ToastCard, ToastWords, type ToastKind } from './toast-card';
 
 export interface AsideToast {
-  readonly kind: 'success' | 'error' | 'info';
+  readonly kind: ToastKind;
   readonly text: string;
   readonly action?: { readonly label: string; readonly onSelect: () => void };
   /** Milliseconds; 3000 unless given, 10 000 with an action. */
@@ -33,39 +34,12 @@ const newToaster = () =>
     pauseOnPageIdle: true,
   });
 
-const Card = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    ps: '3',
-    pe: '1.5',
-    py: '1.5',
-    minH: '2.75rem',
-    bg: 'bg.raised',
-    color: 'fg',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    boxShadow: 'md',
-    fontSize: 'sm',
-    touchAction: 'pan-y',
-    userSelect: 'none',
-  },
-});
-
-const Words = chakra('span', { base: { flex: '1', minW: '0', py: '1', overflowWrap: 'anywhere' } });
-
-const looks: Readonly<Record<AsideToast['kind'], { readonly Icon: ComponentType<{ color?: string }>; readonly color: string }>> = {
-  success: { Icon: CircleCheck, color: 'status.green.fg' },
-  error: { Icon: CircleAlert, color: 'danger.fg' },
-  info: { Icon: Info, color: 'accent.fg' },
-};
-
-const isKind = (type: string | undefined): type is AsideToast['kind'] => type !== undefined && type in looks;
+const kinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
+const isKind = (type: string | undefined): type is ToastKind => type !== undefined && kinds.includes(type);
 
 interface ShownProps {
   readonly text: string;
-  readonly kind: AsideToast['kind'];
+  readonly kind: ToastKind;
   readonly action: string | undefined;
   readonly onDismiss: () => void;
 }
@@ -73,21 +47,21 @@ interface ShownProps {
 const Shown = ({ text, kind, action, onDismiss }: ShownProps) => {
   const { messages } = useUiMessages();
   const { moved, handlers } = useSwipe(onDismiss);
-  const { Icon, color } = looks[kind];
   return (
-    <Card
+    <ToastCard
+      kind={kind}
       {...handlers}
+      pe="1.5"
+      touchAction="pan-y"
+      userSelect="none"
       style={{
         transform: moved > 0 ? `translateX(${moved}px)` : 'none',
         opacity: moved > 0 ? Math.max(0.3, 1 - moved / 240) : 1,
         transition: moved > 0 ? 'none' : 'transform 150ms, opacity 150ms',
       }}
     >
-      <chakra.span color={color} display="inline-flex" aria-hidden>
-        <Icon />
-      </chakra.span>
       <Toast.Title unstyled asChild>
-        <Words>{text}</Words>
+        <ToastWords>{text}</ToastWords>
       </Toast.Title>
       {action ? (
         <Toast.ActionTrigger unstyled asChild>
@@ -95,7 +69,7 @@ const Shown = ({ text, kind, action, onDismiss }: ShownProps) => {
         </Toast.ActionTrigger>
       ) : null}
       <IconButton size="sm" label={messages.close} icon={<X />} onClick={onDismiss} />
-    </Card>
+    </ToastCard>
   );
 };
 
@@ -119,7 +93,7 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
     [take, toaster],
   );
   return (
-    <Toaster toaster={toaster} aria-label={messages.asides} insetInline={{ mdDown: '4' }} width={{ md: '22rem' }}>
+    <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }}>
       {({ id, title, type, action }) => (
         <Toast.Root
           unstyled
