@@ -2,7 +2,7 @@ import { apiMutation, useAuth } from '@sala/shared-auth';
 import { limits, type Session } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
 import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { Link, useLocale, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
+import { Link, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../layouts/auth-card';
 import { paths } from '../paths';
 import { CodeEntry } from './code-entry';
@@ -11,7 +11,7 @@ import { DemoMail } from './demo-mail';
 import { ResendCode } from './resend-code';
 import { useSignedIn } from './signed-in';
 import { TextLink } from './text-link';
-import { problemWithWait } from './wait';
+import { useCallProblem } from './wait';
 
 /** Whether a code is on its way: not when somebody comes from a sign-in that was refused for want of it. */
 const isMailed = (state: unknown): boolean => !(typeof state === 'object' && state !== null && 'mailed' in state && state.mailed === false);
@@ -29,13 +29,13 @@ const Confirmed = () => {
 
 const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boolean }) => {
   const { t } = useTranslation();
-  const locale = useLocale();
   const schema = useConfirmationSchema();
   const onSignedIn = useSignedIn(paths.home);
   const verify = useMutation({
     ...apiMutation('authVerifyEmail'),
     onSuccess: (session: Session) => onSignedIn(session, session.user.email),
   });
+  const problem = useCallProblem(verify.error);
   const resend = useMutation(apiMutation('authResendCode'));
   const send = () =>
     resend.mutateAsync({ body: { email: given } }).then(
@@ -61,7 +61,7 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
         validationSchema={schema}
         onSubmit={(body) => verify.mutate({ body })}
         submitting={verify.isPending}
-        problem={problemWithWait(verify.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+        problem={problem}
       >
         {given ? null : <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />}
         <CodeEntry autoFocus={given !== ''} />

@@ -1,21 +1,20 @@
 import { apiMutation, ApiError } from '@sala/shared-auth';
 import { Flex } from '@sala/shared-ui';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocale, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { localPath, paths, withSearch } from '../paths';
 import { prefetchWorkplace } from '../workplace';
 import { ForgottenLink } from './forgotten-link';
 import { useSignInSchema } from './sign-in-rules';
 import { useSignedIn } from './signed-in';
 import { trustedDevice } from './trusted-device';
-import { problemWithWait } from './wait';
+import { useCallProblem } from './wait';
 
 const empty = { email: '', password: '', remember: false };
 
 /** Address and password, and every answer there may be to them (screens §1). */
 export const SignInForm = () => {
   const { t } = useTranslation();
-  const locale = useLocale();
   const navigate = useNavigate();
   const schema = useSignInSchema();
   const search = new URLSearchParams(useLocation().search);
@@ -31,6 +30,7 @@ export const SignInForm = () => {
       void navigate(withSearch(paths.emailConfirmation, { email: body.email.trim() }), { state: { mailed: false } });
     },
   });
+  const problem = useCallProblem(signIn.error);
   const submit = (typed: typeof empty) => {
     const deviceToken = trustedDevice.tokenOf(typed.email);
     signIn.mutate({ body: { ...typed, ...(deviceToken ? { deviceToken } : {}) } });
@@ -43,7 +43,7 @@ export const SignInForm = () => {
         validationSchema={schema}
         onSubmit={submit}
         submitting={signIn.isPending}
-        problem={problemWithWait(signIn.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+        problem={problem}
       >
         <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
         <PasswordField name="password" label={t('fields.password')} autoComplete="current-password" required />

@@ -1,5 +1,7 @@
 import { ApiError } from '@sala/shared-auth';
 import type { Problem } from '@sala/shared-contracts';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
 
 /** `15 minutes`, `40 seconds`: as people say a wait, rounded up so that it is over by then. */
 export const waitInWords = (seconds: number, locale: string): string => {
@@ -7,9 +9,13 @@ export const waitInWords = (seconds: number, locale: string): string => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 };
 
-/** The problem of a failed call, with how long to wait when the server said so. */
-export const problemWithWait = (error: unknown, words: (time: string) => string, locale: string): Problem | null => {
-  if (!(error instanceof ApiError) || !error.problem) return null;
-  const { problem, retryAfterSeconds: seconds } = error;
-  return seconds === undefined ? problem : { ...problem, detail: words(waitInWords(seconds, locale)) };
+/** The problem of a failed call, with how long to wait when the server said so; the same until the next call. */
+export const useCallProblem = (error: unknown): Problem | null => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return useMemo(() => {
+    if (!(error instanceof ApiError) || !error.problem) return null;
+    const { problem, retryAfterSeconds: seconds } = error;
+    return seconds === undefined ? problem : { ...problem, detail: t('signIn.tryAgainIn', { time: waitInWords(seconds, locale) }) };
+  }, [error, t, locale]);
 };

@@ -1,8 +1,8 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocale, useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { TextLink } from '../../components/text-link';
-import { problemWithWait } from '../../components/wait';
+import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
 import { useForgottenSchema } from './forgotten-rules';
@@ -10,7 +10,6 @@ import { useForgottenSchema } from './forgotten-rules';
 /** Asks for a code that resets the password; never tells whether there is an account (screens §1). */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const navigate = useNavigate();
   const given = new URLSearchParams(useLocation().search).get('email') ?? '';
   const schema = useForgottenSchema();
@@ -18,6 +17,7 @@ export default function ForgotPasswordPage() {
     ...apiMutation('authPasswordForgotten'),
     onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.otp, { purpose: 'reset', email })),
   });
+  const problem = useCallProblem(forgotten.error);
   return (
     <AuthCard
       title={t('account:forgotten.title')}
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
         validationSchema={schema}
         onSubmit={(body) => forgotten.mutate({ body })}
         submitting={forgotten.isPending}
-        problem={problemWithWait(forgotten.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+        problem={problem}
       >
         <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />
         <SubmitButton size="lg">{t('account:forgotten.submit')}</SubmitButton>

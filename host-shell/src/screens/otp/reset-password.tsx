@@ -1,13 +1,13 @@
 import { apiMutation } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Form, SubmitButton } from '@sala/shared-ui/form';
-import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
 import { DemoMail } from '../../components/demo-mail';
 import { ResendCode } from '../../components/resend-code';
 import { TextLink } from '../../components/text-link';
-import { problemWithWait } from '../../components/wait';
+import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
 import { useResetCodeSchema } from './reset-rules';
@@ -20,12 +20,12 @@ interface CodeStepProps {
 
 const CodeStep = ({ email, onRight }: CodeStepProps) => {
   const { t } = useTranslation();
-  const locale = useLocale();
   const schema = useResetCodeSchema();
   const check = useMutation({
     ...apiMutation('authPasswordResetCheck'),
     onSuccess: ({ resetToken }: { readonly resetToken: string }) => onRight(resetToken),
   });
+  const problem = useCallProblem(check.error);
   const again = useMutation(apiMutation('authPasswordForgotten'));
   const send = () =>
     again.mutateAsync({ body: { email } }).then(
@@ -50,7 +50,7 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
         validationSchema={schema}
         onSubmit={({ code }) => check.mutate({ body: { email, code } })}
         submitting={check.isPending}
-        problem={problemWithWait(check.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+        problem={problem}
       >
         <CodeEntry />
         <SubmitButton size="lg">{t('account:otp.resetCheck')}</SubmitButton>

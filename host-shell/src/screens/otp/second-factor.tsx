@@ -2,7 +2,7 @@ import { apiMutation, ApiError } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
 import { CheckboxField, Form, SubmitButton, TextField } from '@sala/shared-ui/form';
-import { useLocale, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
 import { DemoMail } from '../../components/demo-mail';
@@ -10,7 +10,7 @@ import { ResendCode } from '../../components/resend-code';
 import { useSignedIn, type SecondStep } from '../../components/signed-in';
 import { TextLink } from '../../components/text-link';
 import { trustedDevice } from '../../components/trusted-device';
-import { problemWithWait } from '../../components/wait';
+import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, signInFrom } from '../../paths';
 import { useSecondFactorSchema } from './second-factor-rules';
@@ -26,7 +26,6 @@ interface EntryProps extends SecondStep {
 
 const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
   const { t } = useTranslation();
-  const locale = useLocale();
   const [recovery, setRecovery] = useState(false);
   const schema = useSecondFactorSchema(recovery);
   const onSignedIn = useSignedIn(target);
@@ -42,6 +41,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
       if (error instanceof ApiError && error.problem?.code === 'auth.challenge_gone') onGone();
     },
   });
+  const problem = useCallProblem(verify.error);
   const resend = useMutation(apiMutation('authChallengeResend'));
   const send = () =>
     resend.mutateAsync({ params }).then(
@@ -62,7 +62,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
         validationSchema={schema}
         onSubmit={({ code, trustDevice }) => verify.mutate({ params, body: { code: code.trim(), trustDevice } })}
         submitting={verify.isPending}
-        problem={problemWithWait(verify.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+        problem={problem}
       >
         {/* Before the code: its last digit already sends the form. */}
         <CheckboxField name="trustDevice" label={t('account:otp.trust', { count: limits.trustedDeviceDays })} help={t('account:otp.trustHelp')} />

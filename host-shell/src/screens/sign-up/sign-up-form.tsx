@@ -4,7 +4,7 @@ import { CheckboxField, Form, FormBody, PhoneField, SubmitButton, TextField } fr
 import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { NewPassword } from '../../components/new-password';
 import { PrivacyNotice } from '../../components/privacy-notice';
-import { problemWithWait } from '../../components/wait';
+import { useCallProblem } from '../../components/wait';
 import { paths, withSearch } from '../../paths';
 import { emptySignUp, signUpBody, useSignUpSchema, type SignUpValues } from './sign-up-schema';
 
@@ -23,6 +23,7 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
     ...apiMutation('authSignUp'),
     onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.emailConfirmation, { email })),
   });
+  const problem = useCallProblem(signUp.error);
   // The schema let only accepted terms pass.
   const submit = (values: SignUpValues) =>
     signUp.mutate({
@@ -34,7 +35,7 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
       validationSchema={schema}
       onSubmit={submit}
       submitting={signUp.isPending}
-      problem={problemWithWait(signUp.error, (time) => t('signIn.tryAgainIn', { time }), locale)}
+      problem={problem}
     >
       <TextField name="firstName" label={t('fields.firstName')} autoComplete="given-name" required autoFocus />
       <FormBody columns={2}>
