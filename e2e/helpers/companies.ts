@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role, Session } from '@sala/shared-contracts';
 import { createClient, type Client } from '@sala/shared-contracts/client';
+import { mailedCode } from './mailbox';
 
 /** A person with a company of her own, and a client that calls the API as she would. */
 export interface Staff {
@@ -12,16 +13,9 @@ export interface Staff {
 
 const password = 'secreto-de-prueba-1';
 
-const clientFor = (origin: string, locale: Locale, token: string | null): Client =>
+/** Calls the API as the person whom the token belongs to; null: as nobody. */
+export const clientFor = (origin: string, locale: Locale, token: string | null): Client =>
   createClient({ origin, locale: () => locale, token: () => token });
-
-/** The code of the newest mail to an address, from the sandbox mailbox. */
-export const mailedCode = async (origin: string, email: string): Promise<string> => {
-  const { items } = await clientFor(origin, 'es-MX', null).sandboxMailbox({ query: { to: email } });
-  const code = /\b\d{6}\b/.exec(items[0]?.text ?? '')?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
-};
 
 export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 

@@ -1,5 +1,6 @@
 import { expect, visitorTest as test } from '../fixtures';
-import { mailedCode, newEmail } from '../helpers/companies';
+import { newEmail } from '../helpers/companies';
+import { mailedCode } from '../helpers/mailbox';
 
 const password = 'secreto-de-prueba-1';
 

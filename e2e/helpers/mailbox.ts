@@ -1,0 +1,31 @@
+import type { Locale } from '@sala/shared-contracts';
+import { createClient } from '@sala/shared-contracts/client';
+
+const locale = (): Locale => 'es-MX';
+
+/** Mails that the sandbox kept for an address, the newest first. */
+export const mailsTo = async (origin: string, email: string) =>
+  (await createClient({ origin, locale, token: () => null }).sandboxMailbox({ query: { to: email } })).items;
+
+/** The text of the newest mail to an address whose subject matches. */
+const newestMail = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+  const mail = (await mailsTo(origin, email)).find((one) => subject.test(one.subject));
+  if (!mail) throw new Error(`no mail ${subject} to ${email}`);
+  return mail.text;
+};
+
+const found = (pattern: RegExp, text: string): string => {
+  const match = pattern.exec(text)?.[0];
+  if (!match) throw new Error(`not in the mail: ${pattern}`);
+  return match;
+};
+
+/** The code of the newest mail to an address. */
+export const mailedCode = async (origin: string, email: string, subject = /./): Promise<string> =>
+  found(/\b\d{6}\b/, await newestMail(origin, email, subject));
+
+/** Path and search of the link in the newest mail to an address, as it opens on the server under test. */
+export const mailedLink = async (origin: string, email: string, subject = /./): Promise<string> => {
+  const { pathname, search } = new URL(found(/https?:\/\/\S+/, await newestMail(origin, email, subject)));
+  return pathname + search;
+};
