@@ -1,40 +1,41 @@
-import { ErrorState, lazyWithRetry, LoadingState } from '@sala/shared-ui';
+import { ErrorBoundary, ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
-import type { ReactNode } from 'react';
+import { failsAlone, useQuery, useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
 import { helpRemote, loadHelp } from '../slots';
-import { closeHelp } from './help-state';
 
-/** What stands in the place of the remote's panel while it is on its way, or did not come. */
-const Standing = ({ children }: { readonly children: ReactNode }) => {
+/** Stands in the place of the remote's panel while that is on its way, and when it failed. */
+const Standing = ({ failed, onRetry, onClose }: { readonly failed: boolean; readonly onRetry: () => void; readonly onClose: () => void }) => {
   const { t } = useTranslation();
   return (
-    <SidePanel open title={t('help.title')} onClose={closeHelp}>
-      {children}
+    <SidePanel open title={t('help.title')} onClose={onClose}>
+      {failed ? (
+        <ErrorState title={t('help.failed')} text={t('remote.failedText')} onRetry={onRetry} />
+      ) : (
+        <LoadingState shape="text" rows={6} />
+      )}
     </SidePanel>
-  );
-};
-
-const Failed = ({ retry }: { readonly retry: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <Standing>
-      <ErrorState title={t('help.failed')} text={t('remote.failedText')} onRetry={retry} />
-    </Standing>
   );
 };
 
 const load = async () => {
   if (!helpRemote) throw new Error('No remote of this composition has help');
-  return { default: await loadHelp(helpRemote) };
+  return loadHelp(helpRemote);
 };
 
 /** The panel of the remote that has help; it fails alone, with Retry. */
-export const HelpPanel = lazyWithRetry<HelpPanelProps>(load, {
-  loading: (
-    <Standing>
-      <LoadingState shape="text" rows={6} />
-    </Standing>
-  ),
-  failed: (_error, retry) => <Failed retry={retry} />,
-});
+export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
+  const { data: Panel, isError, isFetching, refetch } = useQuery({
+    queryKey: ['help'],
+    queryFn: load,
+    staleTime: Infinity,
+    retry: false, // the loader of remotes has tried three times
+    networkMode: 'always',
+    meta: failsAlone,
+  });
+  if (!Panel) return <Standing failed={isError && !isFetching} onRetry={() => void refetch()} onClose={onClose} />;
+  return (
+    <ErrorBoundary resetKey={path} fallback={(_error, reset) => <Standing failed onRetry={reset} onClose={onClose} />}>
+      <Panel path={path} onClose={onClose} />
+    </ErrorBoundary>
+  );
+};

@@ -19,8 +19,8 @@ export const finding = {
 };
 
 const messages: RemoteModule['messages'] = {
-  'es-MX': () => Promise.resolve({ default: {} }),
-  en: () => Promise.resolve({ default: {} }),
+  'es-MX': () => Promise.resolve({ default: { title: 'Título' } }),
+  en: () => Promise.resolve({ default: { title: 'Title' } }),
 };
 
 const StockScreen = () => {

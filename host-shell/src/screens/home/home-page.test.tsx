@@ -1,0 +1,112 @@
+import '../../testing/slots-page';
+import { useAuth } from '@sala/shared-auth';
+import type { Customer, Permission, Role } from '@sala/shared-contracts';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { startRemoteFiles } from '../../testing/remote-files';
+import { peopleModule, stockModule } from '../../testing/slots-modules';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+beforeAll(async () => {
+  files.serve('mfe_stock', stockModule);
+  await startPage('en');
+});
+afterEach(() => jest.useRealTimers());
+
+const openHome = async (permissions: readonly Permission[], roles: readonly Role[] = ['reception']): Promise<OpenShell> => {
+  const session = sessionOf({ permissions, roles });
+  useAuth.getState().setAuth(session);
+  answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
+  const shell = openShell('/');
+  await screen.findByRole('heading', { name: 'Hello, Ana' });
+  return shell;
+};
+
+const card = (name: string) => screen.findByRole('region', { name });
+const cards = () => within(screen.getByRole('main')).getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
+
+// In this order: a remote that has come stays for the rest of the page's life.
+test('a remote that does not come: its cards alone say so; Retry brings them', async () => {
+  // The pauses between tries pass as fast as the test looks.
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  answer('planList', { items: [] });
+  const { user, place } = await openHome([]);
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  const birthdays = await card('Birthdays');
+  expect(await within(birthdays).findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  expect(await within(await card('Orders')).findByText('0 orders')).toBeVisible();
+  files.serve('mfe_people', peopleModule);
+  await user.click(within(birthdays).getByRole('button', { name: 'Retry' }));
+  expect(await within(birthdays).findByText('nobody today')).toBeVisible();
+  expect(within(birthdays).queryByRole('alert')).not.toBeInTheDocument();
+  expect(place()).toBe('/');
+});
+
+test('cards by permission, in the order of the contracts, each with the way to its screen', async () => {
+  answer('planList', { items: [] });
+  const { user, place } = await openHome(['purchases:read']);
+  expect(await within(await card('Running low')).findByText('nothing runs low')).toBeVisible();
+  expect(cards()).toEqual(['Running low', 'Birthdays', 'Orders', 'Without code', 'Go to']);
+  await user.click(within(await card('Running low')).getByRole('link', { name: 'See all: Running low' }));
+  expect(await screen.findByRole('heading', { name: 'Stock list' })).toBeVisible();
+  expect(place()).toBe('/stock?low=1');
+});
+
+test('without the permission there is no card', async () => {
+  answer('planList', { items: [] });
+  await openHome([]);
+  await card('Birthdays');
+  expect(cards()).toEqual(['Birthdays', 'Orders', 'Without code', 'Go to']);
+});
+
+test('a card that a remote promises and does not bring fails alone', async () => {
+  answer('planList', { items: [] });
+  await openHome([]);
+  expect(await within(await card('Without code')).findByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  expect(await within(await card('Orders')).findByText('0 orders')).toBeVisible();
+  expect(await within(await card('Birthdays')).findByText('nobody today')).toBeVisible();
+});
+
+test('an API that fails leaves one card with what it said, not the screen; Retry asks again', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(); // React reports what a boundary caught
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+  answer('planList', problem('server.error', 'Something broke'));
+  const { user, place, notices } = await openHome([]);
+  await act(() => jest.advanceTimersByTimeAsync(10_000)); // three retries, with growing pauses
+  const orders = await card('Orders');
+  expect(await within(orders).findByRole('alert')).toHaveTextContent('Something broke');
+  expect(await within(await card('Birthdays')).findByText('nobody today')).toBeVisible();
+  expect(place()).toBe('/');
+  expect(notices).toEqual([]);
+  answer('planList', { items: [] });
+  await user.click(within(orders).getByRole('button', { name: 'Retry' }));
+  expect(await within(orders).findByText('0 orders')).toBeVisible();
+});
+
+describe('first steps', () => {
+  const customers = (total: number) => ({ items: [] as Customer[], total, page: 1, pageSize: 5 });
+
+  test('the owner of a company with hardly any data sees what to begin with', async () => {
+    answer('planList', { items: [] });
+    answer('customerList', customers(4));
+    const { user, place } = await openHome(['customers:read', 'purchases:write'], ['owner']);
+    const steps = await card('First steps');
+    await user.click(within(steps).getByRole('link', { name: 'New item' }));
+    await waitFor(() => expect(place()).toBe('/stock?new=1'));
+  });
+
+  test.each<[string, Role, number]>([
+    ['a company that has begun', 'owner', 5],
+    ['somebody else', 'reception', 0],
+  ])('not for %s', async (_name, role, total) => {
+    answer('planList', { items: [] });
+    const asked = answer('customerList', customers(total));
+    await openHome(['customers:read', 'purchases:write'], [role]);
+    await within(await card('Birthdays')).findByText('nobody today');
+    await waitFor(() => expect(asked.length > 0).toBe(role === 'owner'));
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+});
