@@ -1,44 +1,95 @@
+import type { Page } from '@playwright/test';
 import { expect, visitorTest as test } from '../fixtures';
 import { newEmail } from '../helpers/companies';
+import { signOut } from '../helpers/frame';
 import { mailedCode } from '../helpers/mailbox';
+import { signIn } from '../helpers/signing-in';
 
 const password = 'secreto-de-prueba-1';
 
-/* The path of the README: nothing is prepared, everything is done by hand in the browser. */
-test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({ page, origin }) => {
-  const email = newEmail();
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const text = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const by = (page: Page) => ({
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  text: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  choice: (name: string) => page.getByRole('combobox', { name, exact: true }),
+  heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
+  step: (name: string) => page.getByRole('heading', { level: 2, name }),
+  menu: page.getByRole('navigation', { name: 'Menú principal' }),
+});
 
-  await page.goto('/');
-  await expect(page).toHaveURL('/sign-in');
-  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+const signUp = async (page: Page, email: string): Promise<void> => {
+  const { button, text } = by(page);
+  const rule = (words: string) => page.getByRole('listitem').filter({ hasText: words });
   await text('Nombre').fill('Ana');
   await text('Primer apellido').fill('Núñez');
   await text('Correo electrónico').fill(email);
+  await text('Teléfono').fill('5512345678');
+  await expect(page.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('55 1234 5678');
+  await page.getByLabel(/^Contraseña/).fill('SECRETO');
+  await expect(rule('8 caracteres')).toContainText('(falta)');
+  await expect(rule('Una minúscula')).toContainText('(falta)');
+  await expect(rule('Un número')).toContainText('(falta)');
   await page.getByLabel(/^Contraseña/).fill(password);
+  await expect(rule('8 caracteres')).toContainText('(cumplido)');
+  await expect(rule('Una minúscula')).toContainText('(cumplido)');
+  await expect(rule('Un número')).toContainText('(cumplido)');
   await page.getByLabel(/^Repite la contraseña/).fill(password);
   await page.getByRole('checkbox', { name: 'Acepto los términos del servicio' }).check();
   await page.getByRole('checkbox', { name: 'Leí y acepto el aviso de privacidad' }).check();
   await button('Crear cuenta').click();
+};
 
-  await expect(heading('Confirma tu correo')).toBeVisible();
-  await text('Código de 6 dígitos').fill(await mailedCode(origin, email));
-  await button('Confirmar').click();
-
+/* All six steps; in the middle the page is loaded again, and the wizard goes on where it was. */
+const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
+  const { button, text, choice, heading, step } = by(page);
   await expect(heading('Configura tu empresa')).toBeVisible();
   await text('Nombre comercial').fill('Clínica Núñez');
-  await button('Crear empresa').click();
-  await expect(heading('Hola, Ana')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Clínica Núñez'); // the shell knows what a remote has done
+  await text('RFC').fill('EKU9003173C9');
+  await button('Guardar y seguir').click();
 
-  const menu = page.getByRole('navigation', { name: 'Menú principal' });
-  await menu.getByRole('link', { name: 'Campos de cliente' }).click();
+  await expect(step('Tu primer consultorio')).toBeFocused();
+  await text('Nombre del consultorio').fill('Matriz');
+  await page.getByRole('group', { name: 'Sábado' }).getByRole('checkbox', { name: 'Sábado' }).check();
+  await button('Guardar y seguir').click();
+
+  await expect(step('Áreas de atención')).toBeVisible();
+  await page.reload();
+  await expect(step('Áreas de atención')).toBeVisible();
+  await button('Atrás').click();
+  await expect(text('Nombre del consultorio')).toHaveValue('Matriz');
+  await expect(choice('Sábado: cierra')).toHaveValue('14:00');
+  await page.getByRole('navigation', { name: 'Pasos de la configuración' }).getByRole('button', { name: 'Empresa (hecho)' }).click();
+  await expect(text('RFC')).toHaveValue('EKU9003173C9');
+  await page.goto('/company-setup');
+  await expect(step('Áreas de atención')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Pediatría' }).check();
+  await button('Guardar y seguir').click();
+
+  await expect(step('Primer doctor y tipos de cita')).toBeVisible();
+  await button('Soy yo').click();
+  await expect(text('Apellido paterno')).toHaveValue('Núñez');
+  await choice('Área').selectOption('Pediatría');
+  await button('Guardar y seguir').click();
+
+  await expect(step('Invita a tu equipo')).toBeVisible();
+  await text('Correo').fill(colleague);
+  await choice('Rol').selectOption('Recepción');
+  await button('Guardar y seguir').click();
+
+  await expect(step('Datos de ejemplo')).toBeVisible();
+  await page.getByRole('radio', { name: 'No, empezar en blanco' }).check();
+  await button('Guardar y seguir').click();
+
+  await expect(page.getByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
+  await expect(page.getByText('Se enviará 1 invitación.')).toBeVisible();
+  await button('Terminar').click();
+};
+
+const makeFields = async (page: Page): Promise<void> => {
+  const { button, text, choice } = by(page);
   await button('Nuevo campo').first().click();
   await text('Etiqueta').fill('Medio de contacto');
   await text('Clave').fill('medio');
-  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Selección');
+  await choice('Tipo').selectOption('Selección');
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   for (const [place, option] of ['Radio', 'Recomendación'].entries()) {
     await button('Agregar opción').click();
@@ -51,15 +102,40 @@ test('from sign-up to a customer with a value of one’s own field, who is still
   await button('Nuevo campo').first().click();
   await text('Etiqueta').fill('Ocupación');
   await text('Clave').fill('ocupacion');
-  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Texto');
+  await choice('Tipo').selectOption('Texto');
   await page.getByRole('radio', { name: 'Sí', exact: true }).check();
   await button('Crear campo').click();
   await expect(page.getByRole('row', { name: /ocupacion.*Ocupación.*Texto.*Sí/ })).toBeVisible();
+};
+
+/* The path of the README: nothing is prepared, everything is done by hand in the browser. */
+test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({ page, origin }) => {
+  const email = newEmail();
+  const colleague = newEmail();
+  const { button, text, choice, heading, menu } = by(page);
+
+  await page.goto('/');
+  await expect(page).toHaveURL('/sign-in');
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await signUp(page, email);
+  await expect(heading('Confirma tu correo')).toBeVisible();
+  await expect(page).toHaveURL(`/email-confirmation?email=${encodeURIComponent(email)}`);
+  await text('Código de 6 dígitos').fill(await mailedCode(origin, email)); // the last digit sends it
+
+  await setUpCompany(page, colleague);
+  await expect(page.getByText('Clínica Núñez ya está lista')).toBeVisible();
+  await expect(heading('Hola, Ana')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: /^Sala\s*Clínica Núñez$/ })).toBeVisible(); // the shell knows what a remote has done
+  await expect(page.getByRole('main')).toContainText(colleague);
+
+  await menu.getByRole('link', { name: 'Campos de cliente' }).click();
+  await makeFields(page);
 
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
   await button('Nuevo cliente').first().click();
   await text('Nombre').fill('Íñigo Peña');
-  await page.getByRole('combobox', { name: 'Medio de contacto' }).selectOption('Recomendación');
+  await choice('Medio de contacto').selectOption('Recomendación');
   await button('Crear cliente').click();
   await expect(page.getByText('Este dato es obligatorio.')).toBeVisible();
   await text('Ocupación').fill('Panadero');
@@ -70,15 +146,13 @@ test('from sign-up to a customer with a value of one’s own field, who is still
   await page.reload();
   await expect(inList).toBeVisible();
 
-  await button('Cerrar sesión').click();
+  await signOut(page);
   await expect(page).toHaveURL('/sign-in');
-  await text('Correo electrónico').fill(email);
-  await page.getByLabel(/^Contraseña/).fill(password);
-  await button('Entrar').click();
+  await signIn(page, { email, password });
   await expect(heading('Hola, Ana')).toBeVisible();
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
   await expect(inList).toBeVisible();
   await button('Íñigo Peña').click();
   await expect(text('Ocupación')).toHaveValue('Panadero');
-  await expect(page.getByRole('combobox', { name: 'Medio de contacto' })).toHaveValue('recomendación');
+  await expect(choice('Medio de contacto')).toHaveValue('recomendación');
 });
