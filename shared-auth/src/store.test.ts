@@ -171,6 +171,16 @@ describe('another tab', () => {
     expect(state()).toMatchObject({ user: ana, expiration: exp, token });
   });
 
+  test('its cookie takes longer than its news: asked again, the session is there', () => {
+    const exp = inSeconds(3600);
+    remember(ana, exp);
+    expect(useAuth.getState().follow()).toBe(false);
+    expect(state()).toMatchObject(signedOut);
+    const token = elsewhere(ana, exp);
+    expect(useAuth.getState().follow()).toBe(true);
+    expect(state()).toMatchObject({ user: ana, token });
+  });
+
   test('renewed: the newer token is taken, and nothing is written back', () => {
     useAuth.getState().setAuth(sessionFor(ana, inSeconds(600)));
     const exp = inSeconds(3600);

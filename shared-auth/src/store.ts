@@ -22,8 +22,11 @@ export interface AuthState {
   readonly setUser: (user: CurrentUser) => void;
   /** Restores the token from its cookie, once, when the page loads. */
   readonly initialize: () => void;
-  /** Does what another tab did: signed in or out, took another token, learned something of the person. */
-  readonly follow: () => void;
+  /**
+   * Does what another tab did: signed in or out, took another token, learned something of the person.
+   * @returns false while the cookie does not yet say what the tab wrote: it takes its way through the browser.
+   */
+  readonly follow: () => boolean;
   /** Resets the session if its token has expired meanwhile. */
   readonly checkExpiry: () => void;
   /** Resets a session that nobody signed out of: its time is over, or the server ended it. */
@@ -91,6 +94,7 @@ export const useAuth = create<AuthState>()(
         if (!session && token !== null) set({ ...empty, expired: kept.expired ?? false });
         else if (session && session.token !== token) set(session);
         else if (session && !same(session.user, user)) set({ user: session.user });
+        return kept.expiration === (session?.expiration ?? null);
       },
       checkExpiry: () => {
         const { expiration, expire } = get();

@@ -47,12 +47,16 @@ const onAnother = async (router: DataRouter, queryClient: QueryClient, before: A
   nextTurn();
 };
 
-/** Takes over what another tab did to the session since this one last looked. */
-export const followOtherTabs = async (router: DataRouter, queryClient: QueryClient): Promise<void> => {
+/**
+ * Takes over what another tab did to the session since this one last looked.
+ * @returns false while there is more to come.
+ */
+export const followOtherTabs = async (router: DataRouter, queryClient: QueryClient): Promise<boolean> => {
   const before = useAuth.getState();
-  before.follow();
+  const complete = before.follow();
   const now = useAuth.getState();
   if (before.token !== null && now.token === null) onSignedOut(router, now.expired);
   else if (before.token === null && now.token !== null) await onSignedIn();
   else if (identityOf(before) !== identityOf(now)) await onAnother(router, queryClient, before);
+  return complete;
 };

@@ -16,7 +16,7 @@ const inOneTab = async (work: () => Promise<void>): Promise<void> => {
   await locks.request('sala-session-renewal', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 };
 
-const askOnce = async (follow: () => Promise<void>): Promise<void> => {
+const askOnce = async (follow: () => Promise<unknown>): Promise<void> => {
   const { token } = useAuth.getState();
   await follow(); // another tab may have been quicker
   if (useAuth.getState().token !== token) return;
@@ -36,7 +36,7 @@ const tellTheEnd = (expiration: number): void => {
  * @param follow takes over what another tab did.
  * @returns what is told of work, what is told of the line being back, and what ends it all.
  */
-export const startRenewal = (follow: () => Promise<void>) => {
+export const startRenewal = (follow: () => Promise<unknown>) => {
   let worked = false; // since the token came
   let asking = false;
   let last: string | null = null; // the token that the server will not renew

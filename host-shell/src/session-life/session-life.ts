@@ -4,6 +4,9 @@ import { check, watchExpiry } from './expiry';
 import { followOtherTabs } from './other-tabs';
 import { startRenewal } from './renewal';
 
+/** Milliseconds: a cookie may come later to a tab than the news of it. */
+const pauses = [50, 250, 1000] as const;
+
 const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /**
@@ -13,6 +16,13 @@ const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] 
  */
 export const startSessionLife = (router: DataRouter, queryClient: QueryClient): (() => void) => {
   const follow = () => followOtherTabs(router, queryClient);
+  const followNews = async (): Promise<void> => {
+    for (const pause of pauses) {
+      if (await follow()) return;
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+    await follow();
+  };
   const renewal = startRenewal(follow);
   const stopExpiry = watchExpiry();
   let place = router.state.location;
@@ -39,7 +49,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
   listen(window, 'online', renewal.online);
   listen(window, 'storage', (event) => {
     // null: everything was cleared
-    if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null)) void follow();
+    if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null)) void followNews();
   });
   return () => ends.forEach((end) => end());
 };

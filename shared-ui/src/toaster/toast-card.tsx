@@ -19,7 +19,6 @@ const Card = chakra('div', {
     borderRadius: 'lg',
     boxShadow: 'md',
     fontSize: 'sm',
-    '& > .lucide': { alignSelf: 'flex-start', mt: '1.5' },
   },
   variants: {
     kind: {
