@@ -20,6 +20,12 @@ export interface PageSpeed {
   readonly fcp: number;
   readonly lcp: number;
   readonly ready: number;
+  /** Total blocking time: what tasks took beyond 50 ms, from the first paint until the page is quiet. */
+  readonly tbt: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** The same page again, with what the first visit left in the cache. */
+  readonly warm: number;
   readonly requests: number;
   /** On the wire, headers included. */
   readonly kilobytes: number;
@@ -31,7 +37,7 @@ interface Traffic {
   readonly quietSince: () => number;
 }
 
-const watchTraffic = (session: CDPSession): Traffic => {
+export const watchTraffic = (session: CDPSession): Traffic => {
   const open = new Set<string>();
   let requests = 0;
   let bytes = 0;
@@ -56,10 +62,29 @@ const watchTraffic = (session: CDPSession): Traffic => {
   };
 };
 
+interface Seen {
+  lcp: number;
+  ready: number;
+  cls: number;
+  tasks: [start: number, duration: number][];
+}
+
+/** The type library does not know it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
 /** Runs in the page from its first moment: largest paint, and the frame in which the selector is visible. */
 const observe = (selector: string): void => {
-  const seen = { lcp: 0, ready: 0 };
+  const seen: Seen = { lcp: 0, ready: 0, cls: 0, tasks: [] };
   Object.assign(window, { salaSpeed: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) if (!entry.hadRecentInput) seen.cls += entry.value; // what this type lists
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
+  }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -71,11 +96,11 @@ const observe = (selector: string): void => {
   requestAnimationFrame(look);
 };
 
-const settle = async (page: Page, traffic: Traffic): Promise<void> => {
+export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
   while (traffic.quietSince() < quietMs) await page.waitForTimeout(50); // a pause between two looks at the traffic
 };
 
-const prepare = async (browser: Browser, { url, ready, session }: Visit): Promise<Page> => {
+export const prepare = async (browser: Browser, { url, ready, session }: Visit): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   if (session) {
     await context.addCookies([{ url: new URL(url).origin, name: 'access_token', value: session.token, secure: true, sameSite: 'Strict' }]);
@@ -90,25 +115,42 @@ const prepare = async (browser: Browser, { url, ready, session }: Visit): Promis
   return page;
 };
 
+const readTimes = (page: Page) =>
+  page.evaluate(() => {
+    const { lcp, ready, cls, tasks } = (window as unknown as { salaSpeed: Seen }).salaSpeed; // observe() made it
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const beyond = tasks.map(([start, duration]) => Math.max(0, Math.min(duration, start + duration - fcp) - 50));
+    return { fcp, lcp, ready, cls, tbt: beyond.reduce((sum, more) => sum + more, 0) };
+  });
+
+/** A browser under the conditions of the slow clinic. */
+export const slowDown = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slowClinic);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return session;
+};
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
+
 /** One visit with a browser process and a profile of its own. */
 export const measure = async (visit: Visit): Promise<PageSpeed> => {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
+  const browser = await openBrowser();
   try {
     const page = await prepare(browser, visit);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slowClinic);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const session = await slowDown(page);
     const traffic = watchTraffic(session);
     await page.goto(visit.url, { waitUntil: 'commit' });
     await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });
     await settle(page, traffic);
-    const times = await page.evaluate(() => {
-      const { lcp, ready } = (window as unknown as { salaSpeed: { lcp: number; ready: number } }).salaSpeed; // observe() made it
-      const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-      return { fcp, lcp, ready };
-    });
-    return { ...times, requests: traffic.requests(), kilobytes: traffic.bytes() / 1024 };
+    const times = await readTimes(page);
+    const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024 };
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });
+    await settle(page, traffic);
+    return { ...times, ...cold, warm: (await readTimes(page)).ready };
   } finally {
     await browser.close();
   }

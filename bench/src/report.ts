@@ -12,6 +12,9 @@ export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
   fcp: median(runs.map(({ fcp }) => fcp)),
   lcp: median(runs.map(({ lcp }) => lcp)),
   ready: median(runs.map(({ ready }) => ready)),
+  tbt: median(runs.map(({ tbt }) => tbt)),
+  cls: median(runs.map(({ cls }) => cls)),
+  warm: median(runs.map(({ warm }) => warm)),
   requests: median(runs.map(({ requests }) => requests)),
   kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
 });
@@ -27,10 +30,10 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** The figures as a table in Markdown. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
-    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms']),
-    row(['---', '---', '---', '---', '---', '---']),
-    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready }]) =>
-      row([name, String(requests), ...[kilobytes, fcp, lcp, ready].map((value) => value.toFixed(0))]),
+    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'TBT ms', 'warm ms', 'CLS']),
+    row(Array.from({ length: 9 }, () => '---')),
+    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, tbt, warm, cls }]) =>
+      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, tbt, warm].map((value) => value.toFixed(0)), cls.toFixed(3)]),
     ),
   ].join('\n');
 

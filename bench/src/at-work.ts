@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
+
+/** What somebody meets who has been working for a while. */
+export interface AtWork {
+  /** Milliseconds from a click in the menu, pointed at before, to the screen's first row, on the slow line. */
+  readonly navigation: number;
+  /** Milliseconds from the keys of the command palette to its field on screen, on this computer as it is. */
+  readonly palette: number;
+  /** Bytes of the heap, after garbage collection, at the end of the long walk ÷ after its beginning. */
+  readonly heapGrowth: number;
+}
+
+const shortWalk = 20;
+const longWalk = 200;
+
+/** Clicks as a person does and waits for what comes; the page itself takes the time. */
+const timeOf = async (page: Page, until: string, act: () => Promise<void>): Promise<number> => {
+  await page.evaluate((selector) => {
+    const shown = () => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ opacityProperty: true }));
+    const seen: { began: number; took: number } = { began: 0, took: 0 };
+    Object.assign(window, { salaWait: seen });
+    const begin = () => {
+      if (seen.began > 0) return;
+      seen.began = performance.now();
+      const look = () => {
+        if (shown()) seen.took = performance.now() - seen.began;
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', begin, { capture: true, once: true });
+    addEventListener('keydown', begin, { capture: true, once: true });
+  }, until);
+  await act();
+  const took = await page.waitForFunction(() => (window as unknown as { salaWait: { took: number } }).salaWait.took || null); // set above
+  return (await took.jsonValue()) ?? Number.NaN;
+};
+
+const heapOf = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+};
+
+/** In the words of the menu; each is followed by the words that its screen begins with. */
+const round = ['Clientes', 'Campos de cliente', 'Categorías', 'Apariencia', 'Inicio'] as const;
+
+const walk = async (page: Page, steps: number): Promise<void> => {
+  for (let step = 0; step < steps; step += 1) {
+    const name = round[step % round.length] ?? round[0];
+    const link = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name, exact: true });
+    await link.click();
+    await page.locator('[aria-current=page]', { hasText: name }).first().waitFor();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+};
+
+/** @param home the application's home, for somebody signed in. */
+export const measureAtWork = async (home: Visit): Promise<AtWork> => {
+  const browser = await openBrowser();
+  try {
+    const page = await prepare(browser, home);
+    const session = await slowDown(page);
+    const traffic = watchTraffic(session);
+    await page.goto(home.url);
+    await page.locator(home.ready).first().waitFor();
+    const link = page.getByRole('link', { name: 'Clientes', exact: true }).first();
+    await link.hover();
+    await settle(page, traffic);
+    const navigation = await timeOf(page, 'main table tbody td', () => link.click());
+    await session.detach(); // the line and the processor as they are again
+    await page.reload();
+    await page.locator(home.ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const palette = await timeOf(page, '[role=dialog] [role=combobox]', () => page.keyboard.press('Control+k'));
+    await page.keyboard.press('Escape');
+    await walk(page, shortWalk);
+    const early = await heapOf(page);
+    await walk(page, longWalk - shortWalk);
+    return { navigation, palette, heapGrowth: (await heapOf(page)) / early };
+  } finally {
+    await browser.close();
+  }
+};
