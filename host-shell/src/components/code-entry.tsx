@@ -7,11 +7,11 @@ import { useEffect, useRef } from 'react';
 export const CodeEntry = ({ autoFocus = true }: { readonly autoFocus?: boolean }) => {
   const { t } = useTranslation();
   const { values, submitForm } = useFormikContext<{ readonly code: string }>();
-  const complete = values.code.length === limits.codeDigits;
-  // Not in the field's own handler: there, the form still holds five digits.
+  const { code } = values;
+  // Not in the field's own handler: there, the form still holds five digits. One pasted over another counts too.
   useEffect(() => {
-    if (complete) void submitForm();
-  }, [complete, submitForm]);
+    if (code.length === limits.codeDigits) void submitForm();
+  }, [code, submitForm]);
   const problem = useServerProblem();
   const box = useRef<HTMLDivElement>(null);
   // The form shows what is wrong and says it aloud; the next thing to do is to type another code over it.
