@@ -14,6 +14,7 @@ beforeEach(() => {
   const session = sessionOf();
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
 });
 
 const heading = (name: string) => screen.findByRole('heading', { name });

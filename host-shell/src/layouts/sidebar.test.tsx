@@ -18,6 +18,7 @@ const openFor = async (permissions: readonly Permission[], at = '/') => {
   const session = sessionOf({ permissions });
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
   const shell = openShell(at);
   /** jsdom knows no widths: what shows is the drawer of a phone, which holds the same entries. */
   const openMenu = async () => {
