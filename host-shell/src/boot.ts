@@ -78,7 +78,10 @@ if (composition) {
     if (!location.search) callAhead(found.lists.calls[found.route.path]);
   } else {
     const own = shell.preload.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
-    if (own === '/') preload(shell.preload.routes['frame']);
+    if (own === '/') {
+      preload(shell.preload.routes['frame']);
+      preload(shell.preload.routes['federation']); // the cards of the home screen come from remotes
+    }
     ahead(shell.preload, own);
     draw(/^\/[45]\d\d$/.test(path) ? 'page' : own === '/' ? 'frame' : 'form');
   }

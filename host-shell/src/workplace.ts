@@ -1,13 +1,19 @@
 import { appearance, loadFont } from '@sala/shared-ui';
-import { ownerOf } from './composition';
+import { ownerOf, remoteContracts } from './composition';
 import { prepareFederation } from './federation';
 import { loadRemoteModule } from './remotes';
 
 let asked = false;
 
+const loadCards = (): void => {
+  for (const { name, slots } of remoteContracts) {
+    if (slots?.widgets) void loadRemoteModule(name);
+  }
+};
+
 /**
  * While the person types, fetches what comes after signing in: the frame, the remote of the screen
- * they return to, the font. Nothing of it delays the sign-in screen itself.
+ * they return to or those with cards on the home screen, the font. Nothing of it delays the sign-in screen itself.
  */
 export const prefetchWorkplace = (target: string): void => {
   if (asked) return;
@@ -18,5 +24,5 @@ export const prefetchWorkplace = (target: string): void => {
   void loadFont(appearance.get().font);
   const owned = ownerOf(new URL(target, location.origin).pathname);
   if (owned) void loadRemoteModule(owned.remote.name);
-  else prepareFederation().catch(ignore);
+  else prepareFederation().then(loadCards, ignore);
 };

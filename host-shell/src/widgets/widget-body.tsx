@@ -1,6 +1,6 @@
 import type { RemoteWidget } from '@sala/shared-contracts';
 import { ApiError } from '@sala/shared-auth';
-import { Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shared-ui';
+import { Box, Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
@@ -47,7 +47,11 @@ const Code = ({ widget }: WidgetBodyProps) => {
   });
   if (Inside) return <Inside />;
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
-  return <LoadingState shape="text" rows={5} />;
+  return (
+    <Box minH="10rem">
+      <LoadingState shape="text" rows={5} />
+    </Box>
+  );
 };
 
 interface WidgetBodyProps {

@@ -13,7 +13,7 @@ interface HomeCardProps {
   readonly children: ReactNode;
 }
 
-/** One card of the home screen: a title, the way to the whole, and room that does not change with what comes. */
+/** One card of the home screen: a title, the way to the whole, and beside others room that does not change with what comes. */
 export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
   const { t } = useTranslation();
   const id = useId();
@@ -31,7 +31,7 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
           </Styled>
         ) : null}
       </Flex>
-      <Box minH={{ base: '12.5rem', md: '10rem' }}>{children}</Box>
+      <Box minH={{ md: '10rem' }}>{children}</Box>
     </Card>
   );
 };

@@ -11,7 +11,13 @@ export const NewCustomers = () => {
   const { date } = useFormat();
   const canWrite = useCan('customers:write');
   const { data } = useQuery({ ...apiQuery('customerList', { query: { sort: '-createdAt', page: 1, pageSize: shown } }), ...widgetQuery });
-  if (!data) return Array.from({ length: shown }, (_, row) => <Skeleton key={row} h="4" my="2" />);
+  if (!data) {
+    return Array.from({ length: shown }, (_, row) => (
+      <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
+        <Skeleton w="full" />
+      </Flex>
+    ));
+  }
   if (data.items.length === 0) {
     return (
       <>

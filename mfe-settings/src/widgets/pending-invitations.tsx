@@ -12,7 +12,13 @@ export const PendingInvitations = () => {
     ...apiQuery('invitationList', { query: { status: 'pending', sort: '-createdAt', page: 1, pageSize: shown } }),
     ...widgetQuery,
   });
-  if (!data) return Array.from({ length: shown }, (_, row) => <Skeleton key={row} h="4" my="2" />);
+  if (!data) {
+    return Array.from({ length: shown }, (_, row) => (
+      <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
+        <Skeleton w="full" />
+      </Flex>
+    ));
+  }
   if (data.total === 0) return <Text tone="muted">{t('pendingInvitations.none')}</Text>;
   return (
     <>

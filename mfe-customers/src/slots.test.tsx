@@ -1,0 +1,98 @@
+import { useAuth } from '@sala/shared-auth';
+import { UiProvider } from '@sala/shared-ui';
+import { problem, renderModule, sessionOf, startApi, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
+import { screen, within } from '@testing-library/react';
+import contract from '../remote.contract';
+import module from './remote';
+import { aCustomer, pageOf } from './testing/records';
+
+const { answer } = startApi();
+afterEach(() => useAuth.getState().reset());
+
+const keys = (slots: readonly { readonly key: string }[]) => slots.map(({ key }) => key).sort();
+
+test('every slot of the contract has its code, and no other has', () => {
+  expect(Object.keys(module.slots?.widgets ?? {}).sort()).toEqual(keys(contract.slots.widgets));
+  expect(Object.keys(module.slots?.search ?? {}).sort()).toEqual(keys(contract.slots.search));
+});
+
+/** A card as the home screen shows it, at `/card`. */
+const showCard = async (key: string, somebody: Somebody = {}): Promise<Rendered> => {
+  useAuth.getState().setAuth(sessionOf(somebody));
+  const Component = await module.slots?.widgets?.[key]?.();
+  if (!Component) throw new Error(`no card is called ${key}`);
+  const card = { path: '/card', lazy: () => Promise.resolve({ Component }) };
+  return renderModule({
+    module: { ...module, routes: [card, ...module.routes] },
+    namespace: contract.namespace,
+    at: '/card',
+    locale: somebody.locale ?? 'es-MX',
+    Provider: UiProvider,
+  });
+};
+
+describe('new customers', () => {
+  test('the five who came last, each leading to its panel', async () => {
+    const eva = aCustomer({ name: 'Eva Luna', createdAt: '2026-11-18T18:00:00.000Z' });
+    const asked = answer('customerList', pageOf([eva, aCustomer({ name: 'Farmacia Sol' })]));
+    await showCard('newCustomers');
+    const link = await screen.findByRole('link', { name: 'Eva Luna' });
+    expect(link).toHaveAttribute('href', `/customer-management?customerId=${eva.id}`);
+    expect(screen.getByText('18/11/2026')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(asked[0]?.query).toMatchObject({ sort: '-createdAt', page: 1, pageSize: 5 });
+  });
+
+  test('nobody yet: what this is for, and the first step for who may take it', async () => {
+    answer('customerList', pageOf([]));
+    await showCard('newCustomers');
+    expect(await screen.findByRole('link', { name: 'Nuevo cliente' })).toHaveAttribute('href', '/customer-management?new=1');
+  });
+
+  test('nobody yet, and only reading', async () => {
+    answer('customerList', pageOf([]));
+    await showCard('newCustomers', { permissions: ['customers:read'], locale: 'en' });
+    expect(await screen.findByText(/people and companies/)).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+test('customers by status: all of them counted, and the number leads to them', async () => {
+  const totals = { prospect: 7, active: 1234, inactive: 1, blocked: 0 };
+  answer('customerList', ({ query: { status } }) => ({ items: [], total: status ? totals[status] : -1, page: 1, pageSize: 1 }));
+  await showCard('customersByStatus');
+  expect(await screen.findByRole('link', { name: '1,234 clientes: Activo' })).toHaveAttribute('href', '/customer-management?status=active');
+  expect(await screen.findByRole('link', { name: '1 cliente: Inactivo' })).toHaveTextContent('1');
+  expect(await screen.findByRole('link', { name: '0 clientes: Bloqueado' })).toHaveTextContent('0');
+  const first = screen.getAllByRole('listitem')[0];
+  if (!first) throw new Error('no line');
+  expect(within(first).getByText('Prospecto')).toBeVisible();
+  expect(await within(first).findByRole('link')).toHaveTextContent('7');
+});
+
+describe('finding customers for the palette', () => {
+  const find = async (words: string) => {
+    useAuth.getState().setAuth(sessionOf());
+    const source = await module.slots?.search?.['customers']?.();
+    if (!source) throw new Error('the contract promises it');
+    return source(words, new AbortController().signal);
+  };
+
+  test('by words, at most eight, with what tells one from another', async () => {
+    const eva = aCustomer({ name: 'Eva Luna', email: 'eva@luna.test', phone: '+525512345678' });
+    const noMail = aCustomer({ name: 'Eva Sol', phone: '+525587654321' });
+    const bare = aCustomer({ name: 'Eva Mar' });
+    const asked = answer('customerList', pageOf([eva, noMail, bare]));
+    expect(await find('eva')).toEqual([
+      { id: eva.id, title: 'Eva Luna', detail: `${eva.code} · eva@luna.test`, path: `/customer-management?customerId=${eva.id}` },
+      { id: noMail.id, title: 'Eva Sol', detail: `${noMail.code} · +525587654321`, path: `/customer-management?customerId=${noMail.id}` },
+      { id: bare.id, title: 'Eva Mar', detail: bare.code, path: `/customer-management?customerId=${bare.id}` },
+    ]);
+    expect(asked[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });
+  });
+
+  test('a refusal is the palette’s to tell', async () => {
+    answer('customerList', problem('server.unavailable', 'Ahora no'));
+    await expect(find('eva')).rejects.toMatchObject({ name: 'ApiError', status: 503 });
+  });
+});
