@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
 import { useUiMessages } from '../messages/messages';
 import { Select } from './control-styles';
 import { FieldNotes, FieldShell, LabelText, RequiredMark, useBoundField, type FieldProps } from './field-shell';
@@ -30,6 +31,16 @@ export const SelectField = (props: SelectFieldProps) => {
   const bound = useBoundField<string | null>(props);
   const { messages } = useUiMessages();
   const value = bound.input.value ?? '';
+  // A form renders its fields with every key: a long list that is the same need not be gone through again.
+  const choices = useMemo(
+    () =>
+      props.options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      )),
+    [props.options],
+  );
   return (
     <FieldShell {...props} bound={bound}>
       <SelectBox>
@@ -43,11 +54,7 @@ export const SelectField = (props: SelectFieldProps) => {
           {props.placeholder === null && value !== '' ? null : (
             <option value="">{props.placeholder ?? messages.chooseOption}</option>
           )}
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          {choices}
         </Select>
         <ChevronDown />
       </SelectBox>
