@@ -3,12 +3,12 @@ import { limits, type CompanySetup, type SetupDraft } from '@sala/shared-contrac
 import { noAnswer, problem, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
 
-const { company, site } = wholeDraft;
+const { company, site, departments } = wholeDraft;
 
 const remember = (begin?: CompanySetup) => rememberSetup(answer, begin);
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -17,45 +17,50 @@ const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
 const nameCompany = async (rendered: Rendered, name = 'Clínica Sol'): Promise<void> => {
-  await rendered.user.type(await nameField(), name);
+  await fill(rendered.user, await nameField(), name);
   await goOn(rendered);
 };
 
-test('from the first step to a company: each step is saved, and its session is taken', async () => {
+test('one step after the other, each is saved: who one is, where, with what', async () => {
   const saved = remember();
+  const rendered = await renderScreen('/company-setup', newcomer);
+  const { user, place } = rendered;
+  expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue('America/Mexico_City');
+  await nameCompany(rendered, '  Clínica Sol ');
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
+  await goOn(rendered);
+  await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
+  await goOn(rendered);
+  expect(await title('Primer doctor y tipos de cita')).toHaveFocus();
+  expect(place()).toBe('/company-setup?step=team');
+
+  expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments']);
+  const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
+  expect(sent.company).toMatchObject({ commercialName: 'Clínica Sol', legalName: null, rfc: null, personType: 'moral' });
+  expect(sent.site).toMatchObject({ name: 'Matriz', phone: null, openingHours: { monday: { opens: '09:00', closes: '18:00' } } });
+  expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
+  expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
+});
+
+test('then with whom, and to a company: its session is taken', async () => {
+  const saved = remember(setupOf({ company, site, departments }));
   const finished = answer('companySetupFinish', sessionOf());
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  expect(await screen.findByRole('combobox', { name: /Zona horaria/ })).toHaveValue('America/Mexico_City');
-  await nameCompany(rendered, '  Clínica Sol ');
-
-  await user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
-  await goOn(rendered);
-
-  await user.click(await screen.findByRole('checkbox', { name: 'Pediatría' }));
-  await goOn(rendered);
-
   await user.click(await screen.findByRole('button', { name: 'Soy yo' }));
   await goOn(rendered);
-
-  await user.type(await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
+  await fill(user, await screen.findByRole('textbox', { name: 'Correo' }), 'luis@sol.test');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Enfermería');
   await goOn(rendered);
-
   await user.click(await screen.findByRole('radio', { name: 'Sí, con ejemplos' }));
   await goOn(rendered);
-
   expect(await screen.findByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
   expect(screen.getByText('Se enviará 1 invitación.')).toBeVisible();
   await user.click(button('Terminar'));
   await waitFor(() => expect(rendered.place()).toBe('/'));
 
-  expect(saved.map(({ params }) => params.step)).toEqual(['company', 'site', 'departments', 'team', 'invitations', 'samples']);
+  expect(saved.map(({ params }) => params.step)).toEqual(['team', 'invitations', 'samples']);
   const sent = saved.reduce<SetupDraft>((draft, { body }) => ({ ...draft, ...body.answers }), {});
-  expect(sent.company).toMatchObject({ commercialName: 'Clínica Sol', legalName: null, rfc: null, personType: 'moral' });
-  expect(sent.site?.openingHours).toMatchObject({ monday: { opens: '09:00', closes: '18:00' } });
-  expect(Object.keys(sent.site?.openingHours ?? {})).toHaveLength(5);
-  expect(sent.departments).toEqual({ names: ['Medicina general', 'Pediatría'] });
   expect(sent.team?.doctor).toMatchObject({ firstName: 'Ana', lastName: 'Ríos', secondLastName: null });
   expect(sent.team?.eventTypes).toEqual([
     { name: 'Primera vez', minutes: 40, remote: false },
@@ -98,7 +103,7 @@ test.each([
 test('going back loses nothing, saved or not; the title of the step has the focus', async () => {
   remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
-  await rendered.user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Sucursal');
+  await fill(rendered.user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Sucursal');
   await rendered.user.click(button('Atrás'));
   expect(await title('Tu empresa')).toHaveFocus();
   expect(await nameField()).toHaveValue('Clínica Sol');
@@ -110,7 +115,7 @@ test('what can wait is left for later, and the list says what is missing', async
   const saved = remember(setupOf({ company }));
   answer('companySetupFinish', sessionOf());
   const { user, place } = await renderScreen('/company-setup', newcomer);
-  await user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'a medias');
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'a medias');
   for (const heading of ['Tu primer consultorio', 'Áreas de atención', 'Primer doctor y tipos de cita', 'Invita a tu equipo', 'Datos de ejemplo']) {
     await title(heading);
     await user.click(button('Ahora no'));
@@ -140,7 +145,7 @@ test('the first step cannot be left, nor one that is saved', async () => {
 test('something typed and not saved is not lost at the end: it is to be saved first', async () => {
   remember(setupOf(wholeDraft));
   const rendered = await renderScreen('/company-setup?step=company', newcomer);
-  await rendered.user.type(await nameField(), ' y Luna');
+  await fill(rendered.user, await nameField(), ' y Luna');
   await rendered.user.click(within(screen.getByRole('navigation', { name: 'Pasos de la configuración' })).getByRole('button', { name: 'Revisar' }));
   expect(await screen.findByText(/Escribiste algo y no lo guardaste/)).toBeVisible();
   expect(button('Terminar')).toBeDisabled();
@@ -264,7 +269,7 @@ test('in English, the company speaks English unless said', async () => {
   const saved = remember();
   const { user } = await renderScreen('/company-setup', newcomer, 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up your company' })).toBeVisible();
-  await user.type(await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
+  await fill(user, await screen.findByRole('textbox', { name: /Commercial name/ }), 'Sol');
   await user.click(button('Save and continue'));
   expect(await title('Your first site')).toBeVisible();
   expect(saved[0]?.body.answers?.company).toMatchObject({ commercialName: 'Sol', timeZone: 'America/Mexico_City', locale: 'en' });

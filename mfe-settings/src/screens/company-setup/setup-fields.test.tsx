@@ -2,7 +2,7 @@ import type { CompanySetup } from '@sala/shared-contracts';
 import { startApi, type Rendered } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { rememberSetup, setupOf, wholeDraft } from './setup.fixture';
+import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
 
 const { answer } = startApi();
 const newcomer = { company: null } as const;
@@ -19,17 +19,17 @@ test('an RFC that cannot be one is refused; an odd one is a warning', async () =
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await user.type(await nameField(), 'Sol');
+  await fill(user, await nameField(), 'Sol');
   const rfc = screen.getByRole('textbox', { name: 'RFC' });
-  await user.type(rfc, 'EKU901');
+  await fill(user, rfc, 'EKU901');
   await goOn(rendered);
   await waitFor(() => expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Un RFC son 3 o 4 letras')));
   expect(rfc).toHaveFocus();
   await user.clear(rfc);
-  await user.type(rfc, 'eku9003173c8');
+  await fill(user, rfc, 'eku9003173c8');
   expect(rfc).toHaveAccessibleDescription(expect.stringContaining('El último carácter no corresponde'));
   await user.clear(rfc);
-  await user.type(rfc, 'gode-561231-gr8');
+  await fill(user, rfc, 'gode-561231-gr8');
   expect(rfc).toHaveAccessibleDescription('Este RFC tiene 13 caracteres, como el de una persona física.');
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
   expect(rfc).toHaveAccessibleDescription('13 caracteres.');
@@ -42,7 +42,7 @@ test('each type of person has its own regimes, and trying the other one loses no
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await user.type(await nameField(), 'Sol');
+  await fill(user, await nameField(), 'Sol');
   const regimes = () => screen.getByRole('combobox', { name: 'Régimen fiscal' });
   await user.selectOptions(regimes(), 'General de Ley Personas Morales');
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
@@ -72,7 +72,7 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   const saved = remember(setupOf({ company }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await user.type(await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
+  await fill(user, await screen.findByRole('textbox', { name: /Nombre del consultorio/ }), 'Matriz');
   const closes = screen.getByRole('combobox', { name: 'Lunes: cierra' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
   await user.selectOptions(closes, '07:15');
@@ -98,9 +98,9 @@ test('departments: at least one; one’s own beside those of the list', async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   expect(screen.getByRole('alert')).toHaveTextContent('Elige o agrega al menos un área');
   await user.click(button('Agregar otra'));
-  await user.type(screen.getByRole('textbox', { name: 'Área 1' }), 'Clínica del dolor');
+  await fill(user, screen.getByRole('textbox', { name: 'Área 1' }), 'Clínica del dolor');
   await user.click(button('Agregar otra'));
-  await user.type(screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
+  await fill(user, screen.getByRole('textbox', { name: 'Área 2' }), 'Sobra');
   await user.click(button('Quitar el área 2'));
   await goOn(rendered);
   await title('Primer doctor y tipos de cita');
@@ -111,8 +111,8 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   const saved = remember(setupOf({ company, site, departments }));
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
-  await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
-  await user.type(screen.getByRole('textbox', { name: 'Apellido paterno' }), 'Luna');
+  await fill(user, await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
+  await fill(user, screen.getByRole('textbox', { name: 'Apellido paterno' }), 'Luna');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Clínica del dolor');
   await user.click(button('Quitar Telemedicina'));
   await user.click(button('Quitar Subsecuente'));
@@ -120,12 +120,12 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   const added = within(screen.getByRole('group', { name: 'Tipo de cita 2' }));
   const minutes = added.getByRole('textbox', { name: 'Minutos' });
   await user.clear(minutes);
-  await user.type(minutes, '500');
-  await user.type(added.getByRole('textbox', { name: 'Tipo de cita' }), 'Valoración');
+  await fill(user, minutes, '500');
+  await fill(user, added.getByRole('textbox', { name: 'Tipo de cita' }), 'Valoración');
   await goOn(rendered);
   await waitFor(() => expect(minutes).toHaveAccessibleDescription('De 5 a 480 minutos'));
   await user.clear(minutes);
-  await user.type(minutes, '45');
+  await fill(user, minutes, '45');
   await goOn(rendered);
   await title('Invita a tu equipo');
   expect(saved[0]?.body.answers?.team).toEqual({

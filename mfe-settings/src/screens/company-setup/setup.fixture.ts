@@ -1,5 +1,5 @@
 import { setupSteps, type CompanySetup, type SetupDraft } from '@sala/shared-contracts';
-import type { TestApi } from '@sala/shell-sdk/testing';
+import type { Rendered, TestApi } from '@sala/shell-sdk/testing';
 
 /** Answers of every step, as the server keeps them. */
 export const wholeDraft = {
@@ -52,4 +52,10 @@ export const rememberSetup = (answer: TestApi['answer'], begin: CompanySetup = s
     setup = setupOf({ ...rest, ...answers }, answers ? skipped : [...skipped, step]);
     return setup;
   });
+};
+
+/** Adds a text in one go: forms this large render slowly where there is no browser. */
+export const fill = async (user: Rendered['user'], field: HTMLElement, text: string): Promise<void> => {
+  await user.click(field);
+  await user.paste(text);
 };
