@@ -7,11 +7,19 @@ const translated = packages.filter((name) => /^(?:mfe-|host-shell$)/.test(name))
 const useOf = (folder: string) =>
   keyUse(sources.filter((path) => path.startsWith(`${folder}/src/`) && !/\.test\.tsx?$/.test(path)).map(read));
 
-/** A part that few people open keeps its own file beside its screens. */
+/** Sidebar texts are asked for by the contract of a remote. */
+const notAskedByCode = 'nav';
+
+/**
+ * A part that few people open keeps its own file beside its screens; words that several screens keep
+ * apart have a folder of their own, whose name stands before their keys (`account:otp.title`).
+ */
 const keysOf = (folder: string): string[] =>
-  files
-    .filter((path) => path.startsWith(`${folder}/src/`) && /\/locales\/es-MX\.json$/.test(path))
-    .flatMap((path) => flatten(JSON.parse(read(path))).map(([key]) => key));
+  files.flatMap((path) => {
+    const [, namespace] = new RegExp(`^${folder}/src/(?:.+/)?locales/(?:([^/]+)/)?es-MX\\.json$`).exec(path) ?? [null, notAskedByCode];
+    if (namespace === notAskedByCode) return [];
+    return flatten(JSON.parse(read(path))).map(([key]) => (namespace ? `${namespace}:${key}` : key));
+  });
 
 describe('keys of the messages', () => {
   test.each(translated)('%s asks only for messages that it has', (folder) => {
@@ -35,6 +43,12 @@ describe('keys of the messages', () => {
 
     test('sees a key that nobody asks for', () => {
       expect(unusedKeys(use, [...keys, 'a.old', 'kind.two', 'rows2_one'])).toEqual(['a.old', 'kind.two', 'rows2_one']);
+    });
+
+    test('judges a namespace only when it has its file', () => {
+      const apart = keyUse(["t('own:a'); t('own:b'); t('other:c'); t(`own:many.${one}`)"]);
+      expect(missingKeys(apart, ['own:a', 'own:old'])).toEqual(['own:b']);
+      expect(unusedKeys(apart, ['own:a', 'own:old', 'own:many.x'])).toEqual(['own:old']);
     });
 
     test('a key made of nothing but values proves nothing', () => {

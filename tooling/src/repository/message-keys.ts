@@ -40,10 +40,14 @@ export const keyUse = (sources: readonly string[]): KeyUse => {
 const plural = /_(?:zero|one|two|few|many|other)$/;
 const bare = (key: string): string => key.replace(plural, '');
 
+const namespaceOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
 /** Keys that the code asks for and that no file has. */
 export const missingKeys = (use: KeyUse, keys: readonly string[]): string[] => {
   const known = new Set([...keys, ...keys.map(bare)]);
-  return [...use.asked].filter((key) => !key.includes(':') && !known.has(key));
+  const namespaces = new Set(keys.filter((key) => key.includes(':')).map(namespaceOf));
+  // Of other namespaces, such as a remote's, this package has no file.
+  return [...use.asked].filter((key) => (!key.includes(':') || namespaces.has(namespaceOf(key))) && !known.has(key));
 };
 
 /** Keys of the files that nobody asks for. */
