@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role, Session } from '@sala/shared-contracts';
 import { createClient, type Client } from '@sala/shared-contracts/client';
-import { mailedCode } from './mailbox';
+import { mailedCode, mailedLink } from './mailbox';
 
 /** A person with a company of her own, and a client that calls the API as she would. */
 export interface Staff {
@@ -36,6 +36,16 @@ export const newStaff = async (origin: string, locale: Locale): Promise<Staff> =
   const commercialName = `Clínica ${founder.email.slice(4, 12)}`;
   const session = await founder.api.companyCreate({ body: { commercialName, locale } });
   return { ...founder, session, api: clientFor(origin, locale, session.token) };
+};
+
+/** Somebody with these roles in the company of an owner, who came by an invitation. */
+export const newMember = async (origin: string, owner: Staff, roles: readonly Role[]): Promise<Staff> => {
+  const person = await newPerson(origin, 'es-MX');
+  await owner.api.invitationCreate({ body: { email: person.email, roles: [...roles], locale: 'es-MX' } });
+  const link = await mailedLink(origin, person.email, /te invita a/);
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('invite') ?? '';
+  const session = await person.api.invitationAccept({ body: { token } });
+  return { ...person, session, api: clientFor(origin, 'es-MX', session.token) };
 };
 
 const demoPassword = 'Sala-demo-1';
