@@ -20,11 +20,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const heading = (name: string) => screen.findByRole('heading', { name });
+const bar = () => screen.findByRole('progressbar', { name: 'Loading' });
 const retry = () => screen.findByRole('button', { name: 'Retry' });
 
 // In this order: a remote that has come stays for the rest of the page's life.
 test('a remote without files shows a panel; the rest works; Retry brings it without a reload', async () => {
   const { user, goTo, setOut, place } = openShell('/clients?page=2');
+  expect(await bar()).toBeVisible(); // also on the page's first load
   expect(await heading('Clients could not be loaded')).toBeVisible();
   expect(screen.getByText('The rest of the application keeps working. Check your connection and try again.')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Location' })).toBeVisible();
@@ -38,7 +40,10 @@ test('a remote without files shows a panel; the rest works; Retry brings it with
   expect(await heading('Clients could not be loaded')).toBeVisible();
 
   files.serve('mfe_clients', clientsModule);
+  const release = files.hold('mfe_clients');
   await user.click(await retry());
+  expect(await bar()).toBeVisible();
+  release();
   expect(await heading('clients in English')).toBeVisible();
   expect(place()).toBe('/clients?page=2');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -51,8 +56,7 @@ test('while a remote is on its way, the loading bar stands at the top: 2 pixels'
   await heading('Hello, Ana');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   setOut('/pricing');
-  const bar = await screen.findByRole('progressbar', { name: 'Loading' });
-  expect(bar).toHaveStyle({ height: '2px', position: 'fixed' });
+  expect(await bar()).toHaveStyle({ height: '2px', position: 'fixed' });
   expect(screen.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
   release();
   expect(await heading('prices in English')).toBeVisible();
