@@ -1,5 +1,5 @@
 import { useAuth } from '@sala/shared-auth';
-import { Box, Button } from '@sala/shared-ui';
+import { Box, Button, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { Avatar } from './avatar';
 import { OnDemand } from './on-demand';
@@ -14,9 +14,10 @@ export const ProfileButton = () => {
     <OnDemand
       pick={(parts) => parts.ProfilePanel}
       trigger={
-        <Button variant="ghost" px={{ base: '1.5', lg: '1.5' }} gap="2" aria-label={t('profile.open', { name })} title={name}>
+        <Button variant="ghost" px={{ base: '1.5', lg: '1.5' }} gap="2" title={name}>
           <Avatar firstName={user.firstName} lastName={user.lastName} />
-          <Box as="span" hideBelow="lg" maxW="9rem" truncate>
+          <VisuallyHidden>{t('profile.open', { name })}</VisuallyHidden>
+          <Box as="span" aria-hidden hideBelow="lg" maxW="9rem" truncate>
             {user.firstName}
           </Box>
         </Button>
