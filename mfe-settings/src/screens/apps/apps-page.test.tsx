@@ -57,7 +57,7 @@ test('what is not there yet is said, below and collapsed; a search opens it', as
   await user.click(summary);
   expect(screen.getByText('SAP')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar integraciones' }), 'recordatorios{Enter}');
-  expect(place()).toBe('/apps?filter=recordatorios');
+  await waitFor(() => expect(place()).toBe('/apps?filter=recordatorios'));
   expect(await screen.findByText('1 integración aún no disponible')).toBeVisible();
   expect(screen.getByText('WhatsApp')).toBeVisible();
   expect(screen.getByText('Aún no disponible')).toBeVisible();

@@ -5,6 +5,7 @@ import { SearchIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useLocale, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
+import { useLiveWords } from '../../components/live-words';
 import { connectionOf, connections, isConnection, parseAppsPlace, shownAt, wordsOf } from './apps-search';
 import { IntegrationCard } from './integration-card';
 import { PlannedIntegrations } from './planned-integrations';
@@ -22,13 +23,14 @@ export default function AppsPage() {
   const locale = useLocale();
   const canRead = useCan('apps:read');
   const [place, go] = useSearchState(parseAppsPlace);
+  const [filter, lookFor] = useLiveWords(place.filter, (words) => go({ filter: words }, { replace: true }));
   const list = useQuery({ ...apiQuery('integrationList'), enabled: canRead });
   const denied = !canRead || (list.error instanceof ApiError && list.error.status === 403);
   const all = (list.data?.items ?? []).map((integration) => {
     const words = wordsOf(integration.provider);
     return { integration, name: t(words.name), purpose: t(words.purpose) };
   });
-  const found = shownAt(place, all, locale);
+  const found = shownAt({ ...place, filter }, all, locale);
   const available = found.filter(({ integration }) => integration.driver !== 'planned');
   const planned = found.filter(({ integration }) => integration.driver === 'planned');
   const countOf = (type: string): number => all.filter(({ integration }) => connectionOf(integration) === type).length;
@@ -48,7 +50,7 @@ export default function AppsPage() {
         <Grid gap="3" gridTemplateColumns={columns}>
           {available.map((shown) => <IntegrationCard key={shown.integration.provider} {...shown} asOf={list.dataUpdatedAt} />)}
         </Grid>
-        <PlannedIntegrations planned={planned} searching={place.filter !== ''} />
+        <PlannedIntegrations planned={planned} searching={filter !== ''} />
       </>
     );
   };
@@ -71,7 +73,7 @@ export default function AppsPage() {
               />
             }
           >
-            <SearchInput value={place.filter} onChange={(filter) => go({ filter }, { replace: true })} label={t('apps.search')} />
+            <SearchInput value={filter} onChange={lookFor} label={t('apps.search')} />
             <FilterSelect
               label={t('apps.type')}
               value={place.type}

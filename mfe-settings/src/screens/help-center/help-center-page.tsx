@@ -1,13 +1,13 @@
 import { Button, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useLiveWords } from '../../components/live-words';
 import { loadArticleBody } from '../../help/article-view';
 import { moveThroughResults, SearchResults } from '../../help/search-results';
 import { WithLibrary } from '../../help/with-library';
 import { HelpTopics } from './help-topics';
 import { OpenArticle } from './open-article';
 import { parseHelpPlace } from './help-center-search';
-import { useLiveWords } from './live-words';
 
 /** /help-center: articles by subject, found by any of their words (screens §2); `?article=` opens one, `?q=` searches. */
 export default function HelpCenterPage() {
