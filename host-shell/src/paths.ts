@@ -9,6 +9,7 @@ export const paths = {
   emailConfirmation: '/email-confirmation',
   companySetup: '/company-setup',
   pricing: '/pricing',
+  settings: '/settings',
   account: '/settings/account',
   appearance: '/settings/appearance',
   clerk: '/clerk',

@@ -1,10 +1,12 @@
 import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
+import { useScreenCommands } from '@sala/shell-sdk';
 import { problem, renderModule, sessionOf, startApi, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
 import { aCustomer, pageOf } from './testing/records';
+import { renderScreen } from './testing/render-screen';
 
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
@@ -94,5 +96,31 @@ describe('finding customers for the palette', () => {
   test('a refusal is the palette’s to tell', async () => {
     answer('customerList', problem('server.unavailable', 'Ahora no'));
     await expect(find('eva')).rejects.toMatchObject({ name: 'ApiError', status: 503 });
+  });
+});
+
+describe('actions of the screens', () => {
+  const offered = () => renderHook(() => useScreenCommands()).result.current;
+
+  test.each([
+    ['/customer-management', 'Nuevo cliente'],
+    ['/customer-fields', 'Nuevo campo'],
+  ])('%s: %s, by n, at the place of the form', async (path, label) => {
+    answer('customerList', pageOf([]));
+    answer('customerFieldList', { items: [] });
+    const { place } = await renderScreen(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(offered().map((command) => [command.label, command.keys])).toEqual([[label, 'n']]);
+    const [create] = offered();
+    await act(async () => create?.run());
+    expect(place()).toBe(`${path}?new=1`);
+  });
+
+  test('nothing for who only reads', async () => {
+    answer('customerList', pageOf([]));
+    answer('customerFieldList', { items: [] });
+    await renderScreen('/customer-management', { permissions: ['customers:read', 'customer-fields:read'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(offered()).toEqual([]);
   });
 });

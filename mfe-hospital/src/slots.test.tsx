@@ -1,10 +1,12 @@
 import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
+import { useScreenCommands } from '@sala/shell-sdk';
 import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
-import { screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
 import { serviceTree } from './screens/categories/category.fixture';
+import { renderScreen } from './testing/render-screen';
 
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
@@ -55,4 +57,25 @@ test('none yet, and only reading', async () => {
   await showCard({ permissions: ['categories:read'] });
   expect(await screen.findByText(/^Ordenan lo que ofrece la clínica/)).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+describe('actions of the screen of categories', () => {
+  const offered = () => renderHook(() => useScreenCommands()).result.current;
+
+  test('a new one, by n, at the place of the form', async () => {
+    answer('categoryList', { items: [] });
+    const { place } = await renderScreen('/hospital/categories');
+    await screen.findByRole('heading', { level: 1 });
+    expect(offered().map(({ label, keys }) => [label, keys])).toEqual([['Nueva categoría', 'n']]);
+    const [create] = offered();
+    await act(async () => create?.run());
+    expect(place()).toBe('/hospital/categories?new=1');
+  });
+
+  test('nothing for who only reads', async () => {
+    answer('categoryList', { items: [] });
+    await renderScreen('/hospital/categories', { permissions: ['categories:read'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(offered()).toEqual([]);
+  });
 });

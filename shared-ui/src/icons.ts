@@ -35,6 +35,7 @@ export {
   Plug as IntegrationsIcon,
   Plus as PlusIcon,
   Search as SearchIcon,
+  Settings as SettingsIcon,
   ShieldCheck as SecurityIcon,
   Sun as LightThemeIcon,
   Tags as CategoriesIcon,

@@ -1,7 +1,8 @@
 import { locales } from '@sala/shared-contracts';
 import { densities, themes, useAppearance } from '@sala/shared-ui';
-import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SignOutIcon } from '@sala/shared-ui/icons';
+import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SettingsIcon, SignOutIcon } from '@sala/shared-ui/icons';
 import { notify, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
+import { ownerOf } from '../composition';
 import { hasHelp, openHelp } from '../help';
 import { changeLocale } from '../i18n';
 import { openKeymap } from '../keymap/keymap-state';
@@ -35,7 +36,9 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
       run: () => goTo(path),
     }));
   });
-  return [home, ...pages];
+  const label = t('groups.settings');
+  const settings = { id: `page${paths.settings}`, path: paths.settings, label, Icon: SettingsIcon, run: () => goTo(paths.settings) };
+  return [home, ...pages, ...(ownerOf(paths.settings) ? [settings] : [])];
 };
 
 const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: string) => void): readonly Entry[] => {
