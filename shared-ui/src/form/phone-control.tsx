@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useField } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUiMessages } from '../messages/messages';
@@ -27,14 +28,17 @@ export const PhoneControl = (props: PhoneFieldProps) => {
   const { countries } = props;
   const { messages } = useUiMessages();
   const options = useCountryOptions(countries);
+  const [{ value: given }] = useField<string | null>(props.name);
+  const value = given ?? '';
   // The rule below is asked before the next render: it needs what the field holds by then.
-  const latest = useRef('');
+  const latest = useRef(value);
+  // A stored number stays acceptable whatever it is: who changes something else must not be held up by it.
+  const [stored] = useState(value);
   const isWhole = (number: string): boolean => countries.includes(countryOf(number) ?? '');
   const bound = useBoundField<string | null>(props, {
-    broken: () => latest.current !== '' && !isWhole(latest.current),
+    broken: () => latest.current !== stored && latest.current !== '' && !isWhole(latest.current),
     message: messages.phoneIncomplete,
   });
-  const value = bound.input.value ?? '';
   const [draft, setDraft] = useState<PhoneDraft>(() => draftOf(value, countries));
   if (draft.value !== value) setDraft(draftOf(value, countries, draft.country)); // changed from outside, as by a reset
   useEffect(() => {

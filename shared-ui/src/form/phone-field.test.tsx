@@ -117,3 +117,15 @@ test('a stored number is shown in its country, and a reset brings it back', asyn
   await user.click(save());
   await waitFor(() => expect(sent).toEqual([{ phone: '+5215512345678' }]));
 });
+
+test('a stored number of a country that is not offered does not hold up the rest of the form', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(<Contact sent={sent} phone="+46701234567" />);
+  expect(await number()).toHaveValue('+46701234567');
+  await user.click(save());
+  await waitFor(() => expect(sent).toEqual([{ phone: '+46701234567' }]));
+  await user.type(await number(), '8');
+  await user.click(save());
+  await waitFor(async () => expect(await number()).toHaveAccessibleDescription(incomplete));
+  expect(sent).toHaveLength(1);
+});

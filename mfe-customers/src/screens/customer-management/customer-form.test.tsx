@@ -27,6 +27,7 @@ const open = async (place: string, dialog: string) => {
   answer('customerList', pageOf([ana]));
   const rendered = await renderScreen(`${path}?${place}`);
   await screen.findByLabelText(/^Nombre/);
+  await screen.findByLabelText(/^Teléfono/);
   expect(screen.getByRole('dialog', { name: dialog })).toBeVisible();
   return rendered;
 };
@@ -76,7 +77,7 @@ describe('a new customer', () => {
     for (const sentence of [
       'Escribe el nombre.',
       'Escribe un correo como nombre@ejemplo.com.',
-      'Escribe 10 dígitos, o + con la clave del país y el número.',
+      'Escribe el número completo, con su país.',
       'Escribe un número válido.',
       'Escribe como máximo 1,000 caracteres.',
       'La fecha debe estar entre 1900 y 2100.',

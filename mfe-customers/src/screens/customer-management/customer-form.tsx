@@ -1,6 +1,6 @@
-import { limits, type CustomField } from '@sala/shared-contracts';
+import { limits, phoneCountries, type CustomField } from '@sala/shared-contracts';
 import type { UiProblem } from '@sala/shared-ui';
-import { FormBody, FormWide, RadioGroupField, SelectField, TextareaField, TextField } from '@sala/shared-ui/form';
+import { FormBody, FormWide, PhoneField, RadioGroupField, SelectField, TextareaField, TextField } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { FormPanel } from '../../components/form-panel';
@@ -46,8 +46,12 @@ export const CustomerForm = ({ fields, notice, readOnly = false, ...panel }: Cus
           placeholder={null}
           options={customerStatusNames.map((status) => ({ value: status, label: t(`customers.statuses.${status}`) }))}
         />
-        <TextField name="email" type="email" label={t('customers.email')} autoComplete="off" />
-        <TextField name="phone" type="tel" label={t('customers.phone')} help={t('customers.phoneHelp')} autoComplete="off" />
+        <FormWide>
+          <TextField name="email" type="email" label={t('customers.email')} autoComplete="off" />
+        </FormWide>
+        <FormWide>
+          <PhoneField name="phone" label={t('customers.phone')} countries={phoneCountries} />
+        </FormWide>
         <FormWide>
           <TextareaField name="notes" label={t('customers.notes')} countTo={limits.customerNotesMax} />
         </FormWide>
