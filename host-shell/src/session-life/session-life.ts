@@ -51,5 +51,6 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     // null: everything was cleared
     if (event instanceof StorageEvent && (event.key === 'auth-storage' || event.key === null)) void followNews();
   });
+  void followNews(); // what happened before this code was there
   return () => ends.forEach((end) => end());
 };

@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { tryAgain } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
@@ -6,12 +7,30 @@ import type { DataRouter } from 'react-router-dom';
 const firstScreen = 300;
 const nextTry = 30_000;
 
-/** Fetches the code of the session's life once the first screen is there, and begins it. */
-export const startWhenIdle = (router: DataRouter, queryClient: QueryClient, pause = firstScreen): void => {
+const load = (router: DataRouter, queryClient: QueryClient, pause: number): void => {
   setTimeout(() => {
     tryAgain(() => import(/* webpackChunkName: "session" */ './session-life')).then(
       ({ startSessionLife }) => void startSessionLife(router, queryClient),
-      () => startWhenIdle(router, queryClient, nextTry),
+      () => load(router, queryClient, nextTry),
     );
   }, pause);
+};
+
+/**
+ * Begins the session's life once there is a session, or news of one from another tab. Signing in needs
+ * none of it, so its code stays out of the first load.
+ */
+export const startWhenNeeded = (router: DataRouter, queryClient: QueryClient): void => {
+  if (useAuth.getState().token !== null) return load(router, queryClient, firstScreen);
+  const begin = (): void => {
+    unsubscribe();
+    window.removeEventListener('storage', begin);
+    window.removeEventListener('focus', begin);
+    load(router, queryClient, 0);
+  };
+  const unsubscribe = useAuth.subscribe(({ token }) => {
+    if (token !== null) begin();
+  });
+  window.addEventListener('storage', begin);
+  window.addEventListener('focus', begin); // a tab that slept has missed the news
 };

@@ -8,7 +8,7 @@ import { changeLocale, startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
-import { startWhenIdle } from '../session-life/start';
+import { startWhenNeeded } from '../session-life/start';
 import { nextTask } from './next-task';
 
 /** The page's own picture gives way to the first screen, for good. */
@@ -36,5 +36,5 @@ export const start = async (): Promise<void> => {
   await nextTask();
   // As a transition React draws the first screen in slices: a key pressed meanwhile is answered.
   startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
-  startWhenIdle(router, queryClient);
+  startWhenNeeded(router, queryClient);
 };
