@@ -164,6 +164,22 @@ describe('the picture that stands until the scripts are there', () => {
   });
 });
 
+test('a script of the page itself that does not come: the picture says so; one of a screen has Retry', () => {
+  visit({ at: '/sign-in' });
+  const fail = (defer: boolean) => {
+    const script = document.createElement('script');
+    script.defer = defer;
+    document.head.append(script);
+    script.dispatchEvent(new Event('error'));
+    script.remove();
+  };
+  fail(false);
+  expect(document.documentElement).not.toHaveAttribute('data-failed');
+  fail(true);
+  expect(document.documentElement).toHaveAttribute('data-failed');
+  delete document.documentElement.dataset['failed'];
+});
+
 test('in English: the English messages of the shell and of the remote', () => {
   answer('planList', { items: [] });
   expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('en'), ...remote('mfe-prices', 'en')]);

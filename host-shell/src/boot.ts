@@ -59,6 +59,15 @@ const draw = (picture: 'frame' | 'form' | 'page'): void => {
   }
 };
 
+/* The page's own scripts are deferred; those of screens are not, and screens have Retry. */
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.defer) document.documentElement.dataset['failed'] = '';
+  },
+  { capture: true },
+);
+
 if (composition) {
   const { shell, remotes } = composition;
   const owned = Object.values(remotes).flatMap(({ contract, stable }) =>

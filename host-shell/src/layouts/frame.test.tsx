@@ -127,6 +127,7 @@ test('the profile leads to the map of the keys, and out', async () => {
   await shell.user.click(within(await openProfile(shell)).getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(shell.place()).toBe('/sign-in'));
   expect(useAuth.getState().token).toBeNull();
+  await waitFor(() => expect(document.title).toBe('Sign in · Sala'));
 });
 
 test('the language of everything on screen is switched without a reload, both ways', async () => {

@@ -9,7 +9,7 @@ import { KeymapHost } from '../keymap/keymap-host';
 import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { useShortcuts } from '../shortcuts';
-import { screenStart, useArrival } from './arrival';
+import { screenStart, useArrival, useTitle } from './arrival';
 import { Header } from './header';
 import { loadParts } from './parts-loader';
 import { Sidebar } from './sidebar';
@@ -68,7 +68,8 @@ export default function Frame() {
   const { revalidate } = useRevalidator();
   const menu = usePhoneMenu();
   const name = useScreenName();
-  useArrival(name);
+  useTitle(name);
+  useArrival();
   useShortcuts();
 
   // What this browser remembers of the person may be old: company and permissions come from the API.

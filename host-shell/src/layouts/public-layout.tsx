@@ -1,7 +1,9 @@
 import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
+import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { paths } from '../paths';
+import { useArrival, useTitleOfHeading } from './arrival';
 import { Brand } from './brand';
 import { useFontOnArrival } from './font-on-arrival';
 import { LocaleSwitch } from './locale-switch';
@@ -9,7 +11,10 @@ import { LocaleSwitch } from './locale-switch';
 /** Pages that stand alone: sign-in and its company, prices, setting up, errors. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
+  const main = useRef<HTMLDivElement>(null);
   useFontOnArrival();
+  useTitleOfHeading(main);
+  useArrival();
   return (
     <Flex direction="column" minH="100dvh" bg="bg.canvas">
       <Flex as="header" align="center" justify="space-between" h="12" px={{ base: '3', md: '4' }} flexShrink="0">
@@ -18,7 +23,7 @@ export const PublicLayout = () => {
         </Link>
         <LocaleSwitch />
       </Flex>
-      <Box as="main" flex="1" display="flex" flexDirection="column">
+      <Box as="main" ref={main} tabIndex={-1} outline="none" flex="1" display="flex" flexDirection="column" css={{ '& h1:focus': { outline: 'none' } }}>
         <Outlet />
       </Box>
     </Flex>
