@@ -34,9 +34,10 @@ describe('the password', () => {
   const fill = async (current = 'secreto-viejo-1', next = 'secreto-nuevo-2', again = next) => {
     const rendered = await renderScreen('/settings/account', {});
     const password = await section('Contraseña');
-    await rendered.user.type(password.getByLabelText(/Contraseña actual/), current);
-    await rendered.user.type(password.getByLabelText(/^Contraseña nueva/), next);
-    await rendered.user.type(password.getByLabelText(/Repite la contraseña nueva/), again);
+    for (const [label, text] of [[/Contraseña actual/, current], [/^Contraseña nueva/, next], [/Repite la contraseña nueva/, again]] as const) {
+      await rendered.user.click(password.getByLabelText(label));
+      await rendered.user.paste(text);
+    }
     await rendered.user.click(password.getByRole('button', { name: 'Cambiar contraseña' }));
     return { ...rendered, password };
   };
