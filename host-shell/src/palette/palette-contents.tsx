@@ -1,3 +1,4 @@
+import { limits } from '@sala/shared-contracts';
 import { Box, Flex, IconButton, Kbd, Spinner, Text, VisuallyHidden } from '@sala/shared-ui';
 import { CloseIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
@@ -81,7 +82,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="go"
-            maxLength={100}
+            maxLength={limits.searchMax}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -1,25 +1,15 @@
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
-import { useLocation, useScreenCommands } from '@sala/shell-sdk';
+import { useScreenCommands } from '@sala/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
-import { currentEntry, useNavSections } from '../layouts/nav-items';
 import { isBareKey } from './bare-key';
 import { closePalette, openPalette, usePalette } from './palette-state';
-import { remember } from './recents';
+import { useVisits } from './visits';
 
 const loadPalette = () => import(/* webpackChunkName: "palette" */ './palette');
 const Palette = lazyPart(loadPalette, (module) => module.Palette);
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-
-/** Keeps the screens that were opened, for “recent”. */
-const useVisits = (): void => {
-  const { pathname } = useLocation();
-  const path = currentEntry(pathname, useNavSections().flatMap(({ entries }) => entries))?.path;
-  useEffect(() => {
-    if (path) remember({ kind: 'page', path });
-  }, [path]);
-};
 
 /** Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette once it is asked for. */
 export const PaletteHost = () => {

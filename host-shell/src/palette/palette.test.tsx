@@ -207,6 +207,24 @@ describe('recent', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Gauze');
   });
 
+  test('records that a screen names, wherever they were opened from', async () => {
+    const shell = await openFor([], '/stock');
+    await screen.findByText('counted 0');
+    await shell.goTo('/stock?item=7');
+    await waitFor(() => expect(document.title).toContain('Item 7'));
+    await shell.goTo('/stock');
+    await waitFor(() => expect(document.title).not.toContain('Item 7'));
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await summon(shell);
+    expect(optionsOf('Recent')).toEqual(['Item 7', 'Stock listClinic']);
+    await shell.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await shell.user.type(await summon(shell), 'item 7');
+    await shell.user.keyboard('{Enter}');
+    await waitFor(() => expect(shell.place()).toBe('/stock?item=7'));
+  });
+
   test('the next person at this computer sees none of it', async () => {
     const shell = await openFor([], '/stock');
     await screen.findByText('counted 0');

@@ -13,10 +13,17 @@ export type Recent =
 /** Where the person was, newest first. In memory only: names of customers are not written into the browser. */
 export const useRecents = create<{ readonly recents: readonly Recent[] }>(() => ({ recents: [] }));
 
+/** What was found says more of a record than its screen does: that is kept. */
+const fuller = (recent: Recent, known: Recent | undefined): Recent =>
+  recent.kind === 'record' && known?.kind === 'record' && !recent.record.detail
+    ? { ...recent, record: { ...recent.record, ...(known.record.detail ? { detail: known.record.detail } : {}) } }
+    : recent;
+
 export const remember = (recent: Recent): void =>
-  useRecents.setState(({ recents }) => ({
-    recents: [recent, ...recents.filter(({ path }) => path !== recent.path)].slice(0, length),
-  }));
+  useRecents.setState(({ recents }) => {
+    const known = recents.find(({ path }) => path === recent.path);
+    return { recents: [fuller(recent, known), ...recents.filter((other) => other !== known)].slice(0, length) };
+  });
 
 // The next person at this computer does not see where the last one was.
 useAuth.subscribe(({ user }, before) => {

@@ -3,6 +3,8 @@ import {
   defineModule,
   screen,
   useCommands,
+  useCrumb,
+  useLocation,
   useQuery,
   widgetQuery,
   type FoundRecord,
@@ -25,6 +27,9 @@ const messages: RemoteModule['messages'] = {
 
 const StockScreen = () => {
   const [counted, setCounted] = useState(0);
+  // The record that is open, as its panel would name it.
+  const item = new URLSearchParams(useLocation().search).get('item');
+  useCrumb(item ? `Item ${item}` : undefined);
   useCommands([{ id: 'count', label: 'Count again', keys: 'n', run: () => setCounted((times) => times + 1) }]);
   return (
     <>

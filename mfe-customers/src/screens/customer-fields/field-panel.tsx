@@ -2,7 +2,7 @@ import type { CustomField } from '@sala/shared-contracts';
 import { ApiError, apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
-import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
@@ -70,6 +70,7 @@ export interface FieldPanelProps {
 
 /** The panel of a field: what it is, and its change. */
 export const FieldPanel = ({ field, readOnly, onClose, onDelete }: FieldPanelProps) => {
+  useCrumb(field.label);
   const { t } = useTranslation('customers');
   const forget = useForgetFields();
   const lines = useLines();

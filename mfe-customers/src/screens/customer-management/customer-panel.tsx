@@ -2,7 +2,7 @@ import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
-import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
@@ -68,6 +68,7 @@ export interface CustomerPanelProps extends NewCustomerProps {
 
 /** The panel of a customer: who it is, and its change. */
 export const CustomerPanel = ({ customer, fields, readOnly, onClose, onDelete }: CustomerPanelProps) => {
+  useCrumb(customer.name);
   const { t } = useTranslation('customers');
   const format = useFormat();
   const forget = useForgetCustomers();

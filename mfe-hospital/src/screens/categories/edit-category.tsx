@@ -2,7 +2,7 @@ import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-au
 import type { Category } from '@sala/shared-contracts';
 import { ErrorState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CategoryForm } from './category-form';
 import { useCategoryName } from './category-name';
@@ -48,6 +48,7 @@ const useLockedBecause = ({ systemManaged }: Category): string | undefined => {
 const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Category }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
+  useCrumb(nameOf(category));
   const client = useQueryClient();
   const lockedBecause = useLockedBecause(category);
   const parents = parentsFor(useWholeTree(category.kind, listed), category);
