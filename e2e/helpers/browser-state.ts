@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Locale, Session } from '@sala/shared-contracts';
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -28,3 +28,7 @@ export const signedInState = (origin: string, language: Locale, { token, user }:
     origins: [{ origin, localStorage: [{ name: 'locale', value: language }, { name: 'auth-storage', value: stored }] }],
   };
 };
+
+/** The token that the browser keeps in its cookie. */
+export const tokenOf = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;

@@ -1,9 +1,8 @@
 import { expect, test, visitorTest } from '../fixtures';
 import { expiryOf, signedInState } from '../helpers/browser-state';
 import { newPerson, newStaff } from '../helpers/companies';
+import { signOut } from '../helpers/frame';
 import { signIn } from '../helpers/signing-in';
-
-const home = { level: 1, name: 'Hola, Ana' } as const;
 
 /* The server's own answer about a token, whatever the browser shows. */
 const sessionStatus = async (origin: string, headers: Record<string, string>): Promise<number> =>
@@ -25,19 +24,11 @@ visitorTest('a wrong password says so and keeps the address; the right one leads
   if (!cookie) throw new Error('no cookie access_token');
   expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict', httpOnly: false, path: '/' });
   expect(cookie.expires).toBe(expiryOf(cookie.value));
+  const stored = await page.evaluate(() => localStorage.getItem('auth-storage') ?? '');
+  expect(JSON.parse(stored)).toMatchObject({ state: { expiration: expiryOf(cookie.value), user: { email: staff.email } } });
+  expect(stored, 'the token is kept in its cookie alone').not.toContain(cookie.value);
   expect(await sessionStatus(origin, { cookie: `access_token=${cookie.value}` }), 'the server ignores cookies').toBe(401);
   expect(await sessionStatus(origin, { authorization: `Bearer ${cookie.value}` })).toBe(200);
-});
-
-visitorTest('signing in never leads to another site', async ({ page, context, origin }) => {
-  const staff = await newStaff(origin, 'es-MX');
-  for (const elsewhere of ['//example.com', 'https://example.com/x', '/\\example.com', 'javascript:alert(1)']) {
-    await page.goto(`/sign-in?redirect=${encodeURIComponent(elsewhere)}`);
-    await signIn(page, staff);
-    await expect(page.getByRole('heading', home), elsewhere).toBeVisible();
-    await expect(page, elsewhere).toHaveURL('/');
-    await context.clearCookies();
-  }
 });
 
 visitorTest('somebody without a company is led to setting one up from everywhere, but not from the prices', async ({ browser, origin }) => {
@@ -60,7 +51,7 @@ test('signing out ends the session at the server, and leaves nothing for the nex
   await page.goto('/customer-management?search=ana');
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
   expect(await sessionStatus(origin, headers)).toBe(200);
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
   await expect(page).toHaveURL('/sign-in');
   expect(await sessionStatus(origin, headers)).toBe(401);
@@ -103,7 +94,7 @@ for (const [kind, token] of [
 ] as const) {
   test(`a token that is ${kind} is cleared before anything is asked with it`, async ({ page, context, origin }) => {
     const calls: string[] = [];
-    page.on('request', (request) => void (request.url().includes('/api/v1/') && calls.push(request.url())));
+    page.on('request', (request) => void (request.headers()['authorization'] && calls.push(request.url())));
     await context.addCookies([{ name: 'access_token', value: token, url: origin, secure: true, sameSite: 'Strict' }]);
     await page.goto('/settings/appearance');
     await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance')}`);
