@@ -160,7 +160,7 @@ export const auth = {
     response: signInAnswerSchema,
   }),
   authRenew: endpoint({
-    summary: 'Another token for the same session, until its last hour (auth.session_ended)',
+    summary: 'Another token for the same session, until that one ends (auth.session_ended)',
     access: { signedIn: true },
     response: sessionSchema,
   }),

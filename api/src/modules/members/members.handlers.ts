@@ -2,6 +2,7 @@ import { matrix, roles, type Member } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
 import type { Actor } from '../../core/actor';
 import { defineHandlers } from '../../core/handler';
+import { tell } from '../../core/notifications';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { countOtherOwners, listMembers, lockMember, writeMember } from './members.queries';
 
@@ -27,7 +28,7 @@ export const memberHandlers = defineHandlers({
     listMembers(db, { ...query, companyId: actor.companyId, search: query.search ?? '' }),
 
   memberUpdate: async (context) => {
-    const { actor, body, db, params, services } = context;
+    const { actor, body, db, now, params, services } = context;
     if (body.roles === undefined && body.status === undefined) throw invalid({ path: '', code: 'no_change' });
     const current = await lockMember(db, actor.companyId, params.memberId);
     const wanted: Member = {
@@ -42,6 +43,9 @@ export const memberHandlers = defineHandlers({
     const updated = await writeMember(db, actor.companyId, wanted);
     const diff = changesBetween({ roles: current.roles, status: current.status }, { roles: updated.roles, status: updated.status });
     await context.audit({ action: 'member.updated', entityType: 'membership', entityId: updated.id, diff });
+    if ('roles' in diff) {
+      await tell(db, { userId: updated.userId, companyId: actor.companyId, kind: 'roles_changed', facts: { roles: updated.roles.join(',') }, now });
+    }
     context.afterCommit(() => services.sessions.forgetUser(updated.userId));
     return updated;
   },

@@ -37,6 +37,17 @@ describe('members', () => {
     expect((await member.client.call('customerList', { query: {} })).status).toBe(200);
   });
 
+  test('are told at the bell that their roles changed, and not of anything else', async () => {
+    const owner = await signedInCompany(api);
+    const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+    const params = { memberId: nurse.memberId };
+    const { version } = await owner.client.ok('memberUpdate', { params, body: { version: 1, roles: ['nurse', 'doctor'] } });
+    await owner.client.ok('memberUpdate', { params, body: { version, roles: ['nurse', 'doctor'] } });
+    const { items } = await nurse.client.ok('notificationList');
+    expect(items.filter(({ kind }) => kind === 'roles_changed').map(({ facts }) => facts)).toEqual([{ roles: 'doctor,nurse' }]);
+    expect((await owner.client.ok('notificationList')).items.map(({ kind }) => kind)).not.toContain('roles_changed');
+  });
+
   test('that are suspended may do nothing from the next call on, until they are active again', async () => {
     const member = await join('admin');
     await update(owner, member, { status: 'suspended' });
