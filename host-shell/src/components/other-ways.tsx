@@ -1,23 +1,62 @@
-import { lazyWithRetry } from '@sala/shared-ui';
+import { apiQuery } from '@sala/shared-auth';
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import { Button, Flex, Text } from '@sala/shared-ui';
+import { Link, useLocation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
+import { localPath, withSearch } from '../paths';
 
-// Whether there are other ways is asked when the screen is there; without an answer there are none.
-const Providers = lazyWithRetry(
-  async () => ({ default: (await import(/* webpackChunkName: "sign-in-providers" */ './sign-in-providers')).SignInProviders }),
-  { loading: null, failed: () => null },
-);
+/** The section of other providers (screens §7c). */
+const externalSignIn = '/clerk/sign-in';
 
-/** Third parties that one may sign in with, once the page has nothing better to do (screens §1). */
-export const OtherWays = () => {
-  const [idle, setIdle] = useState(false);
+type Providers = EndpointOutput<Contract['authProviders']>;
+
+/** Runs when the page has nothing better to do. @returns what calls it off. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+};
+
+/**
+ * What one may sign in with besides a password, asked for once the form is there; nobody's answer is
+ * none. Asked without `useQuery`: watching a query is 3 KB of code that signing in does without.
+ */
+const useProviders = (): Providers | null => {
+  const client = useQueryClient();
+  const [providers, setProviders] = useState<Providers | null>(null);
   useEffect(() => {
-    const ask = () => setIdle(true);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(ask, 0);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(ask);
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return idle ? <Providers /> : null;
+    let gone = false;
+    const ask = () =>
+      client
+        .fetchQuery({ ...apiQuery('authProviders'), staleTime: Infinity, retry: false, meta: { failsAlone: true } })
+        .then((found) => (gone ? undefined : setProviders(found)))
+        .catch(() => undefined);
+    const callOff = whenIdle(() => void ask());
+    return () => {
+      gone = true;
+      callOff();
+    };
+  }, [client]);
+  return providers;
+};
+
+/** Third parties that one may sign in with, where any is configured (screens §1). */
+export const OtherWays = () => {
+  const { t } = useTranslation();
+  const redirect = localPath(new URLSearchParams(useLocation().search).get('redirect')) ?? undefined;
+  const providers = useProviders();
+  if (!providers?.clerk && !providers?.sandbox) return null;
+  return (
+    <Flex direction="column" align="center" gap="2" mt="4">
+      <Text tone="muted" size="sm">
+        {t('signIn.otherWays')}
+      </Text>
+      <Button asChild>
+        <Link to={withSearch(externalSignIn, { redirect })}>{providers.clerk ? t('signIn.withClerk') : t('signIn.withSandbox')}</Link>
+      </Button>
+    </Flex>
+  );
 };
