@@ -48,6 +48,27 @@ test('Enter asks at once, Escape clears, "/" brings the focus', async () => {
   expect(box()).toHaveValue('');
 });
 
+test('an address that answers late takes no letters away', async () => {
+  const late: string[] = [];
+  const Late = () => {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <button type="button" onClick={() => setValue(late.at(0) ?? '')}>
+          La dirección contesta
+        </button>
+        <SearchInput label="Buscar clientes" value={value} onChange={(next) => late.push(next)} />
+      </>
+    );
+  };
+  const { user } = show(<Late />);
+  await user.type(box(), 'ana{Enter}');
+  await user.type(box(), ' ruiz');
+  await user.click(screen.getByRole('button', { name: 'La dirección contesta' }));
+  expect(box()).toHaveValue('ana ruiz');
+  await waitFor(() => expect(late).toEqual(['ana', 'ana ruiz']));
+});
+
 test('a search that is taken away from outside leaves the field', async () => {
   const { user } = show(<Search asked={[]} />);
   await user.type(box(), 'ana{Enter}');

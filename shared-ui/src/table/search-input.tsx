@@ -55,15 +55,20 @@ export const SearchInput = (props: SearchInputProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<readonly string[]>([]); // and not come back as `value` yet
   if (known !== value) {
-    setKnown(value); // changed from outside (Back, "clear filters"): it replaces what was typed
-    setDraft(value);
+    setKnown(value);
+    const place = sent.indexOf(value);
+    setSent(place === -1 ? [] : sent.slice(place + 1));
+    // Changed from outside (Back, "clear filters") it replaces what was typed; our own words, come late, do not.
+    if (place === -1) setDraft(value);
   }
   const commit = (next: string) => {
     clearTimeout(timer.current);
     const words = next.trim();
-    setKnown(words);
-    if (words !== value) onChange(words);
+    if (words === (sent.at(-1) ?? value)) return;
+    setSent([...sent, words]);
+    onChange(words);
   };
   useEffect(() => {
     if (!shortcut) return undefined;
