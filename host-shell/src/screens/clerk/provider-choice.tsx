@@ -11,6 +11,9 @@ const template = `{
   "name": "{{user.full_name}}"
 }`;
 
+/** A line of the server’s environment, in no language. */
+const setting = 'CLERK_PUBLISHABLE_KEY=pk_test_…';
+
 const Snippet = ({ children }: { readonly children: string }) => (
   <Code display="block" whiteSpace={{ base: 'pre-wrap', md: 'pre' }} overflowWrap="anywhere" p="3" mt="2">
     {children}
@@ -50,7 +53,7 @@ export const ProviderChoice = ({ sandbox }: { readonly sandbox: boolean }) => {
             <Snippet>{template}</Snippet>
           </Step>
           <Step number={3} text={t('clerk.setup.environment')}>
-            <Snippet>CLERK_PUBLISHABLE_KEY=pk_test_…</Snippet>
+            <Snippet>{setting}</Snippet>
           </Step>
           <Step number={4} text={t('clerk.setup.link')} />
         </Flex>
