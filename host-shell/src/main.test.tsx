@@ -6,7 +6,8 @@ import { startRemoteFiles } from './testing/remote-files';
 
 const { answer } = startApi();
 startRemoteFiles();
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(40_000); // all of the shell is loaded: on a busy machine that takes its time
 
 test('the page starts: the session from its cookie, Spanish, and the screen of the address in the one root', async () => {
   const { token, user } = sessionOf();
