@@ -55,7 +55,10 @@ export const OtherWays = () => {
         {t('signIn.otherWays')}
       </Text>
       <Button asChild>
-        <Link to={withSearch(externalSignIn, { redirect })}>{providers.clerk ? t('signIn.withClerk') : t('signIn.withSandbox')}</Link>
+        {/* Clerk's code is let in by the policy of the section's own pages alone: they are loaded as documents. */}
+        <Link to={withSearch(externalSignIn, { redirect })} reloadDocument={providers.clerk !== null}>
+          {providers.clerk ? t('signIn.withClerk') : t('signIn.withSandbox')}
+        </Link>
       </Button>
     </Flex>
   );

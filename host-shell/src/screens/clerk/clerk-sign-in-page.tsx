@@ -17,7 +17,7 @@ const Widget = () => {
       text={t('clerk.signIn.text')}
       footer={
         <Styled asChild>
-          <Link to={paths.signIn}>{t('clerk.signIn.other')}</Link>
+          <Link reloadDocument to={paths.signIn}>{t('clerk.signIn.other')}</Link>
         </Styled>
       }
     >

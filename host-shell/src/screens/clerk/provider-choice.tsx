@@ -70,7 +70,7 @@ export const ProviderChoice = ({ sandbox }: { readonly sandbox: boolean }) => {
           </Button>
         ) : null}
         <Button asChild>
-          <Link to={paths.signIn}>{t('clerk.setup.back')}</Link>
+          <Link reloadDocument to={paths.signIn}>{t('clerk.setup.back')}</Link>
         </Button>
       </Flex>
     </Page>

@@ -24,7 +24,7 @@ const Refusal = ({ problem, email, onRetry, retrying }: { problem: UiProblem & {
       retrying={retrying}
       action={
         <Button asChild>
-          <Link to={paths.signIn}>{t('clerk.setup.back')}</Link>
+          <Link reloadDocument to={paths.signIn}>{t('clerk.setup.back')}</Link>
         </Button>
       }
     />
