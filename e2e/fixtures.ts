@@ -39,15 +39,18 @@ export const test = visitorTest.extend<StaffFixtures>({
 });
 
 interface OwnServerFixtures {
+  /** Settings of that server: `test.use({ environment: { … } })` at the top of a file. */
+  readonly environment: Readonly<Record<string, string>>;
   /** A server of this worker alone, which a test may break and must mend. */
   readonly server: OwnServer;
 }
 
 /** For what would disturb others: files taken away, releases, processes killed. */
 export const ownServerTest = test.extend<object, OwnServerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
-      const server = await OwnServer.create();
+    async ({ environment }, use) => {
+      const server = await OwnServer.create(environment);
       await use(server);
       await server.remove();
     },

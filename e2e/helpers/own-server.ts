@@ -30,29 +30,33 @@ export class OwnServer {
   private constructor(
     readonly dataDir: string,
     private readonly port: number,
+    private readonly environment: Readonly<Record<string, string>>,
   ) {
     this.origin = `http://localhost:${port}`;
   }
 
-  /** An empty database, and the same releases in force as on the server under test. */
-  static async create(): Promise<OwnServer> {
+  /**
+   * An empty database, and the same releases in force as on the server under test.
+   * @param environment settings of this server alone.
+   */
+  static async create(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-own-'));
     await chmod(dataDir, 0o711); // PostgreSQL runs as another user when the tests run as root
     for (const part of ['artefacts', 'registry']) {
       await cp(join(releasedElsewhere(), part), join(dataDir, part), { recursive: true });
     }
-    const server = new OwnServer(dataDir, await freePort());
+    const server = new OwnServer(dataDir, await freePort(), environment);
     await server.start();
     return server;
   }
 
   async start(): Promise<void> {
-    const { dataDir, port } = this;
+    const { dataDir, environment, port } = this;
     const results = join(root, 'e2e/test-results');
     await mkdir(results, { recursive: true });
     const logFile = join(results, `own-server-${port}.log`);
     const program = ['--import', 'tsx', 'server/src/main.ts'];
-    this.process = await startServerProcess({ program, dataDir, port, logFile, patienceMs: startMs });
+    this.process = await startServerProcess({ program, dataDir, port, logFile, environment, patienceMs: startMs });
   }
 
   /** @returns the exit code of the server; null when the signal killed it. */

@@ -52,6 +52,8 @@ export interface ServerOptions {
   /** Where the output goes; it is added to what is there. */
   readonly logFile: string;
   readonly patienceMs: number;
+  /** Settings of the server besides those above. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -59,11 +61,11 @@ export interface ServerOptions {
  * @returns the process once it answers. @throws when it does not, with the place of its output.
  */
 export const startServerProcess = async (options: ServerOptions): Promise<ChildProcess> => {
-  const { program, dataDir, port, logFile, patienceMs } = options;
+  const { program, dataDir, port, logFile, patienceMs, environment = {} } = options;
   const log = await open(logFile, 'a');
   const server = spawn(process.execPath, program, {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SALA_DATA_DIR: dataDir, SALA_DEMO: '1' },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SALA_DATA_DIR: dataDir, SALA_DEMO: '1', ...environment },
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close(); // the process has its own

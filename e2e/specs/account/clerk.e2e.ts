@@ -1,0 +1,44 @@
+import { expect, ownServerTest as test } from '../../fixtures';
+import { openBrowser } from '../../helpers/browsers';
+import { watchTroubles } from '../../helpers/troubles';
+
+/* An address that belongs to nobody: the key names it as that of the Frontend API. */
+const frontendApi = 'sala-e2e.clerk.accounts.dev';
+const key = `pk_test_${Buffer.from(`${frontendApi}$`).toString('base64')}`;
+
+test.describe.configure({ mode: 'default' });
+test.use({ environment: { CLERK_PUBLISHABLE_KEY: key } });
+
+test('with a key, the SDK asks the Frontend API for its code; when it does not come, the screen says so and asks again', async ({ browser, origin }) => {
+  const { page } = await openBrowser(browser, origin);
+  const troubles = await watchTroubles(page);
+  const asked: string[] = [];
+  await page.route(`https://${frontendApi}/**`, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Continuar con Clerk' }).click();
+  await expect(page.getByText('No se pudo cargar el proveedor')).toBeVisible({ timeout: 45_000 });
+  await expect(page).toHaveURL('/clerk/sign-in');
+  expect(asked.filter((path) => path.includes('clerk-js'))).not.toEqual([]);
+  expect(troubles.filter((trouble) => trouble.includes('policy'))).toEqual([]); // let through, and refused by the network
+  const before = asked.length;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await page.getByRole('link', { name: 'Entrar con contraseña' }).click({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('no page but those of the section may reach Clerk', async ({ origin }) => {
+  const policyOf = async (path: string): Promise<string> =>
+    (await fetch(origin + path)).headers.get('content-security-policy') ?? '';
+  for (const path of ['/clerk', '/clerk/sign-in', '/clerk/sign-up', '/clerk/user-management']) {
+    expect(await policyOf(path), path).toContain(`script-src 'self'`);
+    expect(await policyOf(path), path).toContain(`https://${frontendApi}`);
+  }
+  for (const path of ['/', '/sign-in', '/sign-in-2', '/sign-up', '/settings/account', '/clerks', '/clerk-sign-in', '/404']) {
+    expect(await policyOf(path), path).toContain(`script-src 'self'`);
+    expect(await policyOf(path), path).not.toMatch(/clerk|cloudflare/);
+  }
+});
