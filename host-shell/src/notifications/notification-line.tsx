@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@sala/shared-contracts';
+import { roles, type Notification, type NotificationKind } from '@sala/shared-contracts';
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
 import { DeviceIcon, JoinedIcon, LockIcon, RolesIcon, SecurityIcon, type Icon } from '@sala/shared-ui/icons';
 import { Link, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
@@ -27,6 +27,14 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const { kind, facts, path, createdAt, readAt } = notification;
   const Shown = icons[kind];
   const unread = readAt === null;
+  const held = roles.filter((role) => facts['roles']?.split(',').includes(role)).map((role) => t(`roles.${role}`));
+  const words = t(`notifications.kinds.${kind}`, {
+    person: t('notifications.somebody'),
+    device: t('notifications.device'),
+    ...facts,
+    roles: new Intl.ListFormat(locale).format(held),
+    ...(facts['state'] ? { context: facts['state'] } : {}), // of the second factor: on or off
+  });
   const body = (
     <>
       <Box color={unread ? 'accent.fg' : 'fg.subtle'} pt="0.5">
@@ -35,7 +43,7 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
       <Box flex="1" minW="0">
         <Text size="sm" fontWeight={unread ? 'medium' : 'normal'} overflowWrap="anywhere">
           {unread ? <VisuallyHidden>{t('notifications.new')} </VisuallyHidden> : null}
-          {t(`notifications.kinds.${kind}`, { person: t('notifications.somebody'), device: t('notifications.device'), ...facts })}
+          {words}
         </Text>
         <Text asChild size="xs" tone="subtle">
           <time dateTime={createdAt} title={format.dateTime(createdAt)}>

@@ -62,6 +62,21 @@ test('how many are unread is in the name of the button, and each says what it is
   expect(within(panel).getAllByText('hace 5 minutos')[0]).toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/));
 });
 
+test('roles in words, and what became of the second factor', async () => {
+  const items = [
+    told(1, { kind: 'roles_changed', facts: { roles: 'doctor,billing' } }),
+    told(2, { kind: 'second_factor_changed', facts: { state: 'on' } }),
+    told(3, { kind: 'second_factor_changed', facts: {} }),
+  ];
+  const panel = await openPanel(await open({ items, unread: 3 }));
+  const lines = await within(panel).findAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent?.replace('hace 5 minutos', ''))).toEqual([
+    'Sin leer: Cambiaron tus roles en la empresa. Ahora tienes: Médico y Caja.',
+    'Sin leer: Se activó la verificación en dos pasos de tu cuenta.',
+    'Sin leer: Cambió tu verificación en dos pasos.',
+  ]);
+});
+
 test('one that leads somewhere is read by going there', async () => {
   const shell = await open({ items: three, unread: 2 });
   const panel = await openPanel(shell);
