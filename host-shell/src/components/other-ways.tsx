@@ -3,10 +3,7 @@ import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { Link, useLocation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
-import { localPath, withSearch } from '../paths';
-
-/** The section of other providers (screens §7c). */
-const externalSignIn = '/clerk/sign-in';
+import { localPath, paths, withSearch } from '../paths';
 
 type Providers = EndpointOutput<Contract['authProviders']>;
 
@@ -56,7 +53,7 @@ export const OtherWays = () => {
       </Text>
       <Button asChild>
         {/* Clerk's code is let in by the policy of the section's own pages alone: they are loaded as documents. */}
-        <Link to={withSearch(externalSignIn, { redirect })} reloadDocument={providers.clerk !== null}>
+        <Link to={withSearch(paths.clerkSignIn, { redirect })} reloadDocument={providers.clerk !== null}>
           {providers.clerk ? t('signIn.withClerk') : t('signIn.withSandbox')}
         </Link>
       </Button>
