@@ -1,4 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { expect, test, visitorTest } from '../fixtures';
+import { openBrowser } from '../helpers/browsers';
+import { newPerson } from '../helpers/companies';
+
+const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
+
+/* With the Tab key alone, as far as it takes. */
+const tabTo = async (element: Locator): Promise<void> => {
+  await expect(element).toBeVisible();
+  for (let step = 0; step < 60 && !(await isFocused(element)); step += 1) await element.page().keyboard.press('Tab');
+  await expect(element).toBeFocused();
+};
 
 /* How the element that has the focus shows it. */
 const focusRing = () => {
@@ -41,13 +53,55 @@ visitorTest('signing in needs no pointer, and the focus is always to be seen', a
   await page.goto('/sign-in');
   await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
   const stops: string[] = [];
-  for (let step = 0; step < 4; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
     stops.push(await page.evaluate(() => document.activeElement?.tagName ?? ''));
     expect(await page.evaluate(focusRing), `stop ${step + 1}: ${stops.join(' ')}`).not.toBe('none');
   }
-  expect(stops, 'password, its eye, the button, the way to sign-up').toEqual(['INPUT', 'BUTTON', 'BUTTON', 'A']);
+  const inOrder = ['INPUT', 'BUTTON', 'INPUT', 'A', 'BUTTON', 'A'];
+  expect(stops, 'password, its eye, staying signed in, a forgotten password, the button, the way to sign-up').toEqual(inOrder);
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('ana');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
+});
+
+visitorTest('a company is set up with the keyboard alone', async ({ browser, origin }) => {
+  const { session } = await newPerson(origin, 'es-MX');
+  const { page } = await openBrowser(browser, origin, session);
+  const { keyboard } = page;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const step = (name: string) => page.getByRole('heading', { level: 2, name });
+  const goOn = async (): Promise<void> => {
+    await tabTo(button('Guardar y seguir'));
+    await keyboard.press('Enter');
+  };
+  await page.goto('/company-setup');
+  await tabTo(page.getByRole('textbox', { name: 'Nombre comercial' }));
+  await keyboard.type('Clínica del Teclado');
+  await keyboard.press('Enter');
+  await expect(step('Tu primer consultorio')).toBeFocused(); // and from there on to its fields
+  await tabTo(page.getByRole('textbox', { name: 'Nombre del consultorio' }));
+  await keyboard.type('Matriz');
+  await keyboard.press('Enter');
+  await expect(step('Áreas de atención')).toBeFocused();
+  await tabTo(page.getByRole('checkbox', { name: 'Pediatría' }));
+  await keyboard.press('Space');
+  await goOn();
+  await expect(step('Primer doctor y tipos de cita')).toBeFocused();
+  await tabTo(button('Soy yo'));
+  await keyboard.press('Space');
+  await goOn();
+  await expect(step('Invita a tu equipo')).toBeFocused();
+  await tabTo(button('Ahora no'));
+  await keyboard.press('Enter');
+  await expect(step('Datos de ejemplo')).toBeFocused();
+  await tabTo(page.getByRole('radio', { name: 'Sí, con ejemplos' }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'No, empezar en blanco' })).toBeChecked();
+  await goOn();
+  await expect(step('Revisa y termina')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Lista para agendar: 5 de 5' })).toBeVisible();
+  await tabTo(button('Terminar'));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
 });
