@@ -8,7 +8,7 @@ export const clerkRoutes: RouteObject = {
   path: paths.clerk,
   lazy: screen(async () => {
     await loadClerkMessages();
-    return import(/* webpackChunkName: "clerk" */ './clerk-section');
+    return import(/* webpackChunkName: "clerk" */ './clerk-section-page');
   }),
   children: [
     { index: true, lazy: screen(() => import(/* webpackChunkName: "clerk-home" */ './clerk-home-page')) },

@@ -11,7 +11,7 @@ const ClerkAuth = lazyPart(() => import(/* webpackChunkName: "clerk-sdk" */ './c
  * /clerk: signing in with a third party (screens §7c). Clerk's SDK where a publishable key is set, the
  * invented provider of a demonstration otherwise, and the way to set Clerk up where there is neither.
  */
-export default function ClerkSection() {
+export default function ClerkSectionPage() {
   const { t } = useTranslation(clerkNamespace);
   const providers = useQuery({ ...apiQuery('authProviders'), staleTime: Infinity });
   if (providers.isPending) {
