@@ -1,6 +1,6 @@
 import './testing/page';
 import { ApiError } from '@sala/shared-auth';
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client';
 
 const failure = (status: number) => new ApiError('customerList', status, null);
@@ -122,4 +122,25 @@ test('a mutation is never sent twice on its own', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   await expect(result).resolves.toMatchObject({ status: 503 });
   expect(sent).toBe(1);
+});
+
+describe('without a line nothing waits in silence', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('a query fails after its retries, and is asked again when the line is back', async () => {
+    const { asked, observer, stop } = watched(() => Promise.reject(failure(0)));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([0, 1000, 3000, 7000]);
+    expect(observer.getCurrentResult().isError).toBe(true);
+    onlineManager.setOnline(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(5);
+    stop();
+  });
+
+  test('a mutation fails at once', async () => {
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(failure(0)) });
+    await expect(mutation.execute(undefined)).rejects.toThrow(ApiError);
+  });
 });

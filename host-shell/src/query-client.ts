@@ -17,7 +17,8 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({ onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true) }),
     mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a line a call fails and says so; waiting for the line, as is usual here, shows nothing.
+      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
