@@ -31,7 +31,7 @@ export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
       bg="bg"
       borderBottomWidth="1px"
     >
-      <Flex align="center" gap="1" flex="1 1 0" minW="0">
+      <Flex align="center" gap="1" flex={{ base: '1 1 0', md: '1 1 12rem' }} minW="0">
         <IconButton
           ref={menuButton}
           label={t('frame.openMenu')}
@@ -42,10 +42,10 @@ export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
         />
         <Crumbs />
       </Flex>
-      <Flex justify="center" flex={{ base: '0 0 auto', md: '1 1 16rem' }} minW="0">
+      <Flex justify="center" flex={{ base: '0 0 auto', md: '0 1 22rem' }} minW="0">
         <SearchButton />
       </Flex>
-      <Flex align="center" justify="flex-end" gap="0.5" flex={{ base: '0 0 auto', md: '1 0 auto' }}>
+      <Flex align="center" justify="flex-end" gap="0.5" flex="0 0 auto">
         {/* On a phone these are with the person: the line belongs to the place. */}
         <Flex align="center" gap="0.5" hideBelow="md">
           {hasHelp ? <IconButton label={t('frame.help')} icon={<HelpIcon />} onClick={openHelp} /> : null}
