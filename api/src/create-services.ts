@@ -6,12 +6,12 @@ import { watchClerk, withoutClerk } from './core/identity/clerk-connection';
 import { createClerkProvider } from './core/identity/clerk-provider';
 import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
 import { mailConnection } from './core/mail-connection';
-import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mailer';
-import { createPasswords } from './core/passwords';
-import { createSecretBox } from './core/secret-box';
+import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/mailer';
+import { createPasswords } from './core/account/passwords';
+import { createSecretBox } from './core/account/secret-box';
 import type { Services } from './core/services';
-import { createSessionDirectory } from './core/sessions';
-import { createTokens } from './core/tokens';
+import { createSessionDirectory } from './core/account/sessions';
+import { createTokens } from './core/account/tokens';
 import { createPlannedFailures } from './sandbox/planned-failures';
 
 export interface MailOptions {

@@ -8,7 +8,7 @@ import type {
 } from '@sala/shared-contracts';
 import type { Db } from './database';
 import type { Actor } from './actor';
-import type { Mail } from './mailer';
+import type { Mail } from './mail/mail';
 import type { Services } from './services';
 
 /** What `access` promises of the caller: a member, somebody signed in, or nobody. */

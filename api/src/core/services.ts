@@ -3,11 +3,11 @@ import type { Clock } from './clock';
 import type { Connections } from './connections';
 import type { IdentityProviders } from './identity/identity-provider';
 import type { SandboxIdentityProvider } from './identity/sandbox-provider';
-import type { Mailer } from './mailer';
-import type { Passwords } from './passwords';
-import type { SecretBox } from './secret-box';
-import type { SessionDirectory } from './sessions';
-import type { Tokens } from './tokens';
+import type { Mailer } from './mail/mailer';
+import type { Passwords } from './account/passwords';
+import type { SecretBox } from './account/secret-box';
+import type { SessionDirectory } from './account/sessions';
+import type { Tokens } from './account/tokens';
 
 /** The adapters that handlers may use; each is made once, when the API is built. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../core/database';
-import { createPasswords } from '../core/passwords';
+import { createPasswords } from '../core/account/passwords';
 import { seedDemoCategories } from './categories';
 import { seedDemoCustomers } from './customers';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
 import { isSerializationFailure } from '../core/database-errors';
 import type { AuditEntry, Context } from '../core/handler';
-import type { Mail } from '../core/mailer';
+import type { Mail } from '../core/mail/mail';
 import type { Services } from '../core/services';
 import { identityOf, type Call } from './call';
 

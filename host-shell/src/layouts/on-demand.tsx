@@ -1,10 +1,6 @@
-import type { ButtonProps } from '@sala/shared-ui';
-import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, useState, type ComponentType } from 'react';
+import type { PanelProps } from './panel-props';
 import { loadParts, type Parts } from './parts-loader';
-
-export interface PanelProps {
-  readonly trigger: ReactElement<ButtonProps>;
-}
 
 interface OnDemandProps extends PanelProps {
   readonly pick: (parts: Parts) => ComponentType<PanelProps>;

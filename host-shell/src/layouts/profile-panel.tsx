@@ -11,7 +11,7 @@ import { openKeymap } from '../keymap/keymap-state';
 import { paths } from '../paths';
 import { Avatar } from './avatar';
 import { LocaleSwitch } from './locale-switch';
-import type { PanelProps } from './on-demand';
+import type { PanelProps } from './panel-props';
 import { useSignOut } from './sign-out';
 
 const Fact = ({ Icon: Shown, children }: { readonly Icon: Icon; readonly children: ReactNode }) => (

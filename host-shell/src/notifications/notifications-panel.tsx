@@ -3,7 +3,7 @@ import { Box, Button, EmptyState, ErrorState, Flex, Heading, LoadingState } from
 import { Popover } from '@sala/shared-ui/floating';
 import { BellIcon } from '@sala/shared-ui/icons';
 import { useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import type { PanelProps } from '../layouts/on-demand';
+import type { PanelProps } from '../layouts/panel-props';
 import { NotificationLine } from './notification-line';
 import { notificationsKey, useNotifications } from './notifications-query';
 

@@ -71,6 +71,8 @@ const Line = chakra('div', {
     alignItems: 'center',
     minH: { base: 'touch', md: 'auto' },
     '& > :nth-child(n+3)': { gridColumn: '2' },
+    // The words are ticked, too: on a phone they are as tall as a thumb.
+    '& > label': { py: { base: '2.5', md: '0' } },
   },
 });
 

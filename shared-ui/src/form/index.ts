@@ -40,5 +40,6 @@ export {
   type RadioGroupFieldProps,
   type SelectFieldProps,
 } from './choice-fields';
-export { PhoneField, type PhoneFieldProps } from './phone-field';
+export { PhoneField } from './phone-field';
+export type { PhoneFieldProps } from './phone-props';
 export { ColorField, type ColorFieldProps, type Swatch } from './color-field';

@@ -6,7 +6,7 @@ import { useUiMessages } from '../messages/messages';
 import { SelectBox } from './choice-fields';
 import { Input, Select } from './control-styles';
 import { FieldShell, useBoundField } from './field-shell';
-import type { PhoneFieldProps } from './phone-field';
+import type { PhoneFieldProps } from './phone-props';
 import { callingCodeOf, countryOf, draftOf, readPhone, type PhoneDraft } from './phone-numbers';
 
 const Line = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 9.5rem) minmax(0, 1fr)', gap: '2' } });

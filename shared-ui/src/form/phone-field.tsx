@@ -1,11 +1,6 @@
 import { Skeleton } from '../controls/spinner';
 import { lazyWithRetry } from '../loading/lazy-with-retry';
-import type { FieldProps } from './field-shell';
-
-export interface PhoneFieldProps extends FieldProps {
-  /** Countries to choose from, as ISO 3166-1 codes; the first is chosen until the number says otherwise. */
-  readonly countries: readonly string[];
-}
+import type { PhoneFieldProps } from './phone-props';
 
 /**
  * A phone number with its country, formatted while it is typed. Value: E.164, '' for none; what is no

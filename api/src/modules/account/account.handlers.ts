@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../core/handler';
-import { changePassword, provePassword } from '../../core/password-change';
+import { changePassword, provePassword } from '../../core/account/password-change';
 import { endSession, listSessions } from './account.queries';
 import { secondFactorHandlers } from './second-factor.handlers';
 

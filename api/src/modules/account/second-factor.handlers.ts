@@ -1,15 +1,15 @@
 import { limits, type EndpointName } from '@sala/shared-contracts';
-import { readAccount, type Account } from '../../core/accounts.queries';
+import { readAccount, type Account } from '../../core/account/accounts.queries';
 import { defineHandlers, type Context } from '../../core/handler';
-import { writeMail } from '../../core/mail-texts';
-import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
-import { forgetTrust, provePassword } from '../../core/password-change';
+import { writeMail } from '../../core/mail/mail-texts';
+import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
+import { forgetTrust, provePassword } from '../../core/account/password-change';
 import { tell } from '../../core/notifications';
 import { ProblemError } from '../../core/problem-error';
-import { newRecoveryCode, plainRecoveryCode } from '../../core/recovery-codes';
-import { redeemAppCode } from '../../core/second-factor-codes';
-import { findSecondFactor, lockSecondFactor } from '../../core/second-factor.queries';
-import { newTotpSecret, shownTotpSecret } from '../../core/totp';
+import { newRecoveryCode, plainRecoveryCode } from '../../core/account/recovery-codes';
+import { redeemAppCode } from '../../core/account/second-factor-codes';
+import { findSecondFactor, lockSecondFactor } from '../../core/account/second-factor.queries';
+import { newTotpSecret, shownTotpSecret } from '../../core/account/totp';
 import { beginSecondFactor, countRecoveryCodes, isOver, removeSecondFactor, replaceRecoveryCodes, turnOn } from './second-factor.queries';
 
 const codeMail = ({ email: to, firstName, locale }: Account): CodeMail['write'] =>

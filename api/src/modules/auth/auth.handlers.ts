@@ -1,9 +1,9 @@
-import { findAccount } from '../../core/accounts.queries';
-import { readCurrentUser, renewSession } from '../../core/current-user';
+import { findAccount } from '../../core/account/accounts.queries';
+import { readCurrentUser, renewSession } from '../../core/account/current-user';
 import { defineHandlers } from '../../core/handler';
-import { clearFailures, countAttempt, keepFailure, takeBackAttempt } from '../../core/lockout';
+import { clearFailures, countAttempt, keepFailure, takeBackAttempt } from '../../core/account/lockout';
 import { ProblemError } from '../../core/problem-error';
-import { enter } from '../../core/sign-in';
+import { enter } from '../../core/account/sign-in';
 import { revokeSession } from './accounts.queries';
 import { challengeHandlers } from './challenge.handlers';
 import { passwordResetHandlers } from './password-reset.handlers';

@@ -1,14 +1,14 @@
 import { limits, patterns } from '@sala/shared-contracts';
-import { startSession } from '../../core/current-user';
+import { startSession } from '../../core/account/current-user';
 import { defineHandlers, type Context } from '../../core/handler';
-import { clearFailures, countAttempt, keepFailure } from '../../core/lockout';
-import { secondsToResend } from '../../core/one-time-codes';
+import { clearFailures, countAttempt, keepFailure } from '../../core/account/lockout';
+import { secondsToResend } from '../../core/account/one-time-codes';
 import { ProblemError } from '../../core/problem-error';
-import { plainRecoveryCode } from '../../core/recovery-codes';
-import { redeemAppCode } from '../../core/second-factor-codes';
-import { lockSecondFactor } from '../../core/second-factor.queries';
-import { newSecretToken } from '../../core/secret-tokens';
-import { mailChallengeCode } from '../../core/sign-in';
+import { plainRecoveryCode } from '../../core/account/recovery-codes';
+import { redeemAppCode } from '../../core/account/second-factor-codes';
+import { lockSecondFactor } from '../../core/account/second-factor.queries';
+import { newSecretToken } from '../../core/account/secret-tokens';
+import { mailChallengeCode } from '../../core/account/sign-in';
 import {
   countChallengeTry,
   endChallenges,

@@ -1,6 +1,6 @@
 import { limits, type Locale, type SecondFactorMethod } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { hashOfSecretToken } from '../../core/secret-tokens';
+import { hashOfSecretToken } from '../../core/account/secret-tokens';
 
 export interface StoredChallenge {
   method: SecondFactorMethod;

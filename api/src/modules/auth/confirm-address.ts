@@ -1,8 +1,8 @@
 import type { EndpointName } from '@sala/shared-contracts';
 import { actAs } from '../../core/database';
 import type { Context } from '../../core/handler';
-import { findHeldInvitation } from '../../core/invitations.queries';
-import { joinCompany } from '../../core/join-company';
+import { findHeldInvitation } from '../../core/account/invitations.queries';
+import { joinCompany } from '../../core/account/join-company';
 import { verifyAccount } from './accounts.queries';
 
 type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;

@@ -1,14 +1,14 @@
 import { limits } from '@sala/shared-contracts';
-import { findAccount, readAccount, type Account } from '../../core/accounts.queries';
-import { refuseSuspended } from '../../core/current-user';
+import { findAccount, readAccount, type Account } from '../../core/account/accounts.queries';
+import { refuseSuspended } from '../../core/account/current-user';
 import { defineHandlers } from '../../core/handler';
-import { clearFailures } from '../../core/lockout';
-import { writeMail } from '../../core/mail-texts';
-import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
-import { changePassword } from '../../core/password-change';
+import { clearFailures } from '../../core/account/lockout';
+import { writeMail } from '../../core/mail/mail-texts';
+import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
+import { changePassword } from '../../core/account/password-change';
 import { ProblemError } from '../../core/problem-error';
-import { newSecretToken } from '../../core/secret-tokens';
-import { enter } from '../../core/sign-in';
+import { newSecretToken } from '../../core/account/secret-tokens';
+import { enter } from '../../core/account/sign-in';
 import { confirmAddress } from './confirm-address';
 import { countResetRequest, insertReset, takeReset } from './password-reset.queries';
 

@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { hashOfSecretToken } from '../../core/secret-tokens';
+import { hashOfSecretToken } from '../../core/account/secret-tokens';
 
 /**
  * Counts a request of an address, known or not; the next one waits until this transaction ended.

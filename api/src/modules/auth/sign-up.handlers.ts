@@ -1,14 +1,14 @@
 import { limits, type Locale } from '@sala/shared-contracts';
-import { findAccount } from '../../core/accounts.queries';
-import { startSession } from '../../core/current-user';
+import { findAccount } from '../../core/account/accounts.queries';
+import { startSession } from '../../core/account/current-user';
 import { actAs, type Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
-import { findHeldInvitation } from '../../core/invitations.queries';
-import { writeMail } from '../../core/mail-texts';
-import { sendCode, redeemCode, type CodeMail } from '../../core/one-time-codes';
-import { phoneFault } from '../../core/phone';
+import { findHeldInvitation } from '../../core/account/invitations.queries';
+import { writeMail } from '../../core/mail/mail-texts';
+import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
+import { phoneFault } from '../../core/account/phone';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
-import { hashOfSecretToken } from '../../core/secret-tokens';
+import { hashOfSecretToken } from '../../core/account/secret-tokens';
 import { putUnverifiedAccount } from './accounts.queries';
 import { confirmAddress } from './confirm-address';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changesBetween } from '../../core/changes';
-import { renewSession } from '../../core/current-user';
+import { renewSession } from '../../core/account/current-user';
 import { actAs } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';

@@ -1,7 +1,7 @@
-import { renewSession } from '../../core/current-user';
+import { renewSession } from '../../core/account/current-user';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
-import { invite } from '../../core/invite';
+import { invite } from '../../core/account/invite';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { seedSamples } from '../../demo/samples';
 import { belongsToCompany, lockSetup, readEmail, readSetup, writeSetup } from './company-setup.queries';

@@ -2,7 +2,7 @@ import type { ExternalIdentity } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import { defineHandlers, type Context } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
-import { enter } from '../../core/sign-in';
+import { enter } from '../../core/account/sign-in';
 import { findLinked, linkIdentity, listIdentities, lockIdentity, seeIdentity, type CompanyIdentity } from './identities.queries';
 
 const shown = ({ memberUserId: _userId, memberRoles: _roles, ...identity }: CompanyIdentity): ExternalIdentity => identity;

@@ -1,11 +1,11 @@
-import { findAccount, readAccount } from '../../core/accounts.queries';
-import { renewSession } from '../../core/current-user';
+import { findAccount, readAccount } from '../../core/account/accounts.queries';
+import { renewSession } from '../../core/account/current-user';
 import { defineHandlers } from '../../core/handler';
-import { findHeldInvitation } from '../../core/invitations.queries';
-import { invite } from '../../core/invite';
-import { joinCompany } from '../../core/join-company';
+import { findHeldInvitation } from '../../core/account/invitations.queries';
+import { invite } from '../../core/account/invite';
+import { joinCompany } from '../../core/account/join-company';
 import { ProblemError } from '../../core/problem-error';
-import { hashOfSecretToken } from '../../core/secret-tokens';
+import { hashOfSecretToken } from '../../core/account/secret-tokens';
 import { listInvitations, lockInvitation, revokeInvitation } from './invitations.queries';
 
 export const invitationHandlers = defineHandlers({

@@ -1,6 +1,6 @@
 import type { Invitation } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { invitationStatus } from '../../core/invitations.queries';
+import { invitationStatus } from '../../core/account/invitations.queries';
 
 const status = invitationStatus('$2');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Role } from '@sala/shared-contracts';
 import { inTransaction } from '../../core/database';
-import { hashOfSecretToken } from '../../core/secret-tokens';
+import { hashOfSecretToken } from '../../core/account/secret-tokens';
 import {
   createTestApi,
   joinCompany,

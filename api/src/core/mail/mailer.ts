@@ -1,16 +1,11 @@
 import nodemailer from 'nodemailer';
 import type { Pool } from 'pg';
-import type { Clock } from './clock';
-import { createHealthRecord, watched, type Health } from './connections';
-import type { Db } from './database';
+import type { Clock } from '../clock';
+import { createHealthRecord, watched, type Health } from '../connections';
+import type { Db } from '../database';
+import type { Mail } from './mail';
 import { enqueueMail } from './mail-queue.queries';
 import { startMailSender, type SenderOptions } from './mail-sender';
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 export interface Mailer {
   readonly driver: 'live' | 'sandbox';

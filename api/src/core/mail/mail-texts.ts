@@ -1,7 +1,7 @@
 import type { Locale, Role } from '@sala/shared-contracts';
-import en from '../locales/en.json';
-import esMX from '../locales/es-MX.json';
-import type { Mail } from './mailer';
+import en from '../../locales/en.json';
+import esMX from '../../locales/es-MX.json';
+import type { Mail } from './mail';
 
 /** Every mail with the facts that its text names. */
 export interface MailFacts {

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@sala/shared-contracts';
-import type { Context } from './handler';
+import type { Context } from '../handler';
 import type { HeldInvitation } from './invitations.queries';
-import { tell } from './notifications';
+import { tell } from '../notifications';
 
 type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;
 

@@ -1,9 +1,9 @@
 import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { Clock } from './clock';
-import { inTransaction, type Db } from './database';
-import { ProblemError } from './problem-error';
+import type { Clock } from '../clock';
+import { inTransaction, type Db } from '../database';
+import { ProblemError } from '../problem-error';
 
 /** What a verified token says. */
 export interface TokenClaims {

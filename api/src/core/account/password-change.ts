@@ -1,10 +1,10 @@
 import type { EndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from './accounts.queries';
-import type { Context } from './handler';
+import type { Context } from '../handler';
 import { clearFailures, countAttempt, keepFailure } from './lockout';
-import { writeMail } from './mail-texts';
-import { tell } from './notifications';
-import { ProblemError } from './problem-error';
+import { writeMail } from '../mail/mail-texts';
+import { tell } from '../notifications';
+import { ProblemError } from '../problem-error';
 
 type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'>;
 

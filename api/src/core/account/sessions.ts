@@ -1,9 +1,9 @@
 import { permissionsOf, type Role } from '@sala/shared-contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { inTransaction } from './database';
-import type { Actor } from './actor';
-import { ProblemError } from './problem-error';
+import { inTransaction } from '../database';
+import type { Actor } from '../actor';
+import { ProblemError } from '../problem-error';
 import type { TokenClaims } from './tokens';
 
 /** How long another process may go on believing in a session that ended here. Milliseconds. */

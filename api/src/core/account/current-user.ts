@@ -1,9 +1,9 @@
 import { limits, permissionsOf, type CurrentUser, type EndpointName, type Locale, type Role, type Session } from '@sala/shared-contracts';
-import { actAs, type Db } from './database';
+import { actAs, type Db } from '../database';
 import { deviceOf } from './device';
-import type { Context } from './handler';
+import type { Context } from '../handler';
 import { meetDevice } from './known-devices';
-import { ProblemError } from './problem-error';
+import { ProblemError } from '../problem-error';
 
 interface UserRow {
   id: string;

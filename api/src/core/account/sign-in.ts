@@ -1,8 +1,8 @@
 import { limits, type Challenge, type EndpointName, type SecondFactorMethod, type SignInAnswer } from '@sala/shared-contracts';
 import type { Account } from './accounts.queries';
 import { refuseSuspended, startSession } from './current-user';
-import type { Context } from './handler';
-import { writeMail } from './mail-texts';
+import type { Context } from '../handler';
+import { writeMail } from '../mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { findSecondFactor, isTrustedDevice } from './second-factor.queries';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@sala/shared-contracts';
-import { actAs, type Db } from './database';
+import { actAs, type Db } from '../database';
 
 /** An invitation as its token shows it. */
 export interface HeldInvitation {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@sala/shared-contracts';
-import type { Context } from './handler';
+import type { Context } from '../handler';
 import { keepStep, type SecondFactor } from './second-factor.queries';
 import { stepOfCode } from './totp';
 

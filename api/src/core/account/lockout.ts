@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
-import type { Db } from './database';
-import { ProblemError } from './problem-error';
+import type { Db } from '../database';
+import { ProblemError } from '../problem-error';
 
 /** One try at a password or a second factor, counted before it is judged. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@sala/shared-contracts';
 import { deviceOf } from './device';
-import type { Context } from './handler';
-import { tell } from './notifications';
+import type { Context } from '../handler';
+import { tell } from '../notifications';
 
 /** After so long without a sign-in from there, a place is new again. */
 const rememberedFor = '1 year';

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import type { Db } from './database';
+import type { Db } from '../database';
 
 /** What a mailed code proves the address for. */
 export type CodePurpose = 'verify_email' | 'reset_password' | 'second_factor';

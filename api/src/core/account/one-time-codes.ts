@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { limits, type EndpointName } from '@sala/shared-contracts';
-import type { Context } from './handler';
-import type { Mail } from './mailer';
+import type { Context } from '../handler';
+import type { Mail } from '../mail/mail';
 import { countTry, deleteCode, lockCode, putCode, type CodeKey } from './one-time-codes.queries';
-import { ProblemError } from './problem-error';
+import { ProblemError } from '../problem-error';
 
 type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail'>;
 

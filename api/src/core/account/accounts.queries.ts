@@ -1,5 +1,5 @@
 import type { Locale } from '@sala/shared-contracts';
-import type { Db } from './database';
+import type { Db } from '../database';
 
 export interface Account {
   id: string;

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createTestDatabase, type TestDatabase } from '../testing';
-import { createClock } from './clock';
-import { inTransaction } from './database';
-import { createSandboxMailer, createSmtpMailer, type Mail, type Mailer, type SmtpOptions } from './mailer';
+import { createTestDatabase, type TestDatabase } from '../../testing';
+import { createClock } from '../clock';
+import { inTransaction } from '../database';
+import type { Mail } from './mail';
+import { createSandboxMailer, createSmtpMailer, type Mailer, type SmtpOptions } from './mailer';
 
 interface Received {
   readonly from: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../testing';
+import { createTestDatabase, type TestDatabase } from '../../testing';
 import { createSecretBox } from './secret-box';
 
 describe('secrets at rest', () => {

@@ -1,7 +1,7 @@
 import { limits, roles, type EndpointName, type Invitation, type Locale, type Role } from '@sala/shared-contracts';
-import type { Context } from './handler';
-import { roleWords, writeMail } from './mail-texts';
-import { ProblemError } from './problem-error';
+import type { Context } from '../handler';
+import { roleWords, writeMail } from '../mail/mail-texts';
+import { ProblemError } from '../problem-error';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
 /** Whoever invites: any signed-in request whose transaction acts for the company. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Db } from './database';
-import type { Mail } from './mailer';
+import type { Db } from '../database';
+import type { Mail } from './mail';
 
 export interface QueuedMail extends Mail {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@sala/shared-contracts';
-import type { Db } from './database';
+import type { Db } from '../database';
 import { hashOfSecretToken } from './secret-tokens';
 
 export interface SecondFactor {

@@ -1,0 +1,6 @@
+/** Plain text for one person. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
