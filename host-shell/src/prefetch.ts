@@ -1,12 +1,23 @@
+import { askAhead, useAuth } from '@sala/shared-auth';
 import { composition, ownerOf } from './composition';
 import { loadRemoteModule } from './remotes';
 
 const asked = new Set<string>();
 
+/** Its first calls, of those that the person may make: their answers wait ten seconds for the click. */
+const askForPlace = (remote: string, route: string): void => {
+  const permissions = useAuth.getState().user?.permissions ?? [];
+  for (const { url, permission } of composition.remotes[remote]?.stable.preload.calls[route] ?? []) {
+    if (!permission || permissions.includes(permission)) askAhead(url);
+  }
+};
+
 /** Somebody points at a place: what it is made of is fetched before the click. */
 export const prefetchPlace = (path: string): void => {
   const owned = ownerOf(path);
-  if (!owned || asked.has(owned.route.path)) return;
+  if (!owned) return;
+  if (location.pathname !== path) askForPlace(owned.remote.name, owned.route.path);
+  if (asked.has(owned.route.path)) return;
   asked.add(owned.route.path);
   void loadRemoteModule(owned.remote.name); // when it fails, the navigation asks again and says so
   for (const href of composition.remotes[owned.remote.name]?.stable.preload.routes[owned.route.path] ?? []) {

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { api, ApiError, apiKey, apiMutation, apiQuery, useAuth } from './index';
+import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, useAuth } from './index';
 import { ana, sessionFor } from './testing/people';
 
 const plans = { items: [] };
@@ -123,4 +123,46 @@ describe('what the page asked ahead', () => {
 test('a call that nobody answers fails with status 0', async () => {
   server.use(http.get('/api/v1/plans', () => HttpResponse.error()));
   await expect(api.planList()).rejects.toMatchObject({ name: 'ApiError', status: 0, problem: null });
+});
+
+describe('what is asked ahead of a click', () => {
+  const url = '/api/v1/plans';
+
+  test('is answered once, as the person, and serves the screen', async () => {
+    const session = sessionFor(ana);
+    useAuth.getState().setAuth(session);
+    askAhead(url);
+    askAhead(url);
+    await api.planList();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${session.token}`);
+    await api.planList();
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['a change', () => api.authSignOut()],
+    ['another person', () => useAuth.getState().reset()],
+  ])('is forgotten with %s', async (_name, happen) => {
+    useAuth.getState().setAuth(sessionFor(ana));
+    askAhead(url);
+    await happen();
+    await api.planList();
+    expect(asked.filter((request) => request.url.endsWith(url))).toHaveLength(2);
+  });
+
+  test('is forgotten after ten seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+    askAhead(url);
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    await api.planList();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that did not come is asked for again', async () => {
+    server.use(http.get('/api/v1/plans', () => HttpResponse.error(), { once: true }));
+    askAhead(url);
+    expect(await api.planList()).toEqual(plans);
+  });
 });

@@ -1,6 +1,6 @@
 import type { EndpointName, routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
-import { fetchOnce } from './early-answers';
+import { fetchAhead, fetchOnce, forgetEarlyAnswers } from './early-answers';
 import { useAuth } from './store';
 
 /** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
@@ -9,6 +9,25 @@ export const api = createClient({
   locale: () => document.documentElement.lang,
   fetch: fetchOnce,
 });
+
+// What was asked ahead was asked as whoever was signed in then. On the first load that is the cookie's person.
+useAuth.subscribe((now, before) => {
+  if (before.token !== null && now.token !== before.token) forgetEarlyAnswers();
+});
+
+/**
+ * Asks ahead for what the screen behind a link will ask for first; its own call then takes the answer.
+ * Nothing that changes since is hidden by it: any change forgets it, and so do ten seconds.
+ * @param url as `urlOf` writes it.
+ */
+export const askAhead = (url: string): void => {
+  const { token } = useAuth.getState();
+  fetchAhead(url, {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  });
+};
 
 /** Endpoints that read. */
 export type QueryName = {

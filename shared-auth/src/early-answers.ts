@@ -1,10 +1,30 @@
-/** What the page's boot script asked for before any code was there; each answer serves once. */
+/** What was asked for before the screen that needs it was there; each answer serves once. */
 declare global {
   var salaEarlyAnswers: Map<string, Promise<Response>> | undefined;
 }
 
-/** `fetch` that first looks whether the page has asked already. Only the first reads are asked ahead. */
+/** Answers older than this are not handed out (specification §9: results are fresh for 10 seconds). */
+const freshMs = 10_000;
+
+/** Forgets what was asked ahead: it may be about what has changed since, or about somebody else. */
+export const forgetEarlyAnswers = (): void => globalThis.salaEarlyAnswers?.clear();
+
+/** Asks now for what a screen will ask for as soon as it is there. */
+export const fetchAhead = (url: string, headers: Readonly<Record<string, string>>): void => {
+  const answers = (globalThis.salaEarlyAnswers ??= new Map());
+  if (answers.has(url)) return;
+  const answer = fetch(url, { headers });
+  const forget = () => {
+    if (answers.get(url) === answer) answers.delete(url);
+  };
+  answer.catch(forget); // the screen asks by itself
+  answers.set(url, answer);
+  setTimeout(forget, freshMs);
+};
+
+/** `fetch` that first looks whether a read has been asked ahead; a change makes all of those worthless. */
 export const fetchOnce: typeof fetch = (input, init) => {
+  if (init?.method !== 'GET') forgetEarlyAnswers();
   const url = typeof input === 'string' ? input : null;
   const early = init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
   if (!early || url === null) return fetch(input, init);

@@ -1,4 +1,4 @@
-export { api, apiKey, apiMutation, apiQuery, type MutationName, type QueryName } from './api';
+export { api, apiKey, apiMutation, apiQuery, askAhead, type MutationName, type QueryName } from './api';
 export { useCan } from './permissions';
 export { useAuth, type AuthState } from './store';
 export { ApiError } from '@sala/shared-contracts/client';
