@@ -28,7 +28,7 @@ const SkipLink = () => {
       top="-12"
       left="2"
       px="3"
-      py="2"
+      py={{ base: '2.5', md: '2' }}
       zIndex="toast"
       bg="bg.raised"
       borderRadius="md"

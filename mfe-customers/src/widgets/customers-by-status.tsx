@@ -14,7 +14,7 @@ const StatusLine = ({ status }: { readonly status: CustomerStatus }) => {
     <Flex as="li" h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
       <CustomerStatusChip status={status} />
       {data ? (
-        <Styled asChild fontVariantNumeric="tabular-nums">
+        <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
           <Link to={`${paths.customerManagement}?status=${status}`} aria-label={t('customers.withStatus', { count: data.total, status: t(`customers.statuses.${status}`) })}>
             {number(data.total)}
           </Link>

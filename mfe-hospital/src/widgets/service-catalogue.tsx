@@ -20,7 +20,7 @@ const Line = ({ tone, label, count, to }: LineProps) => {
       {count === null ? (
         <Skeleton w="8" h="4" />
       ) : (
-        <Styled asChild fontVariantNumeric="tabular-nums">
+        <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
           <Link to={to} aria-label={`${label}: ${number(count)}`}>
             {number(count)}
           </Link>

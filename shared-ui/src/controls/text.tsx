@@ -35,6 +35,7 @@ export const Link = chakra('a', {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
+    py: { base: '1', md: '0' }, // for a thumb; the lines of a text stay where they are
     _hover: { color: 'accent.hover', textDecorationThickness: '2px' },
   },
 });

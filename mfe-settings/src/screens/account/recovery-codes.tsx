@@ -52,7 +52,9 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         <Box asChild boxSize="1.125rem" accentColor="accent.solid" flexShrink="0">
           <input type="checkbox" id={id} checked={kept} onChange={(event) => setKept(event.target.checked)} />
         </Box>
-        <label htmlFor={id}>{t('account.codesKept')}</label>
+        <Box asChild py={{ base: '2.5', md: '0' }}>
+          <label htmlFor={id}>{t('account.codesKept')}</label>
+        </Box>
       </Flex>
       <Button variant="solid" alignSelf="flex-start" disabled={!kept} onClick={onDone}>
         {t('account.done')}
