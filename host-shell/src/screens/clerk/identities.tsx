@@ -22,11 +22,10 @@ const useLinks = () => {
   };
 };
 
-const useColumns = (act: (identity: ExternalIdentity) => void, busy: string | undefined): readonly [Column<ExternalIdentity>, ...Column<ExternalIdentity>[]] => {
+const useColumns = (): readonly [Column<ExternalIdentity>, ...Column<ExternalIdentity>[]] => {
   const { t } = useTranslation(clerkNamespace);
   const { dateTime } = useFormat();
-  const canManage = useCan('users:manage');
-  const columns: [Column<ExternalIdentity>, ...Column<ExternalIdentity>[]] = [
+  return [
     { key: 'member', header: t('clerk.users.columns.member'), cell: ({ member }) => member.name },
     {
       key: 'identity',
@@ -46,20 +45,6 @@ const useColumns = (act: (identity: ExternalIdentity) => void, busy: string | un
     },
     { key: 'seen', header: t('clerk.users.columns.seen'), cell: ({ lastSeenAt }) => dateTime(lastSeenAt), showFrom: 'lg' },
   ];
-  if (!canManage) return columns;
-  return [
-    ...columns,
-    {
-      key: 'act',
-      header: '',
-      align: 'end',
-      cell: (identity) => (
-        <Button size="sm" loading={busy === identity.id} onClick={() => act(identity)}>
-          {t(identity.linkedAt ? 'clerk.users.unlink' : 'clerk.users.link')}
-        </Button>
-      ),
-    },
-  ];
 };
 
 /** @param props.seen asks only once the API has noted who came just now. */
@@ -68,11 +53,18 @@ export const Identities = ({ seen }: { readonly seen: boolean }) => {
   const [leaving, setLeaving] = useState<ExternalIdentity | null>(null);
   const list = useQuery({ ...apiQuery('externalIdentityList'), enabled: seen });
   const { link, unlink } = useLinks();
+  const canManage = useCan('users:manage');
+  const columns = useColumns();
   const busy = link.isPending ? link.variables.params.identityId : undefined;
-  const columns = useColumns((identity) => {
+  const act = (identity: ExternalIdentity) => {
     if (identity.linkedAt) setLeaving(identity);
     else link.mutate({ params: { identityId: identity.id } });
-  }, busy);
+  };
+  const actionOf = (identity: ExternalIdentity) => (
+    <Button size="sm" loading={busy === identity.id} onClick={() => act(identity)}>
+      {t(identity.linkedAt ? 'clerk.users.unlink' : 'clerk.users.link')}
+    </Button>
+  );
   return (
     <>
       <DataTable
@@ -80,6 +72,7 @@ export const Identities = ({ seen }: { readonly seen: boolean }) => {
         columns={columns}
         rows={list.data?.items ?? []}
         rowKey={({ id }) => id}
+        rowActions={canManage ? actionOf : undefined}
         loading={list.isPending}
         empty={<EmptyState title={t('clerk.users.empty')} text={t('clerk.users.emptyText')} />}
         {...(list.isError
