@@ -18,6 +18,16 @@ export const watchTroubles = async (page: Page): Promise<readonly string[]> => {
   return found;
 };
 
+/** What a page asks other sites for, from now on; compare with `[]`. */
+export const requestsElsewhere = (page: Page, origin: string): readonly string[] => {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(?:data|blob|about):/.test(url)) found.push(url);
+  });
+  return found;
+};
+
 /** Keys of messages that a person sees instead of words: `pricing.title`, `shell:frame.home`. */
 export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   const text = await page.locator('body').innerText();

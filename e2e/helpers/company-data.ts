@@ -1,0 +1,10 @@
+import type { Staff } from './companies';
+
+/** One of everything, so that lists and forms are not empty. */
+export const fillCompany = async ({ api }: Staff): Promise<void> => {
+  const options = [{ value: 'radio', label: 'Radio', sortOrder: 0 }];
+  await api.customerFieldCreate({ body: { key: 'medio', label: 'Medio', type: 'select', required: true, options } });
+  await api.customerCreate({ body: { kind: 'person', name: 'Ana Ríos', status: 'blocked', values: { medio: 'radio' } } });
+  const parent = await api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
+  await api.categoryCreate({ body: { kind: 'service', code: 'vacunas', name: 'Vacunas', parentId: parent.id } });
+};

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import type { Locale } from '@sala/shared-contracts';
+import { setupPlaces } from './setup-answers';
+
+/** Anybody; somebody without a company; the owner of one. */
+export type Who = 'visitor' | 'founder' | 'owner';
+
+export interface Screen {
+  readonly who: Who;
+  readonly path: string;
+  readonly heading: Readonly<Record<Locale, string>>;
+  /** What shows that the screen is there, where the heading does not say it. */
+  readonly ready?: (page: Page) => Promise<void>;
+  /** What the browser notes on the console because the screen is about a refusal. */
+  readonly refused?: string;
+}
+
+const screen = (who: Who, path: string, spanish: string, english: string, more: Pick<Screen, 'ready' | 'refused'> = {}): Screen => ({
+  who,
+  path,
+  heading: { 'es-MX': spanish, en: english },
+  ...more,
+});
+
+const shows = (text: string): Pick<Screen, 'ready'> => ({ ready: (page) => expect(page.getByText(text).first()).toBeVisible() });
+
+const article: Pick<Screen, 'ready'> = {
+  ready: (page) => expect(page.getByRole('article', { name: /^(?:Atajos del teclado|Keyboard shortcuts)$/ }).getByRole('button').last()).toBeVisible(),
+};
+
+const lost = ['¡Ups! Página no encontrada', 'Oops! Page Not Found!'] as const;
+
+/** Every page there is, and what shows that it has come. */
+export const everyScreen: readonly Screen[] = [
+  screen('visitor', '/sign-in', 'Iniciar sesión', 'Sign in'),
+  screen('visitor', '/sign-in-2', 'Iniciar sesión', 'Sign in'),
+  screen('visitor', '/sign-up', 'Crear cuenta', 'Create an account'),
+  screen('visitor', '/sign-up?invite=not-an-invitation', 'No encontramos la invitación', 'We cannot find the invitation', { refused: '404' }),
+  screen('visitor', '/otp?purpose=mfa', 'Empieza de nuevo', 'Start again'),
+  screen('visitor', '/otp?purpose=reset&email=ana@example.com', 'Escribe el código', 'Write the code'),
+  screen('visitor', '/forgot-password', '¿Olvidaste tu contraseña?', 'Forgot your password?'),
+  screen('visitor', '/email-confirmation?email=ana@example.com', 'Confirma tu correo', 'Confirm your e-mail address'),
+  screen('visitor', '/pricing', 'Planes y precios', 'Plans and pricing'),
+  screen('visitor', '/401', 'Acceso no autorizado', 'Unauthorized Access'),
+  screen('visitor', '/403', 'Acceso denegado', 'Access Denied'),
+  screen('visitor', '/404', ...lost),
+  screen('visitor', '/500', '¡Ups! Algo salió mal', 'Oops! Something went wrong'),
+  screen('visitor', '/503', 'Sitio en mantenimiento', 'Website is under maintenance'),
+  screen('visitor', '/clerk', 'Clerk no está configurado', 'Clerk is not set up'),
+  screen('visitor', '/clerk/sign-in', 'Entrar con Proveedor de prueba', 'Sign in with Test provider'),
+  screen('visitor', '/clerk/sign-up', 'Crear una cuenta en Proveedor de prueba', 'Create an account at Test provider'),
+  ...setupPlaces.map((step) => screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company')),
+  screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
+  screen('owner', '/customer-management', 'Clientes', 'Customers', shows('Ana Ríos')),
+  screen('owner', '/customer-fields', 'Campos de cliente', 'Customer fields', shows('Medio')),
+  screen('owner', '/hospital/categories', 'Categorías', 'Categories', shows('Vacunas')),
+  screen('owner', '/settings', 'Configuración', 'Settings'),
+  screen('owner', '/settings/account', 'Cuenta', 'Account'),
+  screen('owner', '/settings/appearance', 'Apariencia', 'Appearance'),
+  screen('owner', '/apps', 'Integraciones', 'Integrations'),
+  screen('owner', '/help-center', 'Centro de ayuda', 'Help centre'),
+  screen('owner', '/help-center?article=keyboard', 'Centro de ayuda', 'Help centre', article),
+  screen('owner', '/help-center?q=zxqw', 'Centro de ayuda', 'Help centre'),
+  screen('owner', '/pricing', 'Planes y precios', 'Plans and pricing'),
+  screen('owner', '/clerk/user-management', 'Inicia sesión con Proveedor de prueba', 'Sign in with Test provider'),
+  screen('owner', '/no-such-area', ...lost),
+];
+
+/** Opens a screen and waits until all of it is there. */
+export const openScreen = async (page: Page, { path, heading, ready }: Screen, language: Locale): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: heading[language] })).toBeVisible();
+  await ready?.(page);
+  await expect(page.getByRole('main').getByRole('status', { name: /Cargando|Loading/ })).toHaveCount(0);
+};

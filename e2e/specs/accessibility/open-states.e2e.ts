@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visitorTest } from '../../fixtures';
+import { authenticator } from '../../helpers/authenticator';
+import { desk, expectSound, expectSoundAnywhere, followDevice, phone } from '../../helpers/axe';
+import { openBrowser } from '../../helpers/browsers';
+import { newEmail, newMember, newStaff } from '../../helpers/companies';
+import { fillCompany } from '../../helpers/company-data';
+import { mailedLink } from '../../helpers/mailbox';
+import { expectItSpeaks } from '../../helpers/screen-look';
+import { signIn } from '../../helpers/signing-in';
+
+type State = readonly [name: string, open: (page: Page) => Promise<void>];
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const openProfile = (page: Page) => button(page, /, tu cuenta$/).click();
+
+const home = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
+};
+
+const frameStates: readonly State[] = [
+  [
+    'the palette with records',
+    async (page) => {
+      await home(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Buscar o hacer algo' }).fill('rios');
+      await expect(page.getByRole('option', { name: /Ana Ríos/ })).toBeVisible();
+    },
+  ],
+  [
+    'the palette with nothing found',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Buscar o hacer algo' }).fill('zxqw');
+      await expect(page.getByText('Nada coincide con «zxqw».')).toBeVisible();
+    },
+  ],
+  [
+    'the help of the screen',
+    async (page) => {
+      await home(page);
+      await openProfile(page);
+      await dialog(page, 'Tu cuenta').getByRole('button', { name: 'Ayuda' }).click();
+      await expect(dialog(page, 'Ayuda').getByRole('article')).toBeVisible();
+    },
+  ],
+  [
+    'the map of the keys',
+    async (page) => {
+      await home(page);
+      await page.keyboard.press('?');
+      await expect(dialog(page, 'Atajos del teclado')).toBeVisible();
+    },
+  ],
+  [
+    'the notices',
+    async (page) => {
+      await home(page);
+      await button(page, /^Avisos/).click();
+      await expect(dialog(page, 'Avisos')).toContainText('aceptó tu invitación');
+    },
+  ],
+  [
+    'the person',
+    async (page) => {
+      await home(page);
+      await openProfile(page);
+      await expect(dialog(page, 'Tu cuenta')).toContainText('Propietario');
+    },
+  ],
+];
+
+const screenStates: readonly State[] = [
+  [
+    'the actions of a row',
+    async (page) => {
+      await page.goto('/customer-fields');
+      await button(page, 'Más acciones de Medio').click();
+      await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
+    },
+  ],
+  [
+    'the question before a field is deleted',
+    async (page) => {
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+      await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeVisible();
+    },
+  ],
+  [
+    'the form of a field, with options and errors',
+    async (page) => {
+      await page.goto('/customer-fields?new=1');
+      await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Selección');
+      await button(page, 'Agregar opción').click();
+      await button(page, 'Crear campo').click();
+      await expect(page.getByText('Escribe la clave.')).toBeVisible();
+    },
+  ],
+  [
+    'a customer with something wrong',
+    async (page) => {
+      await page.goto('/customer-management?new=1');
+      await button(page, 'Crear cliente').click();
+      await expect(page.getByText('Este dato es obligatorio.').first()).toBeVisible();
+    },
+  ],
+  [
+    'the question before what was typed is dropped',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('A medias');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })).toBeVisible();
+    },
+  ],
+  [
+    'the panel of a customer',
+    async (page) => {
+      await page.goto('/customer-management');
+      await button(page, 'Ana Ríos').click();
+      await expect(dialog(page, 'Ana Ríos').getByRole('combobox', { name: 'Medio' })).toHaveValue('radio');
+    },
+  ],
+  [
+    'the form of a category',
+    async (page) => {
+      await page.goto('/hospital/categories?new=1');
+      await expect(dialog(page, 'Nueva categoría')).toBeVisible();
+    },
+  ],
+  [
+    'a toast with something to undo',
+    async (page) => {
+      await page.goto('/hospital/categories');
+      await button(page, 'Más acciones de Vacunas').click();
+      await page.getByRole('menuitem', { name: 'Archivar' }).click();
+      await button(page, 'Deshacer').hover(); // its time stands still under the pointer
+    },
+  ],
+  [
+    'a list in which nothing is found',
+    async (page) => {
+      await page.goto('/customer-management?search=zxqw');
+      await expect(page.getByText('Ningún cliente coincide')).toBeVisible();
+    },
+  ],
+];
+
+for (const viewport of [desk, phone]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
+
+    const visit = async (page: Page, states: readonly State[]): Promise<void> => {
+      for (const [name, open] of states) {
+        await test.step(name, async () => {
+          await open(page);
+          await expectSound(page, name);
+          await expectItSpeaks(page, 'es-MX', name);
+        });
+      }
+    };
+
+    test('what opens above the frame: axe finds nothing, all fits, all is Spanish', async ({ page, origin, staff }) => {
+      test.slow();
+      await fillCompany(staff);
+      await newMember(origin, staff, ['nurse']); // a notice for the bell
+      await followDevice(page);
+      await visit(page, frameStates);
+      await home(page);
+      await button(page, viewport === phone ? 'Abrir menú' : 'Tema').click();
+      await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
+      await expectSound(page, 'the menu');
+    });
+
+    test('forms, panels and questions of the screens: axe finds nothing, all fits, all is Spanish', async ({ page, staff }) => {
+      test.slow();
+      await fillCompany(staff);
+      await followDevice(page);
+      await visit(page, screenStates);
+    });
+  });
+}
+
+test('every step of the second factor: axe finds nothing, all fits', async ({ page, browser, origin, staff }) => {
+  test.slow();
+  const code = page.getByRole('textbox', { name: 'Código de 6 dígitos' });
+  await followDevice(page);
+  await page.goto('/settings/account');
+  await button(page, 'Activar el segundo paso').click();
+  const form = page.getByRole('form', { name: 'Activar el segundo paso' });
+  await button(page, 'Continuar').click();
+  await expect(form.getByLabel(/^Contraseña actual/)).toHaveAttribute('aria-invalid', 'true');
+  await expectSoundAnywhere(page, 'the choice of the way');
+  await form.getByLabel(/^Contraseña actual/).fill(staff.password);
+  await button(page, 'Continuar').click();
+  await expect(page.getByRole('img', { name: 'Código QR para tu app de autenticación' })).toBeVisible();
+  await expectSoundAnywhere(page, 'the key of the app');
+  const showNow = authenticator(await page.getByRole('code').innerText());
+  await code.fill(showNow());
+  await button(page, 'Activar').click();
+  await expect(page.getByRole('list', { name: 'Códigos de recuperación' })).toBeVisible();
+  await expectSoundAnywhere(page, 'the recovery codes');
+  await page.getByRole('checkbox', { name: 'Ya los guardé' }).check();
+  await button(page, 'Listo').click();
+  await button(page, 'Desactivar').click();
+  await expect(dialog(page, '¿Desactivar el segundo paso?')).toBeVisible();
+  await expectSoundAnywhere(page, 'the question before it is turned off');
+
+  const { page: elsewhere } = await openBrowser(browser, origin);
+  await followDevice(elsewhere);
+  await elsewhere.goto('/sign-in');
+  await signIn(elsewhere, staff);
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Un paso más' })).toBeVisible();
+  await elsewhere.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill('000000');
+  await expect(elsewhere.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expectSoundAnywhere(elsewhere, 'the second step with a refused code');
+  await button(elsewhere, 'Usar un código de recuperación').click();
+  await expectSoundAnywhere(elsewhere, 'the recovery code');
+});
+
+visitorTest('public forms with everything wrong, an invitation, somebody of another provider: axe finds nothing, all fits', async ({ page, browser, origin }) => {
+  visitorTest.slow();
+  await followDevice(page);
+  for (const [path, send] of [['/sign-in', 'Entrar'], ['/sign-up', 'Crear cuenta'], ['/forgot-password', 'Enviar código']] as const) {
+    await page.goto(path);
+    await button(page, send).click();
+    await expect(page.getByText('Ingresa tu correo.').or(page.getByText('Este dato es obligatorio.').first()).first()).toBeVisible();
+    await expectSoundAnywhere(page, `${path} with everything wrong`);
+  }
+
+  const owner = await newStaff(origin, 'es-MX');
+  const invited = newEmail();
+  await owner.api.invitationCreate({ body: { email: invited, roles: ['reception'], locale: 'es-MX' } });
+  await page.goto(await mailedLink(origin, invited, /te invita a/));
+  await expect(page.getByRole('heading', { level: 1, name: /^Te invitaron a/ })).toBeVisible();
+  await expectSoundAnywhere(page, 'an invitation');
+
+  const { page: owned } = await openBrowser(browser, origin, owner.session);
+  await followDevice(owned);
+  await home(owned);
+  await expect(owned.getByText('Primeros pasos')).toBeVisible();
+  await expectSoundAnywhere(owned, 'home of a company that just starts');
+  const enterAs = async (browserPage: Page, email: string): Promise<void> => {
+    await browserPage.goto('/clerk/sign-in');
+    await browserPage.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+    await browserPage.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Luis Peña');
+    await button(browserPage, 'Entrar como esta persona').click();
+  };
+  await enterAs(page, newEmail());
+  await expect(page.getByText('Tu cuenta externa aún no está vinculada')).toBeVisible();
+  await expectSoundAnywhere(page, 'an account that is not linked');
+  await enterAs(owned, owner.email);
+  await expect(owned.getByRole('row').filter({ hasText: owner.email })).toContainText('Sin vincular');
+  await expectSoundAnywhere(owned, 'external identities');
+
+  const nurse = await newMember(origin, owner, ['nurse']);
+  const { page: lesser } = await openBrowser(browser, origin, nurse.session);
+  await followDevice(lesser);
+  await lesser.goto('/apps');
+  await expect(lesser.getByText('Acceso denegado')).toBeVisible();
+  await expectSoundAnywhere(lesser, 'a screen without its permission');
+});
