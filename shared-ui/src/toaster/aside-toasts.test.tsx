@@ -28,7 +28,7 @@ const doing = (change: () => unknown): Promise<void> =>
     await Promise.resolve();
   });
 const open = async (toast: AsideToast): Promise<void> => {
-  show(<AsideToasts take={take} />);
+  await doing(() => show(<AsideToasts take={take} />));
   await doing(() => say(toast));
 };
 const saved: AsideToast = { kind: 'success', text: 'Guardado' };

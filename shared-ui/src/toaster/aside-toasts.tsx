@@ -80,18 +80,26 @@ const Shown = ({ text, kind, action, onDismiss }: ShownProps) => {
 export const AsideToasts = ({ take }: AsideToastsProps) => {
   const { messages } = useUiMessages();
   const [toaster] = useState(newToaster);
-  useEffect(
-    () =>
-      take(({ kind, text, action, durationMs }) => {
+  useEffect(() => {
+    let end = (): void => undefined;
+    let over = false;
+    // The region begins to listen after the effects of its first rendering: what is said in them is lost.
+    queueMicrotask(() => {
+      if (over) return;
+      end = take(({ kind, text, action, durationMs }) => {
         toaster.create({
           type: kind,
           title: text,
           duration: durationMs ?? (action ? withAction : usual),
           ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
         });
-      }),
-    [take, toaster],
-  );
+      });
+    });
+    return () => {
+      over = true;
+      end();
+    };
+  }, [take, toaster]);
   return (
     <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }}>
       {({ id, title, type, action }) => (
