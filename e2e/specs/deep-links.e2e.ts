@@ -1,10 +1,19 @@
-import { locales, type Composition, type RemoteRoute } from '@sala/shared-contracts';
+import { locales, type Composition, type Locale, type NavGroup, type RemoteRoute } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../fixtures';
 import { signedInState } from '../helpers/browser-state';
 import { newPerson, newStaff } from '../helpers/companies';
 import { rawKeys, watchTroubles } from '../helpers/troubles';
 
-const ownTitles = { 'es-MX': 'Configura tu empresa', en: 'Set up your company' } as const;
+/* Screens that the menu does not lead to. */
+const ownTitles: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  '/company-setup': { 'es-MX': 'Configura tu empresa', en: 'Set up your company' },
+  '/settings': { 'es-MX': 'Configuración', en: 'Settings' },
+};
+
+const groups = {
+  'es-MX': { clinic: 'Clínica', customers: 'Clientes', billing: 'Facturación', settings: 'Configuración' },
+  en: { clinic: 'Clinic', customers: 'Customers', billing: 'Billing', settings: 'Settings' },
+} as const satisfies Record<Locale, Record<NavGroup, string>>;
 
 for (const language of locales) {
   test.describe(language, () => {
@@ -27,10 +36,11 @@ for (const language of locales) {
           const troubles = await watchTroubles(page);
           const { title, nav } = contract.messages[language];
           const item = contract.nav.find(({ path }) => path === route.path);
-          const screen = item ? nav[item.key] : ownTitles[language];
+          const screen = item ? nav[item.key] : ownTitles[route.path]?.[language];
           if (!screen) throw new Error(`${contract.name} has no words for ${route.path}`);
 
-          await page.goto(route.path);
+          // The specification writes most of them with a slash at the end: both are the screen.
+          await page.goto(language === 'en' ? `${route.path}/` : route.path);
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(screen);
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('main')).toHaveCount(1);
@@ -38,7 +48,7 @@ for (const language of locales) {
           await expect(page.getByRole('alert')).toHaveCount(0);
           if (route.layout === 'authenticated') {
             const place = page.getByRole('navigation', { name: language === 'en' ? 'Location' : 'Ubicación' });
-            await expect(place).toContainText(title);
+            await expect(place).toContainText(item ? groups[language][item.group] : title);
             await expect(place.getByRole('listitem').last()).toContainText(screen);
           }
           expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);

@@ -9,7 +9,7 @@ const implementations = {
   'react-dom': '__reactContainer$',
   'the router': 'useRoutes() may be used only in the context of a <Router>',
   'the query client': 'No QueryClient set',
-  'the auth store': 'auth-storage',
+  'the auth store': 'was loaded twice',
   'i18n': 'initReactI18next',
 } as const;
 
@@ -87,7 +87,7 @@ test('session, language, cache and router are shared by the shell and every remo
 
   // The session: the remote offers what this person may do, the shell shows who it is.
   await expect(page.getByRole('button', { name: 'Nuevo campo' }).first()).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText(staff.session.user.company?.name ?? 'a company');
+  await expect(page.getByRole('complementary')).toContainText(staff.session.user.company?.name ?? 'a company');
 
   // The cache: what one screen changes, another screen that asked before shows, without a reload.
   await menu.getByRole('link', { name: 'Clientes', exact: true }).click();

@@ -1,0 +1,31 @@
+import type { Composition } from '@sala/shared-contracts';
+import { expect, test } from '../../fixtures';
+import { isSameDocument, markDocument } from '../../helpers/troubles';
+
+test('a screen that fails while it renders: its area alone, with what support needs; Retry, all else works', async ({ page, request }) => {
+  const { id } = (await (await request.get('/registry/v1/composition')).json()) as Composition; // the registry's own document
+  // A server of another version: its answer is not what the screen is written for.
+  await page.route('**/api/v1/categories?**', (route) => route.fulfill({ json: { items: [null] } }));
+  await page.goto('/customer-management');
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  const main = page.getByRole('main');
+  await menu.getByRole('link', { name: 'Categorías' }).click();
+  const apology = main.getByRole('heading', { level: 1, name: "¡Ups! Algo salió mal :')" });
+  await expect(apology).toBeVisible();
+  await expect(main.getByText('Disculpa las molestias. Inténtalo de nuevo más tarde.')).toBeVisible();
+  await expect(main).toContainText(`Folio para soporte: ${id}`);
+  await expect(page, 'it is no other place').toHaveURL('/hospital/categories');
+  await markDocument(page);
+
+  await menu.getByRole('link', { name: 'Clientes', exact: true }).click();
+  await expect(page.getByText('Todavía no hay clientes')).toBeVisible();
+  await menu.getByRole('link', { name: 'Categorías' }).click();
+  await expect(apology).toBeVisible();
+  await main.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(apology, 'the same answer, the same failure').toBeVisible();
+  await page.unroute('**/api/v1/categories?**');
+  await main.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
+  await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
