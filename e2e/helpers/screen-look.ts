@@ -106,13 +106,3 @@ export const expectItSpeaks = async (page: Page, language: Locale, where: string
   expect.soft(await foreignLines(page, language), where).toEqual([]);
   expect.soft(await rawKeys(page), where).toEqual([]);
 };
-
-/** What still moves although the person asked for less of it. */
-export const movements = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    document.getAnimations().flatMap((animation) => {
-      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
-      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
-      return Number(duration) > 1 || iterations === Infinity ? [`${target?.tagName} ${target?.className} ${String(duration)}`] : [];
-    }),
-  );
