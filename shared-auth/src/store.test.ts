@@ -181,6 +181,27 @@ describe('another tab', () => {
     expect(state()).toMatchObject({ user: ana, token });
   });
 
+  test.each([
+    ['its end', () => remember(null, null)],
+    ['the next person', () => remember(luis, inSeconds(7200))],
+  ])('news of %s before the cookie has changed: who is signed in here stays who they are', (_name, news) => {
+    const session = sessionFor(ana);
+    useAuth.getState().setAuth(session);
+    const { user, token } = state();
+    news();
+    expect(useAuth.getState().follow()).toBe(false);
+    expect(state()).toMatchObject({ user, token });
+  });
+
+  test('nothing was done there, but the computer slept past the end of the token: the session expired', () => {
+    const exp = inSeconds(3600);
+    useAuth.getState().setAuth(sessionFor(ana, exp));
+    const clock = jest.spyOn(Date, 'now').mockReturnValue((exp + 1) * 1000);
+    useAuth.getState().follow();
+    clock.mockRestore();
+    expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
+  });
+
   test('renewed: the newer token is taken, and nothing is written back', () => {
     useAuth.getState().setAuth(sessionFor(ana, inSeconds(600)));
     const exp = inSeconds(3600);

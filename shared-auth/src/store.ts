@@ -90,11 +90,15 @@ export const useAuth = create<AuthState>()(
       follow: () => {
         const kept = readKept();
         const session = fromCookie(kept.user);
-        const { token, user } = get();
-        if (!session && token !== null) set({ ...empty, expired: kept.expired ?? false });
+        const { token, user, expiration } = get();
+        const complete = kept.expiration === (session?.expiration ?? null);
+        // Nobody else did anything: this session's time went by, as in a computer that slept.
+        const overslept = expiration !== null && kept.expiration === expiration && isExpired(expiration);
+        if (!session && token !== null) set({ ...empty, expired: kept.expired ?? overslept });
         else if (session && session.token !== token) set(session);
-        else if (session && !same(session.user, user)) set({ user: session.user });
-        return kept.expiration === (session?.expiration ?? null);
+        // The news of a person may be of the next session, or of its end.
+        else if (session && complete && !same(session.user, user)) set({ user: session.user });
+        return complete;
       },
       checkExpiry: () => {
         const { expiration, expire } = get();
