@@ -91,7 +91,24 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   await page.keyboard.press('Tab');
   expect((await renewed).status()).toBe(200);
   await expect.poll(() => tokenOf(page)).not.toBe(first);
-  const asked = other.waitForRequest('**/api/v1/customers?**');
+  // Its news takes its way from tab to tab: the other one works on, and its calls have the new token soon.
   await other.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
-  expect((await asked).headers()['authorization']).toBe(`Bearer ${await tokenOf(page)}`);
+  let words = 'ana';
+  await expect(async () => {
+    const asked = other.waitForRequest('**/api/v1/customers?search=**', { timeout: 3000 });
+    await other.getByRole('searchbox', { name: 'Buscar clientes' }).fill((words += ' sol'));
+    expect((await asked).headers()['authorization']).toBe(`Bearer ${await tokenOf(page)}`);
+  }).toPass();
+});
+
+test('a computer that slept past the end of the session: it says so, and nothing that was typed is lost', async ({ page, staff }) => {
+  await open(page, '/customer-management?new=1', 'Clientes');
+  const name = page.getByRole('dialog', { name: 'Nuevo cliente' }).getByRole('textbox', { name: 'Nombre', exact: true });
+  await name.fill('Íñigo Peña');
+  await page.clock.fastForward('01:30:00'); // renewal and end are both due at once
+  await expect(expired(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`);
+  await page.clock.setSystemTime(Date.now()); // the server's hour, or its tokens would be old ones here
+  await signIn(page, staff);
+  await expect(name).toHaveValue('Íñigo Peña');
 });
