@@ -137,7 +137,7 @@ describe('a new field', () => {
     await send(user, 'Create field');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Validation failed');
-    expect(alert).toHaveTextContent('2');
+    expect(alert).toHaveTextContent('Please correct the following errors: 2');
   });
 
   test('does not close over what was typed without asking', async () => {
