@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visitorTest } from '../fixtures';
+
+const id = '0197f3a0-0000-7000-8000-000000000001';
+
+/* Addresses of specification §2 behind the sign-in whose screens are there, and what they are called. */
+const screens = {
+  '/': 'Hola, Ana',
+  '/apps/': 'Integraciones',
+  '/customer-fields/': 'Campos de cliente',
+  '/customer-management/': 'Clientes',
+  '/help-center/': 'Centro de ayuda',
+  '/settings': 'Configuración',
+  '/settings/account': 'Cuenta',
+  '/settings/appearance': 'Apariencia',
+  '/hospital/categories/': 'Categorías',
+} as const;
+
+/* The others: until their screen exists, the frame says that there is none. */
+const later = [
+  '/payment-status/',
+  '/chats/', '/company-personal/', '/dataset/', `/dataset/${id}`, '/hospital/', '/marketing-leads/', '/purchase-fields/',
+  '/purchase-record/', '/tasks/', '/template-messages/', '/users/',
+  '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
+  '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
+  '/hospital/appointments/', '/hospital/calendar/', '/hospital/chats/', '/hospital/doctor-availability/',
+  '/hospital/email/', `/hospital/email/${id}`, '/hospital/event-types/', '/hospital/generic-message-template/',
+  '/hospital/health-teaching/', '/hospital/message-template/', '/hospital/organization/', '/hospital/patient/',
+  '/hospital/prescription/', '/hospital/task/', '/hospital/users/', '/hospital/visit/',
+  `/hospital/visit/prescription/${id}/1`, `/hospital/appointments/check-in/${id}/${id}`,
+  '/hospital/sap/admissions/', '/hospital/sap/patients/', '/hospital/sap/schedule/',
+] as const;
+
+const outside = {
+  '/clerk': 'Clerk no está configurado',
+  '/clerk/sign-in': 'Entrar con Proveedor de prueba',
+  '/clerk/sign-up': 'Crear una cuenta en Proveedor de prueba',
+} as const;
+
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/* An address inside the loaded page, as Back and Forward go there: no document is loaded. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+test('every address of the specification behind the sign-in opens its screen, with a slash at its end or without', async ({ page }) => {
+  for (const [path, name] of Object.entries(screens)) {
+    for (const at of new Set([path, path.replace(/(?<=.)\/$/, '')])) {
+      await page.goto(at);
+      await expect(h1(page, name), at).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Menú principal' }), at).toBeVisible();
+    }
+  }
+});
+
+test('an address of the specification whose screen is not there yet is never blank: the frame says so', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await expect(h1(page, 'Hola, Ana')).toBeVisible();
+  for (const path of later) {
+    await goWithin(page, path);
+    await expect(h1(page, '¡Ups! Página no encontrada'), path).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await goWithin(page, '/');
+    await expect(h1(page, 'Hola, Ana')).toBeVisible();
+  }
+});
+
+visitorTest('the section of third-party sign-in stands in a layout of its own, without the frame', async ({ page }) => {
+  for (const [path, name] of Object.entries(outside)) {
+    await page.goto(path);
+    await expect(h1(page, name), path).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menú principal' }), path).toHaveCount(0);
+  }
+  await page.goto('/clerk/user-management');
+  await expect(h1(page, 'Inicia sesión con Proveedor de prueba')).toBeVisible();
+});
