@@ -260,3 +260,14 @@ test('what is known of the person can be replaced; the session stays', () => {
   expect(state()).toMatchObject({ user: ana, expiration: exp, token: session.token });
   expect(stored()).toMatchObject({ state: { user: ana } });
 });
+
+test('what is told of a person who is gone, or of another one, is not taken', () => {
+  const luis: CurrentUser = { ...ana, id: 'cd0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', firstName: 'Luis' };
+  useAuth.getState().setAuth(sessionFor(luis));
+  useAuth.getState().setUser(ana);
+  expect(state().user).toEqual(luis);
+  useAuth.getState().expire();
+  useAuth.getState().setUser(luis);
+  expect(state()).toMatchObject(signedOut);
+  expect(stored()).toMatchObject({ state: { user: null } });
+});

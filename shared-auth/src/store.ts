@@ -18,7 +18,10 @@ export interface AuthState {
   readonly initialized: boolean;
   /** Takes a session from the API; a token that is undecodable or expired clears everything. */
   readonly setAuth: (session: Session) => void;
-  /** Replaces what is known of the person, for example after the company was set up. */
+  /**
+   * Replaces what is known of the person, for example after the company was set up. An answer that comes
+   * when that person is gone, or somebody else is there, is nobody's.
+   */
   readonly setUser: (user: CurrentUser) => void;
   /** Restores the token from its cookie, once, when the page loads. */
   readonly initialize: () => void;
@@ -80,7 +83,10 @@ export const useAuth = create<AuthState>()(
         tokenCookie.write(token, claims.exp);
         set({ token, user, expiration: claims.exp, renewFrom: halfLifeOf(claims, Date.now()), expired: false });
       },
-      setUser: (user) => set({ user }),
+      setUser: (user) => {
+        const { token } = get();
+        if (token !== null && readClaims(token)?.sub === user.id) set({ user });
+      },
       initialize: () => {
         const session = fromCookie(get().user);
         if (session) set(session);
