@@ -1,0 +1,53 @@
+import ts from 'typescript';
+
+/** A line of the specification, and the tests that hold it: `path › title`. */
+export interface SeedRow {
+  /** Number of the paragraph. */
+  readonly section: string;
+  readonly line: string;
+  readonly tests: readonly string[];
+}
+
+/** Rows of a table `| § | line | test |`; several tests of a line are apart by `<br>`. */
+export const seedRows = (markdown: string): SeedRow[] =>
+  [...markdown.matchAll(/^\| (\d+) \| (.+?) \| (.*?) ?\|$/gm)].map(([, section = '', line = '', cell = '']) => ({
+    section,
+    line,
+    tests: cell.split('<br>').map((test) => test.trim()).filter(Boolean),
+  }));
+
+const runners = /^(?:test|it|\w+Test)$/;
+
+/* `test(…)`, `visitorTest(…)`, `test.each(…)(…)`; not `test.step(…)` nor `test.describe(…)`. */
+const isTest = (callee: ts.Expression): boolean => {
+  if (ts.isIdentifier(callee)) return runners.test(callee.text);
+  if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression)) return false;
+  const { expression, name } = callee.expression;
+  return name.text === 'each' && ts.isIdentifier(expression) && runners.test(expression.text);
+};
+
+/** Titles of the tests in a file, as they are written there: with `${…}` and `%s`. */
+export const testTitles = (source: string): string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
+    if (title && ts.isStringLiteralLike(title)) found.push(title.text);
+    else if (title && ts.isTemplateExpression(title)) found.push(title.getText().slice(1, -1));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('x.tsx', source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX));
+  return found;
+};
+
+/** What is wrong with a table: lines without a test, and tests that do not exist. @param read null: no such file. */
+export const seedFaults = (rows: readonly SeedRow[], read: (path: string) => string | null): string[] =>
+  rows.flatMap(({ section, line, tests }) => {
+    const where = `§${section} ${line}`;
+    if (tests.length === 0) return [`${where}: no test`];
+    return tests.flatMap((test) => {
+      const [path = '', title = ''] = test.split(/ › (.*)/);
+      const source = read(path);
+      if (source === null) return [`${where}: no file ${path}`];
+      return testTitles(source).includes(title) ? [] : [`${where}: ${path} has no test "${title}"`];
+    });
+  });
