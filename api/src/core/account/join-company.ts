@@ -24,6 +24,7 @@ export const joinCompany = async (here: Here, userId: string, invitation: HeldIn
   );
   // Whoever invited may have left the company since: then there is nobody to tell.
   const inviter = await db.maybe('select 1 from membership where company_id = $1 and user_id = $2', [companyId, inviterId]);
-  if (inviter) await tell(db, { userId: inviterId, companyId, kind: 'invitation_accepted', facts: { person }, path: '/users', now });
+  // It leads nowhere: no screen shows the people of a company yet.
+  if (inviter) await tell(db, { userId: inviterId, companyId, kind: 'invitation_accepted', facts: { person }, path: null, now });
   here.afterCommit(() => services.sessions.forgetUser(userId));
 };

@@ -147,7 +147,7 @@ describe('invitations', () => {
       expect(user).toMatchObject({ company: { id: owner.companyId }, roles: ['doctor', 'nurse'] });
       expect(await statusOf(id)).toBe('accepted');
       const { items } = await owner.client.ok('notificationList');
-      expect(items).toMatchObject([{ kind: 'invitation_accepted', facts: { person: 'Ana Ruiz' }, path: '/users' }]);
+      expect(items).toMatchObject([{ kind: 'invitation_accepted', facts: { person: 'Ana Ruiz' }, path: null }]);
     });
 
     test('the address must be the invited one, and the invitation good', async () => {
