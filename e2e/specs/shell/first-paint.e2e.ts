@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visitorTest } from '../../fixtures';
+
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/* The page’s own document comes; every script of it stays on its way until it is let go. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/r/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+};
+
+const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+
+/* What stands at a point of the page, by the names that index.html gives to the parts of its picture. */
+const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =>
+  page.evaluate(
+    ([left, top]) => {
+      const names: string[] = [];
+      for (let part = document.elementFromPoint(left, top); part; part = part.parentElement) names.push(...part.classList);
+      return names;
+    },
+    [x, y] as const,
+  );
+
+visitorTest('the picture of sign-in is painted before any script is there, and becomes the form in its place', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(painted)).toBe(1);
+  await expect(page.getByRole('main')).toContainText('Sala');
+  await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await partsAt(page, width / 2, height / 2 - 80)).toContain('p-card');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
+  await expect(page.getByRole('main')).toHaveCount(1);
+});
+
+test('the picture of the frame is painted before any script is there: its menu, its header, its rows; collapsed if one left it so', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/customer-management', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(painted)).toBe(1);
+  expect(await partsAt(page, 100, 300)).toContain('p-side');
+  expect(await partsAt(page, 600, 24)).toContain('p-head');
+  expect(await partsAt(page, 600, 400)).toContain('p-rows');
+  release();
+  await expect(h1(page, 'Clientes')).toBeVisible();
+  expect(await partsAt(page, 100, 300)).not.toContain('p-side');
+
+  await page.evaluate(() => localStorage.setItem('sidebar', 'collapsed'));
+  const again = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(painted)).toBe(1);
+  expect(await partsAt(page, 30, 300)).toContain('p-side');
+  expect(await partsAt(page, 100, 300)).not.toContain('p-side');
+  again();
+  await expect(h1(page, 'Clientes')).toBeVisible();
+});
+
+test('nothing shifts while a page comes, whatever its font; fonts come from here, and none for the system’s', async ({ page, browser, origin, staff }) => {
+  for (let number = 1; number <= 8; number += 1) await staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${number}` } });
+  const visitor = await browser.newContext({ baseURL: origin });
+  const pages = [
+    [page, '/', 'Hola, Ana'],
+    [page, '/customer-management', 'Clientes'],
+    [await visitor.newPage(), '/sign-in', 'Iniciar sesión'],
+  ] as const;
+  for (const [font, file] of [['inter', /\/inter-/], ['manrope', /\/manrope-/], ['system', null]] as const) {
+    for (const [shown, path, title] of pages) {
+      const fonts: string[] = [];
+      const watch = (request: { resourceType: () => string; url: () => string }): void => void (request.resourceType() === 'font' && fonts.push(request.url()));
+      shown.on('request', watch);
+      await shown.addInitScript((choice) => localStorage.setItem('font', choice), font);
+      await shown.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(globalThis, { shifts });
+        const read = (list: PerformanceObserverEntryList): void => {
+          // Of the type that was asked for: https://wicg.github.io/layout-instability/
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+        };
+        new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
+      });
+      await shown.goto(path);
+      await expect(h1(shown, title)).toBeVisible();
+      await shown.mouse.move(10, 10); // on pages of their own the font comes with the first sign of a person
+      await shown.waitForLoadState('networkidle');
+      await shown.evaluate(() => document.fonts.ready);
+      const shifts = await shown.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts); // set above
+      expect(shifts.reduce((sum, value) => sum + value, 0), `${path}, ${font}`).toBeLessThanOrEqual(0.01);
+      for (const url of fonts) expect(new URL(url).origin).toBe(origin);
+      if (file === null) expect(fonts, path).toEqual([]);
+      else expect(fonts.some((url) => file.test(url)), `${path}: ${fonts.join(' ')}`).toBe(true);
+      shown.off('request', watch);
+    }
+  }
+  await visitor.close();
+});
+
+test.describe('at 1366 × 768', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('compact lists show 14 rows and more; comfortable ones fewer', async ({ page, staff }) => {
+    await Promise.all(Array.from({ length: 24 }, (_, index) => staff.api.customerCreate({ body: { kind: 'person', name: `Cliente ${index + 10}` } })));
+    const wholeRows = () =>
+      page.getByRole('row').evaluateAll((rows) => rows.slice(1).filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    await page.goto('/customer-management');
+    await expect(page.getByRole('row')).toHaveCount(25);
+    const compact = await wholeRows();
+    expect(compact).toBeGreaterThanOrEqual(14);
+    expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBeCloseTo(38, 0);
+    await page.getByRole('banner').getByRole('button', { name: 'Ana Prueba, tu cuenta' }).click();
+    await expect(page.getByRole('dialog', { name: 'Tu cuenta' }).getByRole('radio', { name: 'Compactas' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Amplias' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect.poll(wholeRows).toBeLessThan(compact);
+    expect((await page.getByRole('row').nth(1).boundingBox())?.height).toBeCloseTo(48, 0);
+  });
+});
