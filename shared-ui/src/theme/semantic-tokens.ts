@@ -1,4 +1,5 @@
 import { defineSemanticTokens } from '@chakra-ui/react';
+import { palette } from './palette';
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 const tone = (light: readonly [string, string, string], dark: readonly [string, string, string]) => ({
@@ -11,44 +12,44 @@ const tone = (light: readonly [string, string, string], dark: readonly [string, 
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
-      DEFAULT: both('{colors.white}', '{colors.night.800}'),
-      canvas: both('{colors.gray.50}', '{colors.night.900}'),
-      panel: both('{colors.white}', '{colors.night.800}'),
-      raised: both('{colors.white}', '{colors.night.700}'),
+      DEFAULT: both(palette.white, palette.night[800]),
+      canvas: both(palette.gray[50], palette.night[900]),
+      panel: both(palette.white, palette.night[800]),
+      raised: both(palette.white, palette.night[700]),
       /** The chosen one of several, on `bg.muted`. */
-      selected: both('{colors.white}', '{colors.night.400}'),
-      subtle: both('{colors.gray.50}', '{colors.night.700}'),
-      muted: both('{colors.gray.100}', '{colors.night.600}'),
-      emphasized: both('{colors.gray.200}', '{colors.night.500}'),
+      selected: both(palette.white, palette.night[400]),
+      subtle: both(palette.gray[50], palette.night[700]),
+      muted: both(palette.gray[100], palette.night[600]),
+      emphasized: both(palette.gray[200], palette.night[500]),
       scrim: both('rgba(22, 28, 35, 0.45)', 'rgba(3, 6, 8, 0.65)'),
     },
     fg: {
-      DEFAULT: both('{colors.gray.900}', '{colors.night.50}'),
-      muted: both('{colors.gray.600}', '{colors.night.100}'),
-      subtle: both('{colors.gray.500}', '{colors.night.200}'),
+      DEFAULT: both(palette.gray[900], palette.night[50]),
+      muted: both(palette.gray[600], palette.night[100]),
+      subtle: both(palette.gray[500], palette.night[200]),
     },
     border: {
-      DEFAULT: both('{colors.gray.200}', '{colors.night.500}'),
-      strong: both('{colors.gray.300}', '{colors.night.400}'),
-      control: both('{colors.gray.400}', '{colors.night.300}'),
+      DEFAULT: both(palette.gray[200], palette.night[500]),
+      strong: both(palette.gray[300], palette.night[400]),
+      control: both(palette.gray[400], palette.night[300]),
     },
     accent: {
-      solid: both('{colors.teal.600}', '{colors.teal.400}'),
-      hover: both('{colors.teal.700}', '{colors.teal.300}'),
-      contrast: both('{colors.white}', '{colors.teal.950}'),
-      fg: both('{colors.teal.600}', '{colors.teal.400}'),
-      subtle: both('{colors.teal.50}', '{colors.teal.900}'),
-      muted: both('{colors.teal.100}', '{colors.teal.800}'),
+      solid: both(palette.teal[600], palette.teal[400]),
+      hover: both(palette.teal[700], palette.teal[300]),
+      contrast: both(palette.white, palette.teal[950]),
+      fg: both(palette.teal[600], palette.teal[400]),
+      subtle: both(palette.teal[50], palette.teal[900]),
+      muted: both(palette.teal[100], palette.teal[800]),
     },
     danger: {
       solid: both('#b42323', '#f08a8a'),
       hover: both('#961b1b', '#f5a8a8'),
-      contrast: both('{colors.white}', '#2c0b0b'),
+      contrast: both(palette.white, '#2c0b0b'),
       fg: both('#b42323', '#f49a9a'),
       subtle: both('#fdf1f1', '#33191b'),
       border: both('#e9b8b8', '#6b3034'),
     },
-    focusRing: both('{colors.teal.600}', '{colors.teal.300}'),
+    focusRing: both(palette.teal[600], palette.teal[300]),
     status: {
       slate: tone(['#eef1f5', '#445266', '#d3dae3'], ['#222d38', '#b6c4d4', '#36465a']),
       blue: tone(['#eaf2fd', '#1c5bb0', '#c5dcf8'], ['#14283f', '#8ebcf5', '#264a73']),

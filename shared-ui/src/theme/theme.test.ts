@@ -21,17 +21,12 @@ const contrast = (one: string, other: string): number => {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 };
 
-/** The value of a semantic colour in one theme, through the palette it points to. */
+/** The value of a semantic colour in one theme. */
 const colorOf = (name: string, theme: '_light' | '_dark'): string => {
   const token = system.tokens.getByName(`colors.${name}`);
   const value: unknown = token?.extensions.conditions?.[theme];
   if (typeof value !== 'string') throw new Error(`no such colour: ${name}`);
-  const reference = /^var\(--chakra-(.+)\)$/.exec(value)?.[1] ?? /^\{(.+)\}$/.exec(value)?.[1];
-  if (!reference) return value;
-  const target = system.tokens.allTokens.find(
-    ({ name: key, extensions }) => key === reference || extensions.cssVar?.var === `--chakra-${reference}`,
-  );
-  return String(target?.originalValue);
+  return value;
 };
 
 const surfaces = ['bg', 'bg.canvas', 'bg.panel', 'bg.raised', 'bg.subtle', 'bg.muted'];

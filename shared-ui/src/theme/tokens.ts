@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react';
 
-/** Raw values. Components never use the colours of this file: only the semantic ones beside it. */
+/** Raw values; the colours are the semantic ones beside it. */
 const scale = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 5.5, 6, 6.5, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((step) => [
     String(step),
@@ -12,42 +12,6 @@ export const tokens = defineTokens({
   colors: {
     transparent: { value: 'transparent' },
     current: { value: 'currentColor' },
-    white: { value: '#ffffff' },
-    teal: {
-      50: { value: '#ecf8f6' },
-      100: { value: '#d3eeea' },
-      300: { value: '#7fd3c9' },
-      400: { value: '#36c2b1' },
-      600: { value: '#0f766e' },
-      700: { value: '#0b5f58' },
-      800: { value: '#0d4a45' },
-      900: { value: '#0e3330' },
-      950: { value: '#06201e' },
-    },
-    gray: {
-      50: { value: '#f6f7f9' },
-      100: { value: '#eef0f3' },
-      200: { value: '#e1e5ea' },
-      300: { value: '#cdd3db' },
-      400: { value: '#808b9a' },
-      500: { value: '#66717f' },
-      600: { value: '#4d5968' },
-      700: { value: '#36414e' },
-      800: { value: '#232c36' },
-      900: { value: '#161c23' },
-    },
-    night: {
-      50: { value: '#e7ecf1' },
-      100: { value: '#aab6c2' },
-      200: { value: '#919eab' },
-      300: { value: '#647281' },
-      400: { value: '#33404b' },
-      500: { value: '#2a353f' },
-      600: { value: '#222c35' },
-      700: { value: '#1b232b' },
-      800: { value: '#151c22' },
-      900: { value: '#0e1317' },
-    },
   },
   fonts: {
     body: { value: 'var(--sala-font)' },
