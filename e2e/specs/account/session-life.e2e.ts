@@ -46,7 +46,7 @@ test('where nobody works, the session ends with its token, says so once, and lea
   await page.clock.fastForward('01:00:30');
   await expect(expired(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance?from=here#font')}`);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain(staff.email);
 });
 
