@@ -5,7 +5,7 @@ import type { Connections } from './core/connections';
 import { watchClerk, withoutClerk } from './core/identity/clerk-connection';
 import { createClerkProvider } from './core/identity/clerk-provider';
 import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
-import { mailConnection } from './core/mail-connection';
+import { mailConnection } from './core/mail/mail-connection';
 import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/mailer';
 import { createPasswords } from './core/account/passwords';
 import { createSecretBox } from './core/account/secret-box';

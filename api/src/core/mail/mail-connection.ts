@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { readAccount } from './account/accounts.queries';
-import { ConnectionFailed, type Connection } from './connections';
-import { inTransaction } from './database';
-import { writeMail } from './mail/mail-texts';
-import type { Mailer } from './mail/mailer';
+import { readAccount } from '../account/accounts.queries';
+import { ConnectionFailed, type Connection } from '../connections';
+import { inTransaction } from '../database';
+import { writeMail } from './mail-texts';
+import type { Mailer } from './mailer';
 
 /** Somebody waits for it in front of a screen. */
 const answerWithinMs = 10_000;
