@@ -44,7 +44,7 @@ export const foreignLines = async (page: Page, language: Locale): Promise<readon
 };
 
 /** What of the page does not fit: the page itself, a control beside the window, words that a button cuts. */
-const clipped = (page: Page): Promise<readonly string[]> =>
+export const clipped = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
@@ -74,7 +74,7 @@ const clipped = (page: Page): Promise<readonly string[]> =>
   });
 
 /** Controls that a thumb misses: what looks like a control is 40 px high, a link of nothing but words 24 px (WCAG 2.5.8). */
-const tooSmall = (page: Page): Promise<readonly string[]> =>
+export const tooSmall = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
