@@ -70,8 +70,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
 
 /**
  * A form: Formik's state, the server's answer at the fields it is about, the focus on the first
- * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile
-
+ * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
   const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, children } = props;

@@ -91,6 +91,8 @@ export const DialogFrame = (props: DialogFrameProps) => {
       lazyMount
       unmountOnExit
       closeOnInteractOutside={!sticky}
+      // A person leaves by clicking beside it; a focus that a program moves (the screen behind has just come) does not.
+      onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
       initialFocusEl={() =>
         initialFocus?.current ?? document.querySelector<HTMLElement>(`[data-sheet][data-state=open] :is(${firstControl})`)

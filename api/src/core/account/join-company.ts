@@ -25,6 +25,6 @@ export const joinCompany = async (here: Here, userId: string, invitation: HeldIn
   // Whoever invited may have left the company since: then there is nobody to tell.
   const inviter = await db.maybe('select 1 from membership where company_id = $1 and user_id = $2', [companyId, inviterId]);
   // It leads nowhere: no screen shows the people of a company yet.
-  if (inviter) await tell(db, { userId: inviterId, companyId, kind: 'invitation_accepted', facts: { person }, path: null, now });
+  if (inviter) await tell(db, { userId: inviterId, companyId, kind: 'invitation_accepted', facts: { person }, now });
   here.afterCommit(() => services.sessions.forgetUser(userId));
 };
