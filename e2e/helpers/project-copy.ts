@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from './server-process';
 
-const generated = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm']);
+const generated = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm', '.cache']);
 const left = (source: string): boolean => !generated.has(basename(source));
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { runUntil } from '../helpers/page-time';
 
 /* One call and the three retries of the specification (§7): the next one is served. */
 const calls = 4;
@@ -6,9 +7,11 @@ const calls = 4;
 test('a list that cannot be had: what happened, what to tell support, and Retry that brings it', async ({ page, staff }) => {
   const companyId = staff.session.user.company?.id ?? '';
   await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 503, times: calls, companyId } });
+  await page.clock.install();
   await page.goto('/hospital/categories');
   const panel = page.getByRole('main').getByRole('alert');
-  await expect(panel).toContainText('El servicio no está disponible por el momento.', { timeout: 20_000 });
+  await runUntil(page, () => panel.isVisible());
+  await expect(panel).toContainText('El servicio no está disponible por el momento.');
   await expect(panel).toContainText('Folio para soporte');
   await panel.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Todavía no hay categorías en «Servicios»')).toBeVisible();
@@ -17,8 +20,10 @@ test('a list that cannot be had: what happened, what to tell support, and Retry 
 test('a 500 leads to the screen of a server error, with a toast', async ({ page, staff }) => {
   const companyId = staff.session.user.company?.id ?? '';
   await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: calls, companyId } });
+  await page.clock.install();
   await page.goto('/hospital/categories');
-  await expect(page).toHaveURL('/500', { timeout: 20_000 });
+  await runUntil(page, () => page.url().endsWith('/500'));
+  await expect(page).toHaveURL('/500');
   await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Algo salió mal' })).toBeVisible();
   await expect(page.getByText('¡Error interno del servidor!')).toBeVisible();
 });

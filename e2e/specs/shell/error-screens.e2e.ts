@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest, test, visitorTest } from '../../fixtures';
+import { runUntil } from '../../helpers/page-time';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -49,7 +50,7 @@ test('after a 500 there is the number for support, and Retry leads back to the v
   const failed: (string | undefined)[] = [];
   page.on('response', (answer) => void (answer.status() === 500 && failed.push(answer.headers()['x-request-id'])));
   await page.goto('/hospital/categories?kind=product');
-  for (let tries = 0; tries < 80 && !page.url().endsWith('/500'); tries += 1) await page.clock.runFor(200);
+  await runUntil(page, () => page.url().endsWith('/500'));
   await expect(h1(page, '¡Ups! Algo salió mal')).toBeVisible();
   const main = page.getByRole('main');
   expect(failed.length).toBe(4);

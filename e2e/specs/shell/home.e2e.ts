@@ -1,8 +1,9 @@
+import { rename } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest, test } from '../../fixtures';
-import { rename } from 'node:fs/promises';
-import { newMember } from '../../helpers/companies';
 import { openBrowser } from '../../helpers/browsers';
+import { newMember } from '../../helpers/companies';
+import { runUntil } from '../../helpers/page-time';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
@@ -38,7 +39,7 @@ test('each role has its own start; one whose call fails says so, the others stay
   await staff.api.sandboxFail({ body: { endpoint: 'categoryList', status: 500, times: 4, companyId } });
   await page.goto('/');
   const broken = card(page, 'Catálogo de servicios');
-  for (let step = 0; step < 60 && (await broken.getByRole('alert').count()) === 0; step += 1) await page.clock.runFor(250);
+  await runUntil(page, () => broken.getByRole('alert').isVisible());
   await expect(broken.getByRole('alert')).toContainText('Ocurrió un error en el servidor.');
   await expect(page).toHaveURL('/');
   await expect(card(page, 'Clientes nuevos').getByRole('link', { name: 'Lucía Ibáñez' })).toBeVisible();
