@@ -6,8 +6,11 @@ const spoken = new Set([
   'confirmLabel', 'description', 'heading', 'helperText', 'hint', 'label', 'message', 'placeholder', 'summary', 'title',
 ]);
 
+/** Properties of objects that hand words on to a component. */
+const shown = new Set(['confirmLabel', 'description', 'header', 'label', 'placeholder', 'text', 'title']);
+
 /** The same in every language. */
-const properNames = new Set(['Sala']);
+const properNames = /\bSala\b/g;
 
 const letters = /\p{L}/u;
 
@@ -24,6 +27,24 @@ const written = (node: ts.Expression): string[] => {
   return [];
 };
 
+const isNamed = (node: ts.Node, name: string): boolean => ts.isIdentifier(node) && node.text === name;
+
+/* `profile.account`, `customers`: a message, a column, a chunk. */
+const isKey = (text: string): boolean => /^[a-z][\w.:-]*$/.test(text);
+
+/* `notify.success('…')`, `notify.aside({ text: '…' })`, `document.title = '…'`, and facts that are shown: `{ label: '…' }`. */
+const literals = (node: ts.Node): string[] => {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && isNamed(node.expression.expression, 'notify')) {
+    const [said] = node.arguments;
+    return said ? written(said) : [];
+  }
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && shown.has(node.name.text)) return written(node.initializer);
+  const isTitle = ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left) && node.left.getText() === 'document.title';
+  return isTitle ? written(node.right) : [];
+};
+
+const saidByCode = (node: ts.Node): string[] => literals(node).filter((text) => !isKey(text));
+
 const textsIn = (node: ts.Node): string[] => {
   if (ts.isJsxText(node)) return [node.text.trim()];
   const isChild = ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent);
@@ -32,16 +53,16 @@ const textsIn = (node: ts.Node): string[] => {
     if (ts.isStringLiteral(node.initializer)) return [node.initializer.text];
     if (ts.isJsxExpression(node.initializer) && node.initializer.expression) return written(node.initializer.expression);
   }
-  return [];
+  return saidByCode(node);
 };
 
 /** Words for people that stand in the code instead of in `locales/`: `line: text`. */
 export const userTexts = (source: string, path = 'screen.tsx'): string[] => {
-  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-    for (const text of textsIn(node).filter((words) => letters.test(words) && !properNames.has(words))) found.push(`${line + 1}: ${text}`);
+    for (const text of textsIn(node).filter((words) => letters.test(words.replace(properNames, '')))) found.push(`${line + 1}: ${text}`);
     ts.forEachChild(node, visit);
   };
   visit(file);
