@@ -8,6 +8,7 @@ import { fillCompany } from '../../helpers/company-data';
 import { mailedLink } from '../../helpers/mailbox';
 import { expectItSpeaks } from '../../helpers/screen-look';
 import { signIn } from '../../helpers/signing-in';
+import { watchTroubles } from '../../helpers/troubles';
 
 type State = readonly [name: string, open: (page: Page) => Promise<void>];
 
@@ -152,6 +153,7 @@ for (const viewport of [desk, phone]) {
     test.use({ viewport, reducedMotion: 'reduce' });
 
     const visit = async (page: Page, states: readonly State[]): Promise<void> => {
+      const troubles = await watchTroubles(page);
       for (const [name, open] of states) {
         await test.step(name, async () => {
           await open(page);
@@ -159,6 +161,7 @@ for (const viewport of [desk, phone]) {
           await expectItSpeaks(page, 'es-MX', name);
         });
       }
+      expect(troubles).toEqual([]);
     };
 
     test('what opens above the frame: axe finds nothing, all fits, all is Spanish', async ({ page, origin, staff }) => {
