@@ -9,11 +9,19 @@ const freshMs = 10_000;
 /** Forgets what was asked ahead: it may be about what has changed since, or about somebody else. */
 export const forgetEarlyAnswers = (): void => globalThis.salaEarlyAnswers?.clear();
 
+/** The answer with its body read to the end: nobody may come for it, and it must not keep its line open. */
+const whole = async (url: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
+  const answer = await fetch(url, { headers });
+  const body = await answer.arrayBuffer();
+  const { status, statusText } = answer;
+  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers: answer.headers });
+};
+
 /** Asks now for what a screen will ask for as soon as it is there. */
 export const fetchAhead = (url: string, headers: Readonly<Record<string, string>>): void => {
   const answers = (globalThis.salaEarlyAnswers ??= new Map());
   if (answers.has(url)) return;
-  const answer = fetch(url, { headers });
+  const answer = whole(url, headers);
   const forget = () => {
     if (answers.get(url) === answer) answers.delete(url);
   };
