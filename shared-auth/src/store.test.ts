@@ -200,6 +200,7 @@ describe('another tab', () => {
     useAuth.getState().follow();
     clock.mockRestore();
     expect(useAuth.getState()).toMatchObject({ ...signedOut, expired: true });
+    expect(cookie()).toBe(''); // though by the browser's own clock it had an hour to go
   });
 
   test('renewed: the newer token is taken, and nothing is written back', () => {

@@ -100,8 +100,11 @@ export const useAuth = create<AuthState>()(
         const complete = kept.expiration === (session?.expiration ?? null);
         // Nobody else did anything: this session's time went by, as in a computer that slept.
         const overslept = expiration !== null && kept.expiration === expiration && isExpired(expiration);
-        if (!session && token !== null) set({ ...empty, expired: kept.expired ?? overslept });
-        else if (session && session.token !== token) set(session);
+        if (!session && token !== null) {
+          if (overslept) tokenCookie.clear(); // by the browser's clock it may have a while to go
+          set({ ...empty, expired: kept.expired ?? overslept });
+        }
+        if (session && session.token !== token) set(session);
         // The news of a person may be of the next session, or of its end.
         else if (session && complete && !same(session.user, user)) set({ user: session.user });
         return complete;
