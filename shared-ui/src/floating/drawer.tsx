@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { MovingVeil } from '../overlay/veil';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -26,14 +27,7 @@ export const Drawer = ({ open, onClose, label, finalFocus, children }: DrawerPro
     {...(finalFocus ? { finalFocusEl: finalFocus } : {})}
   >
     <Portal>
-      <Dialog.Backdrop
-        position="fixed"
-        inset="0"
-        bg="bg.scrim"
-        zIndex="overlay"
-        _open={{ animation: 'appear 150ms linear' }}
-        _closed={{ animation: 'vanish 120ms linear' }}
-      />
+      <MovingVeil />
       <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex">
         <Dialog.Content
           display="flex"

@@ -1,5 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Veil } from './veil';
 
 export interface CommandDialogProps {
   readonly open: boolean;
@@ -29,7 +30,7 @@ export const CommandDialog = ({ open, onClose, label, onClosed, children }: Comm
     onExitComplete={onClosed}
   >
     <Portal>
-      <Dialog.Backdrop position="fixed" inset="0" bg="bg.scrim" zIndex="overlay" />
+      <Veil />
       <Dialog.Positioner
         position="fixed"
         inset="0"

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
+import { MovingVeil } from './veil';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
 
@@ -99,14 +100,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       }
     >
       <Portal>
-        <Dialog.Backdrop
-          position="fixed"
-          inset="0"
-          bg="bg.scrim"
-          zIndex="overlay"
-          _open={{ animation: 'appear 150ms linear' }}
-          _closed={{ animation: 'vanish 120ms linear' }}
-        />
+        <MovingVeil />
         <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex" {...look.place}>
           <Dialog.Content
             data-sheet=""

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { beginCompany } from '../../core/begin-company';
 import { changesBetween } from '../../core/changes';
 import { renewSession } from '../../core/account/current-user';
-import { actAs } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
-import { insertCompany, insertOwner, lockCompany, readCompany, writeCompany } from './companies.queries';
+import { lockCompany, readCompany, writeCompany } from './companies.queries';
 
 const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
 
@@ -12,10 +11,7 @@ export const companyHandlers = defineHandlers({
   companyCreate: async (context) => {
     const { actor, body, db, now, services } = context;
     if (actor.companyId !== null) throw new ProblemError('company.exists');
-    const id = randomUUID();
-    await actAs(db, { userId: actor.userId, companyId: id });
-    await insertCompany(db, { ...body, id, legalName: blankToNull(body.legalName), now });
-    await insertOwner(db, { companyId: id, userId: actor.userId, now });
+    const id = await beginCompany(db, body, { userId: actor.userId, now });
     await context.audit({ action: 'company.created', entityType: 'company', entityId: id });
     await context.publish({ type: 'company.created', entityId: id });
     const session = await renewSession(context, actor.userId, actor.sessionId);

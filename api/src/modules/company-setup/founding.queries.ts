@@ -22,29 +22,6 @@ const insert = async (db: Db, table: string, columns: Readonly<Record<string, un
   return row.id;
 };
 
-export const insertCompany = async (db: Db, id: string, company: Answers<'company'>, now: string): Promise<void> => {
-  await db.query(
-    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, time_zone, locale, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      company.commercialName,
-      blankToNull(company.legalName),
-      company.personType,
-      company.rfc,
-      company.taxRegime,
-      company.taxZipCode,
-      company.timeZone,
-      company.locale,
-      now,
-    ],
-  );
-};
-
-export const insertOwner = async (db: Db, { userId, now }: Stamp): Promise<void> => {
-  await db.query(`insert into membership (company_id, user_id, roles, created_at) values (app_company(), $1, array['owner'], $2)`, [userId, now]);
-};
-
 export const insertSite = (db: Db, site: Answers<'site'>, stamp: Stamp): Promise<string> =>
   insert(
     db,

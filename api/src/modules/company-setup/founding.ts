@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { limits, type SetupDraft } from '@sala/shared-contracts';
-import { actAs, type Db } from '../../core/database';
+import { beginCompany } from '../../core/begin-company';
+import type { Db } from '../../core/database';
 import type { AuditEntry } from '../../core/handler';
-import { insertCompany, insertDepartment, insertEventType, insertOwner, insertPractitioner, insertSite, type Stamp } from './founding.queries';
+import { insertDepartment, insertEventType, insertPractitioner, insertSite, type Stamp } from './founding.queries';
 import { codesOf } from './names';
 
 interface Founding {
@@ -47,10 +47,7 @@ export const foundCompany = async (
   { site, departments, team }: SetupDraft,
 ): Promise<string> => {
   const { db, stamp } = founding;
-  const companyId = randomUUID();
-  await actAs(db, { userId: stamp.userId, companyId });
-  await insertCompany(db, companyId, company, stamp.now);
-  await insertOwner(db, stamp);
+  const companyId = await beginCompany(db, company, stamp);
   await founding.audit({ action: 'company.created', entityType: 'company', entityId: companyId });
   const siteId = site ? await logged(founding, 'site', insertSite(db, site, stamp)) : null;
   const departmentIds = await foundDepartments(founding, departments?.names ?? [], siteId);
