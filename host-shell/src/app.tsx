@@ -1,7 +1,7 @@
 import { useLocale } from '@sala/shell-sdk';
 import { UiProvider } from '@sala/shared-ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
@@ -12,13 +12,24 @@ interface AppProps {
   readonly router: DataRouter;
 }
 
-const Localized = ({ queryClient, router }: AppProps) => (
-  <UiProvider locale={useLocale()}>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </UiProvider>
-);
+/** Whether the first screen is still on its way: that one is drawn in slices (startup/start.tsx). */
+const useStarting = (router: DataRouter): boolean =>
+  useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => !router.state.initialized,
+  );
+
+const Localized = ({ queryClient, router }: AppProps) => {
+  // Later ones are drawn at once: somebody clicked and waits, and slices take a quarter longer.
+  const drawing = useStarting(router) ? {} : { useTransitions: false };
+  return (
+    <UiProvider locale={useLocale()}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} {...drawing} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+};
 
 export const App = (props: AppProps) => (
   <StrictMode>
