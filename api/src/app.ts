@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import { apiPrefix, contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { apiEndpointNames, apiPrefix, contract, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { ProblemError } from './core/problem-error';
 import { createServices, type ServiceOptions } from './create-services';
@@ -28,9 +28,8 @@ const compression = {
 } as const;
 
 /** Endpoints that are there with these options. */
-const boundNames = (sandbox: boolean): EndpointName[] =>
-  (Object.keys(routes) as EndpointName[]) // the keys of a constant object
-    .filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // the union of all shapes, seen as one
+const boundNames = (sandbox: boolean): ApiEndpointName[] =>
+  apiEndpointNames.filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // the union of all shapes, seen as one
 
 const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const services = createServices(options, app.log);

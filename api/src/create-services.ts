@@ -10,6 +10,7 @@ import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/
 import { createPasswords } from './core/account/passwords';
 import { createSecretBox } from './core/account/secret-box';
 import type { Services } from './core/services';
+import { platformStaffOf } from './core/account/platform-staff';
 import { createSessionDirectory } from './core/account/sessions';
 import { createTokens } from './core/account/tokens';
 import { createPlannedFailures } from './sandbox/planned-failures';
@@ -29,6 +30,8 @@ export interface ServiceOptions extends MailOptions {
   readonly sandbox: boolean;
   /** Turns on signing in with Clerk. */
   readonly clerkPublishableKey?: string;
+  /** Confirmed addresses of the people who run the platform for every company. */
+  readonly platformStaff?: readonly string[];
   /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
   readonly secretKey?: string;
   readonly clock?: Clock;
@@ -64,6 +67,7 @@ const createIdentities = ({ clerkPublishableKey, publicUrl, sandbox }: ServiceOp
 export const createServices = (options: ServiceOptions, log: FastifyBaseLogger): Services => {
   const { pool } = options;
   const clock = options.clock ?? createClock();
+  const platformStaff = platformStaffOf(options);
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const mailer = createMailer(options, clock, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
@@ -74,11 +78,12 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     mailer,
     passwords: createPasswords(),
     secrets: createSecretBox(pool, options.secretKey),
-    sessions: createSessionDirectory(pool),
+    sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock),
     failures: createPlannedFailures(),
     identityProviders,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
+    platformStaff,
   };
 };

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { ConstraintProblems } from './core/database-errors';
 import type { Handlers } from './core/handler';
 import type { BodyFaults } from './http/bind';
@@ -36,7 +36,7 @@ export const handlers = {
   ...integrationHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
-} satisfies Handlers<EndpointName>;
+} satisfies Handlers<ApiEndpointName>;
 
 export const bodyFaults: BodyFaults = { ...customerBodyFaults, authSignUp: signUpFaults };
 

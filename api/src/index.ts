@@ -7,4 +7,6 @@ export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } fr
 export { refusePrivilegedRole } from './database/serving-role';
 export type { RateLimitOptions } from './http/rate-limit';
 export { migrate, migrationsDirectory, readMigrations, type Migration } from './migrate';
+export { ProblemError } from './core/problem-error';
+export { createStaffDirectory, type SignedInPerson, type StaffOptions } from './staff';
 export { startWorker } from './worker';

@@ -1,10 +1,10 @@
-import { contract, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { apiEndpointNames, contract, routes, type EndpointShape } from '@sala/shared-contracts';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { createTestApi, type TestApi } from './testing';
 
 type Operation = OpenAPIV3_1.OperationObject & { readonly method: string; readonly path: string };
 
-const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
+const names = apiEndpointNames;
 
 const read = async (api: TestApi) => {
   const response = await api.app.inject({ url: '/api/v1/openapi.json' });

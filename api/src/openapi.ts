@@ -1,4 +1,4 @@
-import { apiPrefix, contract, problemStatus, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { apiPrefix, contract, problemStatus, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 
@@ -41,7 +41,7 @@ const accessNote = ({ access }: EndpointShape): string => {
   return 'permission' in access ? `Needs the permission \`${access.permission}\`.` : 'Needs a session.';
 };
 
-const operation = (name: EndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
+const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
   operationId: name,
   summary: shape.summary,
   description: accessNote(shape),
@@ -83,7 +83,7 @@ const problemSchema: Schema = {
 };
 
 /** OpenAPI 3.1 of the endpoints given, one operation id each, made from the contract alone. */
-export const openApiDocument = (names: readonly EndpointName[]): OpenAPIV3_1.Document => {
+export const openApiDocument = (names: readonly ApiEndpointName[]): OpenAPIV3_1.Document => {
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {};
   for (const name of names) {
     const [method = '', path = ''] = routes[name].split(' ');

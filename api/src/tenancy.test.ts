@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes, type EndpointName } from '@sala/shared-contracts';
+import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedInMember, type TestApi } from './testing';
 
 type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}` ? (Rest extends `${infer Param}/${string}` ? Param : Rest) : never;
@@ -12,13 +12,13 @@ const ofNoCompany = {
   provider: 'a name out of a closed list',
 } as const;
 
-type Param = Exclude<ParamOf<(typeof routes)[EndpointName]>, keyof typeof ofNoCompany>;
+type Param = Exclude<ParamOf<(typeof routes)[ApiEndpointName]>, keyof typeof ofNoCompany>;
 /** Endpoints that take an id: a new one must be given an input here, or this does not compile. */
-type NameWithId = { [Name in EndpointName]: Exclude<ParamOf<(typeof routes)[Name]>, keyof typeof ofNoCompany> extends never ? never : Name }[EndpointName];
+type NameWithId = { [Name in ApiEndpointName]: Exclude<ParamOf<(typeof routes)[Name]>, keyof typeof ofNoCompany> extends never ? never : Name }[ApiEndpointName];
 
-const paramIn = (name: EndpointName): string | undefined => /:(\w+)/.exec(routes[name])?.[1];
+const paramIn = (name: ApiEndpointName): string | undefined => /:(\w+)/.exec(routes[name])?.[1];
 
-const names = (Object.keys(routes) as EndpointName[]) // the keys of a constant object
+const names = apiEndpointNames
   .filter((name): name is NameWithId => {
     const param = paramIn(name);
     return param !== undefined && !(param in ofNoCompany);
@@ -109,7 +109,7 @@ describe('another company', () => {
     const params = paramsOf(name, ownRecords);
     if (name === 'externalIdentityUnlink') await own.client.ok('externalIdentityLink', { params: { identityId: ownRecords.identityId } });
     // A customer with a value holds the field back in no way; a category without children can go.
-    const call = own.client.call as (name: EndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
+    const call = own.client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
     const answer = await call(name, { ...inputs[name], params });
     expect(answer).toMatchObject({ ok: true });
   });

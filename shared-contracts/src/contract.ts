@@ -13,6 +13,7 @@ import { invitations } from './invitations';
 import { members } from './members';
 import { notifications } from './notifications';
 import { plans } from './plans';
+import { releases } from './releases';
 import { sandbox } from './sandbox';
 
 /** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
@@ -31,6 +32,7 @@ export const contract = {
   ...notifications,
   ...integrations,
   ...help,
+  ...releases,
   ...sandbox,
 } satisfies ContractShape;
 

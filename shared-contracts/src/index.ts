@@ -1,4 +1,5 @@
 export * from './account';
+export * from './assignment';
 export * from './auth';
 export * from './categories';
 export * from './category-kinds';
@@ -24,6 +25,8 @@ export * from './phone-countries';
 export * from './plans';
 export * from './problem';
 export * from './remote';
+export * from './release-shapes';
+export * from './releases';
 export * from './remote-faults';
 export * from './rfc';
 export * from './routes';

@@ -68,6 +68,11 @@ export const limits = {
   eventMinutesMax: 480,
   notificationsShown: 30,
   helpCommentMax: 1000,
+  /** Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of one release. */
+  releaseReasonMax: 500,
+  releaseVersionsShown: 30,
+  canaryCompaniesMax: 500,
+  releaseMaxBytes: 67_108_864,
 } as const;
 
 /** Patterns that a form, the wire and the database share. */

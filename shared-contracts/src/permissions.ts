@@ -54,7 +54,15 @@ export const verbs = ['read', 'write', 'delete', 'sign', 'manage', 'export'] as 
 export type Verb = (typeof verbs)[number];
 
 /** `<area>:<verb>`, for example `customers:write`. */
-export type Permission = `${Area}:${Verb}`;
+export type Permission = `${Area}:${Verb}` | PlatformPermission;
+
+/** Of the people who run the platform for every company; no role of a company holds them. */
+export const platformPermissions = ['releases:read', 'releases:manage'] as const;
+export type PlatformPermission = (typeof platformPermissions)[number];
+
+/** Whether a permission is the platform's: it is asked of a person, with or without a company. */
+export const isPlatformPermission = (permission: Permission): permission is PlatformPermission =>
+  platformPermissions.some((one) => one === permission);
 
 const letters: Record<string, readonly Verb[]> = {
   R: ['read'],

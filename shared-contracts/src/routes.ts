@@ -1,8 +1,9 @@
 /**
  * Method and path of every endpoint, by its operation id. The browser's client needs nothing else
- * at run time, so the schemas stay out of the first load. Paths are below {@link apiPrefix}.
+ * at run time, so the schemas stay out of the first load. Paths of the API are below {@link apiPrefix},
+ * those of the registry below {@link registryPrefix}.
  */
-export const routes = {
+const apiRoutes = {
   authSignUp: 'POST /auth/sign-up',
   authVerifyEmail: 'POST /auth/verify-email',
   authResendCode: 'POST /auth/verification-codes',
@@ -69,7 +70,41 @@ export const routes = {
   sandboxIdentityToken: 'POST /sandbox/identity-tokens',
 } as const;
 
+/** Served by the registry (releases.ts). */
+const registryRoutes = {
+  releaseState: 'GET /state',
+  releaseEventList: 'GET /events',
+  releaseView: 'GET /releases/:name/:version',
+  releaseEvidenceCreate: 'POST /releases/:name/:version/evidence',
+  releaseRevoke: 'POST /releases/:name/:version/revoke',
+  releaseCanarySet: 'PUT /bundles/:name/canary',
+  releaseCanaryStop: 'POST /bundles/:name/canary/stop',
+  releasePromote: 'POST /bundles/:name/promote',
+  releaseRollback: 'POST /bundles/:name/rollback',
+  releaseRemove: 'POST /bundles/:name/remove',
+  releasePolicySet: 'PUT /policy',
+  releaseImpact: 'POST /impact',
+  releaseTokenList: 'GET /tokens',
+  releaseTokenCreate: 'POST /tokens',
+  releaseTokenRevoke: 'POST /tokens/:tokenId/revoke',
+  releaseGrantCreate: 'POST /grants',
+  releaseBeaconCreate: 'POST /beacons',
+} as const;
+
+export const routes = { ...apiRoutes, ...registryRoutes } as const;
+
 export const apiPrefix = '/api/v1';
+export const registryPrefix = '/registry/v1';
+
+/** Operation ids of the API alone. */
+export type ApiEndpointName = keyof typeof apiRoutes;
+/** Operation ids of the registry alone. */
+export type RegistryEndpointName = keyof typeof registryRoutes;
+
+export const isRegistryEndpoint = (name: EndpointName): name is RegistryEndpointName => name in registryRoutes;
+
+export const apiEndpointNames = Object.keys(apiRoutes) as ApiEndpointName[]; // the keys of a constant object
+export const registryEndpointNames = Object.keys(registryRoutes) as RegistryEndpointName[]; // likewise
 
 /** The operation id of an endpoint; also its query key, its log line and its handler's name. */
 export type EndpointName = keyof typeof routes;

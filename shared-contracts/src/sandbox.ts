@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth';
 import { endpoint } from './endpoint';
-import { routes, type EndpointName } from './routes';
+import { apiEndpointNames, type ApiEndpointName } from './routes';
 
-const names = Object.keys(routes) as [EndpointName, ...EndpointName[]]; // the keys of a constant object
+const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
 const sandboxOnly = 'only bound in a demo, on invented data';
 
 /** What the sandbox drivers were asked to send. */

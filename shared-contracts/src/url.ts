@@ -1,4 +1,4 @@
-import { apiPrefix, routes, type EndpointName } from './routes';
+import { apiPrefix, isRegistryEndpoint, registryPrefix, routes, type EndpointName } from './routes';
 
 /** The parts of a call, whatever the endpoint. */
 export interface AnyInput {
@@ -8,7 +8,7 @@ export interface AnyInput {
 }
 
 /**
- * The URL of a call, below the API prefix; query parameters that are undefined are left out.
+ * The URL of a call, below the prefix of who serves it; query parameters that are undefined are left out.
  * Used by the client, by query keys and by preload hints, so that all of them agree to the letter.
  */
 export const urlOf = (name: EndpointName, input: AnyInput = {}): string => {
@@ -19,5 +19,5 @@ export const urlOf = (name: EndpointName, input: AnyInput = {}): string => {
     if (value !== undefined) search.set(key, String(value));
   }
   const suffix = search.size > 0 ? `?${search}` : '';
-  return `${apiPrefix}${path}${suffix}`;
+  return `${isRegistryEndpoint(name) ? registryPrefix : apiPrefix}${path}${suffix}`;
 };

@@ -1,6 +1,6 @@
 import type {
   Contract,
-  EndpointName,
+  ApiEndpointName,
   EndpointOutput,
   EndpointRequest,
   Locale,
@@ -12,7 +12,7 @@ import type { Mail } from './mail/mail';
 import type { Services } from './services';
 
 /** What `access` promises of the caller: a member, somebody signed in, or nobody. */
-export type ActorOf<Name extends EndpointName> = Contract[Name]['access'] extends { permission: Permission }
+export type ActorOf<Name extends ApiEndpointName> = Contract[Name]['access'] extends { permission: Permission }
   ? Actor<string>
   : Contract[Name]['access'] extends { signedIn: true }
     ? Actor
@@ -37,7 +37,7 @@ export interface AuditEntry {
 }
 
 /** Everything a handler may touch. `params`, `query` and `body` are validated and typed by the contract. */
-export interface Context<Name extends EndpointName> extends EndpointRequest<Contract[Name]> {
+export interface Context<Name extends ApiEndpointName> extends EndpointRequest<Contract[Name]> {
   /** Inside the request's one transaction, tenant set. */
   readonly db: Db;
   readonly actor: ActorOf<Name>;
@@ -58,9 +58,9 @@ export interface Context<Name extends EndpointName> extends EndpointRequest<Cont
   afterCommit(effect: () => Promise<void> | void): void;
 }
 
-export type Handler<Name extends EndpointName> = (context: Context<Name>) => Promise<EndpointOutput<Contract[Name]>>;
+export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<EndpointOutput<Contract[Name]>>;
 
-export type Handlers<Names extends EndpointName> = { readonly [Name in Names]: Handler<Name> };
+export type Handlers<Names extends ApiEndpointName> = { readonly [Name in Names]: Handler<Name> };
 
 /** Declares the handlers of one module: names, requests and answers are checked against the contract. */
-export const defineHandlers = <Names extends EndpointName>(handlers: Handlers<Names>): Handlers<Names> => handlers;
+export const defineHandlers = <Names extends ApiEndpointName>(handlers: Handlers<Names>): Handlers<Names> => handlers;

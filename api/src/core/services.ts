@@ -26,4 +26,6 @@ export interface Services {
   readonly clerkPublishableKey: string | null;
   /** Origin of the site, without a slash at the end, for links in mail. */
   readonly publicUrl: string;
+  /** Addresses of the people who run the platform, in lower case. */
+  readonly platformStaff: ReadonlySet<string>;
 }

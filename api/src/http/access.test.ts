@@ -1,11 +1,11 @@
-import { contract, permissionsOf, roles, rolesWith, routes, type EndpointName, type EndpointShape, type Role } from '@sala/shared-contracts';
+import { apiEndpointNames, contract, permissionsOf, roles, rolesWith, routes, type ApiEndpointName, type EndpointShape, type Role } from '@sala/shared-contracts';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedIn, type TestApi } from '../testing';
 
-const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
-const shapeOf = (name: EndpointName): EndpointShape => contract[name];
+const names = apiEndpointNames;
+const shapeOf = (name: ApiEndpointName): EndpointShape => contract[name];
 
 /** An input that is refused at the latest by validation: who gets that far was let in, and nothing happens. */
-const harmless = (name: EndpointName): LooseInput => ({
+const harmless = (name: ApiEndpointName): LooseInput => ({
   params: Object.fromEntries([...routes[name].matchAll(/:(\w+)/g)].map(([, param]) => [param, '00000000-0000-4000-8000-000000000000'])),
   ...(shapeOf(name).body ? { body: { nothingKnown: true } } : {}),
 });
@@ -26,10 +26,10 @@ describe('who may call what', () => {
   });
   afterAll(() => api.close());
 
-  const answer = async (person: SignedIn | null, name: EndpointName) => {
+  const answer = async (person: SignedIn | null, name: ApiEndpointName) => {
     const client = api.as(person?.token ?? null);
     // The loose input breaks the contract on purpose.
-    return (client.call as (name: EndpointName, input: LooseInput) => Promise<{ status: number; body: { code?: string } | undefined }>)(name, harmless(name));
+    return (client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ status: number; body: { code?: string } | undefined }>)(name, harmless(name));
   };
   const who = (role: Role): SignedIn => {
     const member = members.get(role);
@@ -55,7 +55,7 @@ describe('who may call what', () => {
     expect([status, body?.code]).toEqual([403, 'company.required']);
   });
 
-  const endingTheSession: readonly EndpointName[] = ['authSignOut'];
+  const endingTheSession: readonly ApiEndpointName[] = ['authSignOut'];
 
   test.each(names.filter((name) => !('public' in shapeOf(name).access)))('%s: nobody gets in unsigned', async (name) => {
     const { status, body } = await answer(null, name);

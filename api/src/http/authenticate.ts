@@ -1,4 +1,4 @@
-import type { Access } from '@sala/shared-contracts';
+import { isPlatformPermission, type Access } from '@sala/shared-contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../core/actor';
 import { ProblemError } from '../core/problem-error';
@@ -6,11 +6,14 @@ import type { Services } from '../core/services';
 
 const bearer = /^Bearer +(\S+)$/i;
 
+/** What a request must hold to be somebody's. */
+export type Bearing = Pick<FastifyRequest, 'headers'>;
+
 /**
  * Who calls, by `Authorization: Bearer` alone. Cookies are not read: what a browser sends by itself
  * must not act for a person (no cross-site request forgery by construction).
  */
-export const authenticate = async (request: FastifyRequest, services: Services): Promise<Actor> => {
+export const authenticate = async (request: Bearing, services: Pick<Services, 'sessions' | 'tokens'>): Promise<Actor> => {
   const header = request.headers.authorization;
   if (header === undefined) throw new ProblemError('auth.required');
   const token = bearer.exec(header)?.[1];
@@ -21,6 +24,6 @@ export const authenticate = async (request: FastifyRequest, services: Services):
 /** Whether `access` lets this person in. */
 export const authorize = (access: Access, actor: Actor | null): void => {
   if (!('permission' in access)) return;
-  if (!actor?.companyId) throw new ProblemError('company.required');
-  if (!actor.permissions.has(access.permission)) throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
+  if (!actor?.companyId && !isPlatformPermission(access.permission)) throw new ProblemError('company.required');
+  if (!actor?.permissions.has(access.permission)) throw new ProblemError('permission.denied', { meta: { permission: access.permission } });
 };

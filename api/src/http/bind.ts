@@ -1,4 +1,4 @@
-import { contract, limits, routes, type EndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { contract, limits, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
@@ -13,20 +13,20 @@ import { runHandler, type AnyHandler } from './run';
 import { checkAnswer, validate } from './validate';
 
 /** What a schema cannot know of a body, because the rules are in the database; asked for when the schema refuses it. */
-export type BodyFaults = Readonly<Partial<Record<EndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>>;
+export type BodyFaults = Readonly<Partial<Record<ApiEndpointName, (db: Db, body: unknown) => Promise<readonly FieldFault[]>>>>;
 
 export interface Binding {
   readonly pool: Pool;
   readonly services: Services;
-  readonly handlers: Handlers<EndpointName>;
+  readonly handlers: Handlers<ApiEndpointName>;
   readonly bodyFaults: BodyFaults;
   readonly checkAnswers: boolean;
   /** Throws `request.rate_limited`. */
-  readonly limit: (name: EndpointName, request: FastifyRequest) => Promise<void>;
+  readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
 }
 
 /** Authenticate, authorise: before a byte of the body is read. */
-const admit = (name: EndpointName, shape: EndpointShape, { services }: Binding) =>
+const admit = (name: ApiEndpointName, shape: EndpointShape, { services }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
     if (!('public' in shape.access)) call.actor = await authenticate(request, services);
@@ -37,7 +37,7 @@ const admit = (name: EndpointName, shape: EndpointShape, { services }: Binding) 
   };
 
 /** Binds one endpoint of the contract to its handler. */
-export const bind = (app: FastifyInstance, name: EndpointName, binding: Binding): void => {
+export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Binding): void => {
   const shape: EndpointShape = contract[name];
   const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
   const handler = binding.handlers[name] as unknown as AnyHandler; // the table pairs each name with its handler

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../core/problem-error';
 import { callOf } from './call';
@@ -14,7 +14,7 @@ export interface RateLimitOptions {
 export const defaultRateLimit: RateLimitOptions = { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 };
 
 /** Where somebody could guess, or make us send mail. */
-const limited: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authSignUp',
   'authVerifyEmail',
   'authResendCode',
@@ -68,7 +68,7 @@ export const createLimit = (app: FastifyInstance, { max, maxPerNetworkAddress, w
     app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
     app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${subjectOf(request)}` }),
   ];
-  return async (name: EndpointName, request: FastifyRequest): Promise<void> => {
+  return async (name: ApiEndpointName, request: FastifyRequest): Promise<void> => {
     if (!limited.has(name)) return;
     for (const check of checks) {
       const verdict = await check(request);

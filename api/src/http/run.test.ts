@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../core/handler';
 import { createServices } from '../create-services';
 import { createTestDatabase, type TestDatabase } from '../testing';
@@ -23,7 +23,7 @@ describe('running a handler', () => {
     return runHandler({ pool, services, handler, call, parts, log });
   };
 
-  const raise = (db: Context<EndpointName>['db'], email: string) =>
+  const raise = (db: Context<ApiEndpointName>['db'], email: string) =>
     db.query('update sign_in_failure set failures = failures + 1 where email = $1', [email]);
 
   test('of two that lock each other out, the one that lost runs again; both are done once', async () => {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
@@ -9,7 +9,7 @@ import type { Services } from '../core/services';
 import { identityOf, type Call } from './call';
 
 /** A handler whose name is only known at run time; binding by the table of handlers keeps the pair right. */
-export type AnyHandler = (context: Context<EndpointName>) => Promise<unknown>;
+export type AnyHandler = (context: Context<ApiEndpointName>) => Promise<unknown>;
 
 export interface Run {
   readonly pool: Pool;
@@ -31,7 +31,7 @@ const insertEvent = `insert into outbox_event (company_id, type, entity_id, payl
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): Context<EndpointName> => {
+const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): Context<ApiEndpointName> => {
   const now = services.clock.now().toISOString();
   const context = {
     ...parts,
@@ -56,7 +56,7 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
       effects.push(effect);
     },
   };
-  return context as unknown as Context<EndpointName>; // params, query and body were parsed by this endpoint's own schemas
+  return context as unknown as Context<ApiEndpointName>; // params, query and body were parsed by this endpoint's own schemas
 };
 
 const once = async (run: Run): Promise<unknown> => {

@@ -1,7 +1,7 @@
-import type { EndpointName, ProblemCode } from '@sala/shared-contracts';
+import type { ApiEndpointName, ProblemCode } from '@sala/shared-contracts';
 
 interface PlannedFailure {
-  readonly endpoint: EndpointName;
+  readonly endpoint: ApiEndpointName;
   readonly status: number;
   readonly companyId: string | undefined;
   left: number;
@@ -9,9 +9,9 @@ interface PlannedFailure {
 
 /** Failures that the sandbox asked for: the only place where an error is made on purpose. */
 export interface PlannedFailures {
-  plan(failure: { endpoint: EndpointName; status: number; times: number; companyId?: string | undefined }): void;
+  plan(failure: { endpoint: ApiEndpointName; status: number; times: number; companyId?: string | undefined }): void;
   /** The status to answer this call with, counted down; undefined: serve it. */
-  next(endpoint: EndpointName, companyId: string | null): number | undefined;
+  next(endpoint: ApiEndpointName, companyId: string | null): number | undefined;
 }
 
 export const createPlannedFailures = (): PlannedFailures => {

@@ -3,7 +3,7 @@ import {
   routes,
   type Contract,
   type EndpointInput,
-  type EndpointName,
+  type ApiEndpointName,
   type EndpointOutput,
   type Problem,
   urlOf,
@@ -12,20 +12,20 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Origin } from '../core/handler';
 
 /** An answer: of the contract's type when it went well, else the problem. */
-export type Answer<Name extends EndpointName> =
+export type Answer<Name extends ApiEndpointName> =
   | { readonly ok: true; readonly status: number; readonly body: EndpointOutput<Contract[Name]>; readonly headers: LightMyRequestResponse['headers'] }
   | { readonly ok: false; readonly status: number; readonly body: Problem; readonly headers: LightMyRequestResponse['headers'] };
 
-type Input<Name extends EndpointName> = EndpointInput<Contract[Name]>;
-type Arguments<Name extends EndpointName> = Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
+type Input<Name extends ApiEndpointName> = EndpointInput<Contract[Name]>;
+type Arguments<Name extends ApiEndpointName> = Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
 export interface TestClient {
   /** Calls an endpoint and gives back whatever came. */
-  call<Name extends EndpointName>(name: Name, ...input: Arguments<Name>): Promise<Answer<Name>>;
+  call<Name extends ApiEndpointName>(name: Name, ...input: Arguments<Name>): Promise<Answer<Name>>;
   /** Calls an endpoint that must succeed. */
-  ok<Name extends EndpointName>(name: Name, ...input: Arguments<Name>): Promise<EndpointOutput<Contract[Name]>>;
+  ok<Name extends ApiEndpointName>(name: Name, ...input: Arguments<Name>): Promise<EndpointOutput<Contract[Name]>>;
   /** Calls an endpoint that must be refused; the input may break the contract. */
-  refused(name: EndpointName, input?: LooseInput): Promise<Problem>;
+  refused(name: ApiEndpointName, input?: LooseInput): Promise<Problem>;
 }
 
 export interface LooseInput {
@@ -40,7 +40,7 @@ interface Caller {
   readonly origin: Partial<Origin>;
 }
 
-const send = async (app: FastifyInstance, { token, origin }: Caller, name: EndpointName, input: LooseInput) => {
+const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEndpointName, input: LooseInput) => {
   const [method = 'GET'] = routes[name].split(' ');
   return app.inject({
     method: method as 'GET', // one of the methods in the table; light-my-request lists them as literals
@@ -56,17 +56,17 @@ const send = async (app: FastifyInstance, { token, origin }: Caller, name: Endpo
   });
 };
 
-const describe = (name: EndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
+const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
 
 /** Calls the API as the holder of a token (null: nobody), through `inject`, typed by the contract. */
 export const as = (app: FastifyInstance, token: string | null, origin: Partial<Origin> = {}): TestClient => ({
-  call: async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
+  call: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     const body: unknown = response.body === '' ? undefined : response.json();
     const ok = response.statusCode < 400;
     return { ok, status: response.statusCode, body, headers: response.headers } as Answer<Name>; // the API compares its answers with the contract itself
   },
-  ok: async <Name extends EndpointName>(name: Name, ...[input]: Arguments<Name>) => {
+  ok: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     if (response.statusCode >= 400) throw new Error(describe(name, response));
     if (!('response' in contract[name])) return undefined as EndpointOutput<Contract[Name]>; // 204

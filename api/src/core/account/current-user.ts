@@ -1,9 +1,12 @@
-import { limits, permissionsOf, type CurrentUser, type EndpointName, type Locale, type Role, type Session } from '@sala/shared-contracts';
+import { limits, type CurrentUser, type ApiEndpointName, type Locale, type Role, type Session } from '@sala/shared-contracts';
 import { actAs, type Db } from '../database';
 import { deviceOf } from './device';
 import type { Context } from '../handler';
 import { meetDevice } from './known-devices';
+import { permissionsOfPerson } from './platform-staff';
 import { ProblemError } from '../problem-error';
+
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'services' | 'now'>;
 
 interface UserRow {
   id: string;
@@ -19,7 +22,7 @@ interface UserRow {
 }
 
 /** The person with company, roles and permissions as they are now; the transaction must act for this person. */
-export const readCurrentUser = async (db: Db, userId: string): Promise<CurrentUser> => {
+export const readCurrentUser = async ({ db, services }: Pick<Here, 'db' | 'services'>, userId: string): Promise<CurrentUser> => {
   const row = await db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
@@ -34,10 +37,8 @@ export const readCurrentUser = async (db: Db, userId: string): Promise<CurrentUs
   const { companyId, companyName, timeZone, roles, ...person } = row;
   const company =
     companyId !== null && companyName !== null && timeZone !== null ? { id: companyId, name: companyName, timeZone } : null;
-  return { ...person, company, roles: roles ?? [], permissions: permissionsOf(roles ?? []) };
+  return { ...person, company, roles: roles ?? [], permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []) };
 };
-
-type Here = Pick<Context<EndpointName>, 'db' | 'services' | 'now'>;
 
 const day = 86_400;
 
@@ -48,7 +49,7 @@ const secondsOf = (now: string): number => Math.floor(Date.parse(now) / 1000);
 /** From here on the transaction acts for the person, within the company that they belong to. */
 const sessionFor = async ({ db, services }: Here, userId: string, sessionId: string, expiresAt: number): Promise<Session> => {
   await actAs(db, { userId, companyId: null });
-  const user = await readCurrentUser(db, userId);
+  const user = await readCurrentUser({ db, services }, userId);
   await actAs(db, { userId, companyId: user.company?.id ?? null });
   return { token: await services.tokens.sign({ userId, sessionId, expiresAt }), user };
 };
@@ -68,7 +69,7 @@ export const refuseSuspended = async (db: Db, userId: string): Promise<void> => 
  * @param remembered the person asked to stay signed in on this computer.
  * @throws `auth.suspended`
  */
-export const startSession = async (here: Here & Pick<Context<EndpointName>, 'origin'>, userId: string, remembered = false): Promise<Session> => {
+export const startSession = async (here: Here & Pick<Context<ApiEndpointName>, 'origin'>, userId: string, remembered = false): Promise<Session> => {
   const { db, now, origin } = here;
   await refuseSuspended(db, userId);
   const endsAt = secondsOf(now) + sessionSeconds(remembered);

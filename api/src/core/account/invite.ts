@@ -1,11 +1,11 @@
-import { limits, roles, type EndpointName, type Invitation, type Locale, type Role } from '@sala/shared-contracts';
+import { limits, roles, type ApiEndpointName, type Invitation, type Locale, type Role } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import { roleWords, writeMail } from '../mail/mail-texts';
 import { ProblemError } from '../problem-error';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
 /** Whoever invites: any signed-in request whose transaction acts for the company. */
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit'> & {
   readonly actor: { readonly userId: string };
 };
 

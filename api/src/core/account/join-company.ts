@@ -1,9 +1,9 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import type { HeldInvitation } from './invitations.queries';
 import { tell } from '../notifications';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;
 
 /** Makes a person without a company a member of the one that invited them; the transaction acts for it already. */
 export const joinCompany = async (here: Here, userId: string, invitation: HeldInvitation): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import { deviceOf } from './device';
 import type { Context } from '../handler';
 import { tell } from '../notifications';
@@ -7,7 +7,7 @@ import { tell } from '../notifications';
 const rememberedFor = '1 year';
 
 /** Keeps where a person signs in from, and tells them of a place that is new; the very first is not news. */
-export const meetDevice = async ({ db, now, origin }: Pick<Context<EndpointName>, 'db' | 'now' | 'origin'>, userId: string): Promise<void> => {
+export const meetDevice = async ({ db, now, origin }: Pick<Context<ApiEndpointName>, 'db' | 'now' | 'origin'>, userId: string): Promise<void> => {
   const device = deviceOf(origin.userAgent);
   const { address } = origin;
   await db.query('delete from known_device where user_id = $1 and last_used_at < $2::timestamptz - $3::interval', [userId, now, rememberedFor]);

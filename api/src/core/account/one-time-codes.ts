@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { limits, type EndpointName } from '@sala/shared-contracts';
+import { limits, type ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import type { Mail } from '../mail/mail';
 import { countTry, deleteCode, lockCode, putCode, type CodeKey } from './one-time-codes.queries';
 import { ProblemError } from '../problem-error';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail'>;
 
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
 

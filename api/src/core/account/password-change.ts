@@ -1,4 +1,4 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from './accounts.queries';
 import type { Context } from '../handler';
 import { clearFailures, countAttempt, keepFailure } from './lockout';
@@ -6,7 +6,7 @@ import { writeMail } from '../mail/mail-texts';
 import { tell } from '../notifications';
 import { ProblemError } from '../problem-error';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'>;
 
 /**
  * Asks a signed-in person for the password again, before what a stolen session must not do.

@@ -1,9 +1,9 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import { keepStep, type SecondFactor } from './second-factor.queries';
 import { stepOfCode } from './totp';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services'>;
 
 /** Whether a code of an authenticator app is right and was not used before; it is used up then. The row must be locked. */
 export const redeemAppCode = async ({ db, now, services }: Here, userId: string, factor: SecondFactor, code: string): Promise<boolean> => {

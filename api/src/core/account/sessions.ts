@@ -1,9 +1,10 @@
-import { permissionsOf, type Role } from '@sala/shared-contracts';
+import type { Role } from '@sala/shared-contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database';
 import type { Actor } from '../actor';
 import { ProblemError } from '../problem-error';
+import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 
 /** How long another process may go on believing in a session that ended here. Milliseconds. */
@@ -20,26 +21,27 @@ export interface SessionDirectory {
 }
 
 interface ActorRow {
+  email: string;
   companyId: string | null;
   roles: Role[] | null;
   status: 'active' | 'suspended' | null;
 }
 
-const load = async (pool: Pool, { userId, sessionId }: TokenClaims): Promise<Actor> => {
+const load = async (pool: Pool, staff: ReadonlySet<string>, { userId, sessionId }: TokenClaims): Promise<Actor> => {
   const row = await inTransaction(pool, { userId, companyId: null }, (db) =>
     db.maybe<ActorRow>(
-      `select m.company_id as "companyId", m.roles, m.status
-       from session s left join membership m on m.user_id = s.user_id
+      `select u.email, m.company_id as "companyId", m.roles, m.status
+       from session s join user_account u on u.id = s.user_id left join membership m on m.user_id = s.user_id
        where s.id = $1 and s.user_id = $2 and s.revoked_at is null`,
       [sessionId, userId],
     ),
   );
   if (!row) throw new ProblemError('auth.session_revoked');
   const roles = row.status === 'active' ? (row.roles ?? []) : [];
-  return { userId, sessionId, companyId: row.companyId, roles, permissions: new Set(permissionsOf(roles)) };
+  return { userId, sessionId, companyId: row.companyId, roles, permissions: new Set(permissionsOfPerson(staff, row.email, roles)) };
 };
 
-export const createSessionDirectory = (pool: Pool): SessionDirectory => {
+export const createSessionDirectory = (pool: Pool, staff: ReadonlySet<string>): SessionDirectory => {
   const actors = new LRUCache<string, Actor>({ max: 10_000, ttl: rememberedFor });
   // What was read before something was forgotten may be older than that: it is used once and not kept.
   let forgotten = 0;
@@ -48,7 +50,7 @@ export const createSessionDirectory = (pool: Pool): SessionDirectory => {
       const known = actors.get(claims.sessionId);
       if (known?.userId === claims.userId) return known;
       const before = forgotten;
-      const actor = await load(pool, claims);
+      const actor = await load(pool, staff, claims);
       if (before === forgotten) actors.set(claims.sessionId, actor);
       return actor;
     },

@@ -1,4 +1,4 @@
-import { limits, type Challenge, type EndpointName, type SecondFactorMethod, type SignInAnswer } from '@sala/shared-contracts';
+import { limits, type Challenge, type ApiEndpointName, type SecondFactorMethod, type SignInAnswer } from '@sala/shared-contracts';
 import type { Account } from './accounts.queries';
 import { refuseSuspended, startSession } from './current-user';
 import type { Context } from '../handler';
@@ -6,7 +6,7 @@ import { writeMail } from '../mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
 import { findSecondFactor, isTrustedDevice } from './second-factor.queries';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
 
 type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'locale'>;
 

@@ -1,4 +1,4 @@
-import { limits, type EndpointName } from '@sala/shared-contracts';
+import { limits, type ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from '../../core/account/accounts.queries';
 import { defineHandlers, type Context } from '../../core/handler';
 import { writeMail } from '../../core/mail/mail-texts';
@@ -15,7 +15,7 @@ import { beginSecondFactor, countRecoveryCodes, isOver, removeSecondFactor, repl
 const codeMail = ({ email: to, firstName, locale }: Account): CodeMail['write'] =>
   (code) => writeMail('secondFactorCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'audit'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit'>;
 
 /** What follows when it is turned on or off: nothing given before counts, and the person is told. */
 const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<void> => {

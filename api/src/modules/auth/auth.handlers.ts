@@ -46,5 +46,5 @@ export const authHandlers = defineHandlers({
     return undefined;
   },
 
-  authSession: ({ db, actor }) => readCurrentUser(db, actor.userId),
+  authSession: ({ db, services, actor }) => readCurrentUser({ db, services }, actor.userId),
 });

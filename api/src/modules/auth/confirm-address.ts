@@ -1,11 +1,11 @@
-import type { EndpointName } from '@sala/shared-contracts';
+import type { ApiEndpointName } from '@sala/shared-contracts';
 import { actAs } from '../../core/database';
 import type { Context } from '../../core/handler';
 import { findHeldInvitation } from '../../core/account/invitations.queries';
 import { joinCompany } from '../../core/account/join-company';
 import { verifyAccount } from './accounts.queries';
 
-type Here = Pick<Context<EndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'audit' | 'publish'>;
 
 /**
  * The person proved that the address is theirs: it is confirmed, and the company joined whose invitation

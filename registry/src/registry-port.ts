@@ -1,0 +1,145 @@
+import type {
+  Beacon,
+  CallOutput,
+  CanaryState,
+  GateEvidence,
+  HealthCounts,
+  IntegrityPolicy,
+  Release,
+  ReleaseActorKind,
+  ReleaseDetail,
+  ReleaseEvent,
+  ReleaseFinding,
+  ReleaseState,
+  ReleaseToken,
+  RegistryKey,
+  Role,
+  SignedComposition,
+  TokenScope,
+} from '@sala/shared-contracts';
+
+/** Who acts. */
+export interface ReleaseActor {
+  readonly kind: ReleaseActorKind;
+  /** Id of the token or the user; the name of the rule. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A composition with what a page needs to show it. */
+export interface CurrentRelease {
+  readonly composition: SignedComposition;
+  /** `index.html` of its shell, as it was built. */
+  readonly template: string;
+  /** Digest (`sha384-…`) → exact text of load.json, of every version that the composition names. */
+  readonly loads: ReadonlyMap<string, string>;
+  readonly keys: readonly RegistryKey[];
+}
+
+/** What every change takes: why, and where the caller believes the log to be. */
+export interface ChangeOptions {
+  readonly actor: ReleaseActor;
+  readonly reason: string;
+  readonly expectedSeq?: number | undefined;
+}
+
+export interface Changed {
+  readonly event: ReleaseEvent;
+  /** Id of the composition in force afterwards; null while there is none. */
+  readonly composition: string | null;
+}
+
+export interface CanaryWish {
+  readonly version: string;
+  readonly companies: readonly string[];
+  readonly roles: readonly Role[];
+  readonly percent: number;
+}
+
+export interface Published {
+  readonly name: string;
+  readonly version: string;
+  readonly findings: readonly ReleaseFinding[];
+  /** null: this very version was there already. */
+  readonly event: ReleaseEvent | null;
+}
+
+export interface TokenHolder {
+  readonly id: string;
+  readonly name: string;
+  readonly remote: string | null;
+  readonly scopes: readonly TokenScope[];
+}
+
+export type Grant =
+  | { readonly kind: 'override'; readonly name: string; readonly origin: string; readonly by: string; readonly expiresAt: string }
+  | { readonly kind: 'replay'; readonly composition: string; readonly by: string; readonly expiresAt: string };
+
+/** What a change is refused with; `code` is a problem code of the contracts. */
+export interface RefusalFacts {
+  readonly findings?: readonly ReleaseFinding[];
+  readonly seq?: number;
+  readonly detail?: string;
+}
+
+/**
+ * The registry as the HTTP service and the server use it. Every method that changes something throws
+ * {@link ReleaseRefused} when it may not.
+ */
+export interface ReleaseRegistryPort {
+  /** Root of what is served below `/r/`. */
+  readonly directory: string;
+  /** null until a shell is in force. */
+  current(): Promise<CurrentRelease | null>;
+  /** A composition that was in force once; null when there is none of that id. */
+  composition(id: string): Promise<CurrentRelease | null>;
+  /** Calls back after every composition that comes into force, whichever process made it. @returns what ends the watch. */
+  onChange(listener: () => void): () => void;
+
+  state(): Promise<ReleaseState>;
+  events(query: { readonly name?: string | undefined; readonly before?: number | undefined; readonly limit: number }): Promise<{ readonly items: readonly ReleaseEvent[]; readonly intact: boolean }>;
+  view(name: string, version: string): Promise<ReleaseDetail>;
+  impact(candidate: Pick<Release, 'symbols' | 'deprecated'> & { readonly sdk: string; readonly plugin: string; readonly provides: Readonly<Record<string, string>> }): Promise<CallOutput<'releaseImpact'>>;
+
+  /** Takes over a directory that holds a finished build; it is moved or removed. */
+  publish(directory: string, wish: { readonly name: string; readonly version: string }, actor: ReleaseActor): Promise<Published>;
+  addEvidence(name: string, version: string, evidence: GateEvidence, actor: ReleaseActor): Promise<Changed>;
+  setCanary(name: string, wish: CanaryWish, options: ChangeOptions): Promise<Changed>;
+  stopCanary(name: string, options: ChangeOptions): Promise<Changed>;
+  promote(name: string, version: string, options: ChangeOptions & { readonly force: boolean }): Promise<Changed>;
+  /** Several at once, in one composition: a start from nothing. Only by force. */
+  promoteAll(wishes: readonly { readonly name: string; readonly version: string }[], options: ChangeOptions): Promise<Changed>;
+  rollback(name: string, options: ChangeOptions & { readonly to?: string | undefined }): Promise<Changed>;
+  revoke(name: string, version: string, options: ChangeOptions): Promise<Changed>;
+  remove(name: string, options: ChangeOptions): Promise<Changed>;
+  setPolicy(integrity: IntegrityPolicy, options: ChangeOptions): Promise<Changed>;
+
+  tokens(): Promise<readonly ReleaseToken[]>;
+  createToken(wish: { readonly name: string; readonly remote: string | null; readonly scopes: readonly TokenScope[] }, actor: ReleaseActor): Promise<{ readonly token: ReleaseToken; readonly secret: string }>;
+  revokeToken(id: string, actor: ReleaseActor): Promise<ReleaseToken>;
+  /** null: no such token, or it was revoked. */
+  holderOf(secret: string): Promise<TokenHolder | null>;
+
+  /** Signs what one browser alone may see. @returns a compact JWS. */
+  signGrant(grant: Grant, actor: ReleaseActor): Promise<string>;
+  /** null: not ours, or over. */
+  readGrant(token: string): Promise<Grant | null>;
+
+  /** Counts what pages tell. */
+  recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void>;
+  /** Tells how many pages listen here; shown in the state. */
+  openTabs(count: number): void;
+}
+
+/** What the life cycle asks of the rules (R1–R9, and what publish refuses by itself). Pure. */
+export interface ReleaseRules {
+  /** Of one release, under a shell (null: there is none yet) and beside what else is stable. `previous`: the version that is stable of the same bundle. */
+  check(release: Release, context: { readonly shell: Release | null; readonly others: readonly Release[]; readonly previous: Release | null; readonly revoked: readonly string[] }): ReleaseFinding[];
+  /** What lies in the chunks: `eval`, `new Function`. @param files name → text. */
+  scan(files: ReadonlyMap<string, string>): ReleaseFinding[];
+}
+
+/** What the health rule says of a canary from the counts alone. Pure (docs/adr). */
+export interface HealthRule {
+  judge(stable: HealthCounts, canary: HealthCounts): Pick<CanaryState, 'verdict' | 'eValue'>;
+}
