@@ -75,6 +75,15 @@ export const releases = {
     body: z.strictObject({ version: releaseVersion, force: z._default(z.boolean(), false), ...change }),
     response: changeAnswerSchema,
   }),
+  releasePromoteAll: endpoint({
+    summary: 'Make several versions stable in one composition, without a gate: a start from nothing',
+    access: manage,
+    body: z.strictObject({
+      releases: z.array(z.strictObject({ name: bundleName, version: releaseVersion })).check(z.minLength(1), z.maxLength(300)),
+      ...change,
+    }),
+    response: changeAnswerSchema,
+  }),
   releaseRollback: endpoint({
     summary: 'Take back: the last known good version, or the one named',
     access: manage,

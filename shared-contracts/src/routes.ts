@@ -80,6 +80,7 @@ const registryRoutes = {
   releaseCanarySet: 'PUT /bundles/:name/canary',
   releaseCanaryStop: 'POST /bundles/:name/canary/stop',
   releasePromote: 'POST /bundles/:name/promote',
+  releasePromoteAll: 'POST /promotions',
   releaseRollback: 'POST /bundles/:name/rollback',
   releaseRemove: 'POST /bundles/:name/remove',
   releasePolicySet: 'PUT /policy',
