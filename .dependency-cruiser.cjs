@@ -18,8 +18,8 @@ const mayImport = {
 };
 
 const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
-// Builds and tests are configured through tooling everywhere; the publish command builds what it publishes.
-const configuration = '\\.config\\.[^/]+$|^registry/src/cli\\.ts$';
+// Builds and tests are configured through tooling everywhere; the commands build what they publish, try and show.
+const configuration = '\\.config\\.[^/]+$|^registry/src/(?:cli\\.ts$|cli/|templates/|verify/|dev-override/)';
 const notProduct = '\\.(?:test|testing|fixture)\\.tsx?$|/testing/';
 
 const table = Object.entries(mayImport).map(([folder, allowed]) => ({

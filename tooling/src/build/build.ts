@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import type { Bundle } from '../webpack/remote';
-import { currentVersion, workspaceRoot, type BundleFolder, type BundleVersion } from './bundles';
+import { currentVersion, isBuilt, workspaceRoot, type BundleFolder, type BundleVersion } from './bundles';
 import { precompress } from './compress';
 
 export interface BuildResult extends BundleVersion {
@@ -40,7 +39,7 @@ export const compile = async (configuration: Configuration): Promise<void> => {
  */
 export const build = async (folder: BundleFolder): Promise<BuildResult> => {
   const target = await currentVersion(folder);
-  if (existsSync(path.join(target.outDir, 'release.json'))) return { ...target, built: false };
+  if (isBuilt(target)) return { ...target, built: false };
   const bundle = await loadBundle(folder);
   // Of this process alone: two may build the same version at once.
   const workDir = `${target.outDir}.${process.pid}.building`;

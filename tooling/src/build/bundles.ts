@@ -1,14 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedVersion } from '../webpack/shared-modules';
 import { inputDigest } from './inputs';
+import { lockfileOf } from './lockfile-part';
 
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
 
-/** Folders of the workspace that are built into bundles, the shell first. */
-export const bundleFolders = ['host-shell', 'mfe-hospital', 'mfe-customers', 'mfe-billing', 'mfe-settings'] as const;
+const shellFolder = 'host-shell';
+export type BundleFolder = typeof shellFolder | `mfe-${string}`;
 
-export type BundleFolder = (typeof bundleFolders)[number];
+const isRemoteFolder = (name: string): name is `mfe-${string}` =>
+  name.startsWith('mfe-') && existsSync(path.join(workspaceRoot, name, 'webpack.config.ts'));
+
+/** Folders of the workspace that are built into bundles, the shell first: a remote is there when its folder is. */
+export const bundleFolders: readonly BundleFolder[] = [shellFolder, ...readdirSync(workspaceRoot).filter(isRemoteFolder).sort()];
 
 /** What a bundle carries inside besides its own folder; the shell carries the facades as well. */
 const carried = (folder: BundleFolder): readonly string[] => [
@@ -16,7 +22,7 @@ const carried = (folder: BundleFolder): readonly string[] => [
   'shared-contracts/src',
   'tooling/src/webpack',
   'shell-sdk/src/forget-failed-share.ts',
-  ...(folder === 'host-shell' ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
+  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
 ];
 
 export interface BundleVersion {
@@ -30,8 +36,16 @@ export interface BundleVersion {
 /** The version that the present sources of a folder have, built or not. */
 export const currentVersion = async (folder: BundleFolder): Promise<BundleVersion> => {
   const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk'].map(installedVersion).join();
-  const lockfile = await readFile(path.join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8');
-  const digest = await inputDigest(workspaceRoot, carried(folder), `${facades}\n${lockfile}`);
+  const places = carried(folder);
+  const packages = [...places.map((place) => place.split('/')[0] ?? place), 'shared-auth', 'shared-ui', 'shell-sdk'];
+  const lockfile = lockfileOf(await readFile(path.join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), packages);
+  const digest = await inputDigest(workspaceRoot, places, `${facades}\n${lockfile}`);
   const version = `${installedVersion(`@sala/${folder}`)}-${digest}`;
   return { folder, version, outDir: path.join(workspaceRoot, folder, 'dist', version) };
 };
+
+/** Name of the file that a finished build holds, and an unfinished one does not. */
+export const releaseFile = 'mfe-contract.json';
+
+/** Whether a version's build is there. */
+export const isBuilt = ({ outDir }: BundleVersion): boolean => existsSync(path.join(outDir, releaseFile));

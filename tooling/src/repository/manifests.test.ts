@@ -26,6 +26,8 @@ const singletons = [
 describe('manifests', () => {
   test('there is one for every package of the tree', () => {
     const listed = [...workspaceFile.matchAll(/^ {2}- ([\w-]+)$/gm)].map(([, name]) => name);
+    expect(workspaceFile).toContain('\n  - mfe-*\n'); // remotes are there when their folder is
+    listed.push(...packages.filter((name) => name.startsWith('mfe-')));
     expect(listed.length).toBeGreaterThan(14);
     expect([...listed].sort()).toEqual([...packages].sort());
   });
