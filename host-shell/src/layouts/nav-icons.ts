@@ -10,6 +10,7 @@ import {
   IdentitiesIcon,
   IntegrationsIcon,
   PricingIcon,
+  ReleasesIcon,
   type Icon,
 } from '@sala/shared-ui/icons';
 
@@ -24,5 +25,6 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   integrations: IntegrationsIcon,
   help: HelpIcon,
   identities: IdentitiesIcon,
+  releases: ReleasesIcon,
   app: AppsIcon,
 };

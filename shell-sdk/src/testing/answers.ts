@@ -1,7 +1,9 @@
 import {
   apiPrefix,
   contract,
+  isRegistryEndpoint,
   problemStatus,
+  registryPrefix,
   routes,
   type Contract,
   type EndpointName,
@@ -92,7 +94,7 @@ export const startApi = (): TestApi => {
     const received: Request<Name>[] = [];
     const [method = '', path = ''] = routes[name].split(' ');
     if (!isVerb(method)) throw new Error(`${name}: no answer can be given to ${method}`);
-    const handler = verbs[method](`${apiPrefix}${path}`, async ({ request, params }) => {
+    const handler = verbs[method](`${isRegistryEndpoint(name) ? registryPrefix : apiPrefix}${path}`, async ({ request, params }) => {
       const asked = await requestOf(name, request, params);
       received.push(asked);
       const result = typeof given === 'function' ? await given(asked) : given;

@@ -6,7 +6,7 @@ export interface Somebody {
   readonly roles?: readonly Role[];
   /** Instead of what the roles grant. */
   readonly permissions?: readonly Permission[];
-  /** null: has not set up a company yet, and so holds no permission. */
+  /** null: has not set up a company yet, and so holds no permission but those that are given. */
   readonly company?: CurrentUser['company'];
   readonly locale?: CurrentUser['locale'];
 }
@@ -31,7 +31,7 @@ export const sessionOf = ({ roles = ['owner'], permissions, company = clinic, lo
       locale,
       company,
       roles: company ? [...roles] : [],
-      permissions: company ? [...(permissions ?? permissionsOf(roles))] : [],
+      permissions: [...(permissions ?? (company ? permissionsOf(roles) : []))],
     },
   };
 };
