@@ -154,7 +154,7 @@ export interface RegistryKey {
 export interface CarriedPackage {
   readonly name: string;
   readonly version: string;
-  /** Of its modules in this bundle, before compression. */
+  /** Source of its modules that lie in this bundle, before it is minified and compressed. */
   readonly bytes: number;
 }
 

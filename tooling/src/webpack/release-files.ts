@@ -1,93 +1,116 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locale, Release, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
-import { locales } from '@sala/shared-contracts';
-import type { ChunkGroup, Compilation, Compiler, Module } from 'webpack';
+import type { LoadManifest, Release, RemoteContract, SharedDeclaration } from '@sala/shared-contracts';
+import type { Compilation, Compiler } from 'webpack';
+import { carriedPackages } from './carried-packages';
+import { facadeExports, type FacadeExports } from './facade-exports';
 import { integrityOf } from './integrity';
+import { callsAhead, loadText, messageFiles, providedFiles, routeLoads, type Screen } from './load-manifest';
+import { measure } from './measured';
+import { installedVersion } from './shared-modules';
+import { usedSymbols } from './used-symbols';
 
 interface Common {
+  /** Federation name. */
+  readonly name: string;
   readonly version: string;
+  readonly globalName: string;
   readonly shared: readonly SharedDeclaration[];
 }
 
 export interface RemoteReleaseOptions extends Common {
   readonly kind: 'remote';
-  readonly globalName: string;
   readonly contract: RemoteContract;
+  readonly exposes: readonly string[];
 }
 
 export interface ShellReleaseOptions extends Common {
   readonly kind: 'shell';
   /** The shell's own screens: path → chunk. */
-  readonly screens: readonly { readonly path: string; readonly chunk: string }[];
+  readonly screens: readonly Screen[];
   /** What it provides lazily: key → chunk. */
   readonly provided: readonly { readonly key: string; readonly chunk: string }[];
 }
 
-const scriptsOf = (groups: readonly (ChunkGroup | undefined)[]): string[] => [
-  ...new Set(groups.flatMap((group) => group?.chunks ?? []).flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))),
-];
+const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
-/** A consumed module of the share scope, as the federation plugin builds it. */
-interface FederatedModule extends Module {
-  readonly options?: { readonly shareKey?: string };
-}
-
-const consumedBy = (compilation: Compilation, groups: readonly (ChunkGroup | undefined)[]): string[] => {
-  const keys = new Set<string>();
-  for (const chunk of groups.flatMap((group) => group?.chunks ?? [])) {
-    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-      if (module.type !== 'consume-shared-module') continue;
-      const { options } = module as FederatedModule; // the plugin's class is not exported
-      if (options?.shareKey) keys.add(options.shareKey);
-    }
-  }
-  return [...keys].sort();
+const entryOf = (compilation: Compilation): string => {
+  const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry\..*\.?js$/.test(file));
+  if (!entry) throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no remoteEntry`);
+  return entry;
 };
 
-/** Writes `release.json` and `integrity.json` beside the bundles. */
+/** Scripts that the page of the shell names itself. */
+const initialFiles = (compilation: Compilation): string[] =>
+  [...compilation.entrypoints.values()].flatMap((entrypoint) => entrypoint.getFiles().filter((file) => file.endsWith('.js')));
+
+/** Writes `mfe-contract.json`, `load.json` and `integrity.json` beside the bundles. */
 export class ReleaseFilesPlugin {
   constructor(private readonly options: RemoteReleaseOptions | ShellReleaseOptions) {}
 
   apply(compiler: Compiler): void {
+    // In watch mode nothing is written to disk, and nothing is released.
+    if (compiler.options.mode === 'development') return;
+    const { kind, shared } = this.options;
+    const facades = shared.map(({ key }) => key).filter(isFacade);
+    let exported: FacadeExports = { symbols: {}, deprecated: {} };
+    if (kind === 'shell') {
+      compiler.hooks.compilation.tap('release-files', (compilation) => {
+        // A child compilation, such as the page's template, has no facades.
+        if (compilation.compiler !== compiler) return;
+        // After webpack knows what each module exports, before it joins modules.
+        compilation.hooks.finishModules.tap({ name: 'release-files', stage: 1000 }, () => {
+          if (compilation.errors.length === 0) exported = facadeExports(compilation, facades);
+        });
+      });
+    }
     compiler.hooks.afterEmit.tapPromise('release-files', async (compilation) => {
-      const outDir = compilation.outputOptions.path;
-      // In watch mode nothing is written to disk, and nothing is released.
-      if (!outDir || compiler.options.mode === 'development' || compilation.errors.length > 0) return;
-      await writeFile(path.join(outDir, 'release.json'), JSON.stringify(this.describe(compilation), null, 1));
-      await writeFile(path.join(outDir, 'integrity.json'), JSON.stringify(await integrityOf(outDir), null, 1));
+      const directory = compilation.outputOptions.path;
+      if (!directory || compilation.errors.length > 0) return;
+      const names = kind === 'shell' ? exported : { symbols: usedSymbols(compilation, facades), deprecated: {} };
+      const release = await this.describe(compilation, directory, names);
+      await Promise.all([
+        writeFile(path.join(directory, 'mfe-contract.json'), JSON.stringify(release, null, 1)),
+        writeFile(path.join(directory, 'load.json'), loadText(release.load)),
+        writeFile(path.join(directory, 'integrity.json'), JSON.stringify(release.load.integrity, null, 1)),
+      ]);
     });
   }
 
-  private describe(compilation: Compilation): Release {
+  private async describe(compilation: Compilation, directory: string, { symbols, deprecated }: FacadeExports): Promise<Release> {
     const { options } = this;
-    const group = (name: string) => {
-      const found = compilation.namedChunkGroups.get(name);
-      if (!found) throw new Error(`${compilation.name ?? 'bundle'}: no chunk is called "${name}"; check webpackChunkName`);
-      return found;
-    };
-    const exposed = options.kind === 'remote' ? compilation.namedChunkGroups.get('expose') : undefined;
-    const screens = options.kind === 'remote' ? options.contract.routes : options.screens;
-    const routes = Object.fromEntries(
-      screens.map(({ path: route, chunk }) => {
-        const groups = [exposed, group(chunk)];
-        return [route, { files: scriptsOf(groups), consumes: consumedBy(compilation, groups) }];
-      }),
-    );
-    const messages = Object.fromEntries(
-      locales.map((locale) => [locale, scriptsOf([group(`messages-${locale}`)])]),
-    ) as Record<Locale, string[]>; // one entry per locale
-    const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry\..*\.?js$/.test(file)) ?? null;
-    return {
-      kind: options.kind,
-      version: options.version,
-      shared: options.shared,
-      globalName: options.kind === 'remote' ? options.globalName : null,
-      contract: options.kind === 'remote' ? options.contract : null,
+    const { kind, name, version, globalName, shared } = options;
+    const remote = kind === 'remote' ? options : null;
+    const sdk = installedVersion('@sala/shell-sdk');
+    const entry = remote ? entryOf(compilation) : null;
+    const routes = routeLoads(compilation, kind === 'remote' ? options.contract.routes : options.screens);
+    const load: LoadManifest = {
+      name,
+      version,
       entry,
+      globalName,
+      sdk: remote ? `^${sdk}` : sdk,
+      plugin: installedVersion('@module-federation/enhanced'),
+      shared,
       routes,
-      messages,
-      provides: options.kind === 'shell' ? Object.fromEntries(options.provided.map(({ key, chunk }) => [key, scriptsOf([group(chunk)])])) : {},
+      messages: messageFiles(compilation),
+      calls: remote ? callsAhead(remote.contract) : {},
+      provides: kind === 'shell' ? providedFiles(compilation, options.provided) : {},
+      integrity: await integrityOf(directory),
+    };
+    const lent = new Set(remote ? [] : shared.map(({ key }) => key));
+    return {
+      kind,
+      folder: path.basename(compilation.compiler.context),
+      name,
+      version,
+      contract: remote?.contract ?? null,
+      load,
+      exposes: remote?.exposes ?? [],
+      carried: carriedPackages(compilation, lent),
+      symbols,
+      deprecated,
+      measured: await measure(directory, entry ? [entry] : initialFiles(compilation), routes),
     };
   }
 }

@@ -2,8 +2,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
+import { globalNameOf } from './global-name';
 import { ReleaseFilesPlugin } from './release-files';
 import { forgetFailedShare } from './runtime-plugins';
+import { ScriptIntegrityPlugin } from './script-integrity';
 import { installedVersion, sharedModules } from './shared-modules';
 
 /** A configuration that still needs to know which version it builds, and where to. */
@@ -13,8 +15,8 @@ export interface Bundle {
   readonly configure: (target: BuildTarget) => Configuration;
 }
 
-/** Another version must have another global name, or the page runs the code it already holds. */
-const globalNameOf = (name: string, version: string): string => `${name}_${version.replace(/\W/g, '_')}`;
+/** What the shell loads of a remote: its one module. */
+const exposes = { './remote': { import: './src/remote.ts', name: 'expose' } };
 
 /**
  * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`.
@@ -46,7 +48,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           name: contract.name,
           library: { type: 'global', name: globalName },
           filename: target.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-          exposes: { './remote': { import: './src/remote.ts', name: 'expose' } },
+          exposes,
           shared: Object.fromEntries(
             shared.map(({ key, range, strict }) => [
               key,
@@ -60,7 +62,16 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           virtualRuntimeEntry: true,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        new ReleaseFilesPlugin({ kind: 'remote', version: target.version, globalName, contract, shared }),
+        new ScriptIntegrityPlugin(),
+        new ReleaseFilesPlugin({
+          kind: 'remote',
+          name: contract.name,
+          version: target.version,
+          globalName,
+          contract,
+          exposes: Object.keys(exposes),
+          shared,
+        }),
       ],
     };
   },

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** One key of the share table. A subpath is a key of its own: `react` does not cover `react/jsx-runtime`. */
@@ -48,7 +47,7 @@ const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
 export const installedVersion = (name: string): string => {
   const manifest = name.startsWith('@sala/')
     ? path.join(workspaceRoot, name.slice('@sala/'.length), 'package.json')
-    : createRequire(import.meta.url).resolve(`${name}/package.json`);
+    : path.resolve(import.meta.dirname, '../../node_modules', name, 'package.json'); // not every package exports it
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }; // every manifest has one
   return version;
 };

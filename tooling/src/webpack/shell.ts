@@ -4,8 +4,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 import { baseConfig } from './base-config';
 import { bootScript } from './boot-script';
+import { globalNameOf } from './global-name';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
+import { ScriptIntegrityPlugin } from './script-integrity';
 import { installedVersion, sharedModules } from './shared-modules';
 
 type SplitTest = (module: Module, context: { readonly chunkGraph: ChunkGraph }) => boolean;
@@ -52,9 +54,11 @@ const onlyWithForms = (): SplitTest => {
   };
 };
 
+const name = 'host_shell';
+
 /** The build of the shell: the page, the one router, and everything that is shared. */
 export const createShell = (directory: string, { screens, appearanceScript }: ShellOptions): Bundle => ({
-  name: 'host_shell',
+  name,
   directory,
   configure: (target) => {
     const shared = sharedModules(target.development);
@@ -69,11 +73,12 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
     const provided = shared.flatMap(({ key, chunk }) => (chunk ? [{ key, chunk }] : []));
     const base = baseConfig(directory, target);
     const publicPath = `/r/host-shell/${target.version}/`;
+    const globalName = globalNameOf(name, target.version);
     return {
       ...base,
-      name: 'host_shell',
+      name,
       entry: { main: './src/main.ts' },
-      output: { ...base.output, publicPath, uniqueName: 'host_shell' },
+      output: { ...base.output, publicPath, uniqueName: globalName },
       resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
       optimization: {
         ...base.optimization,
@@ -104,7 +109,8 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           inject: false, // the template names the scripts itself
           minify: false,
         }),
-        new ReleaseFilesPlugin({ kind: 'shell', version: target.version, shared: declarations, screens, provided }),
+        new ScriptIntegrityPlugin(),
+        new ReleaseFilesPlugin({ kind: 'shell', name, version: target.version, globalName, shared: declarations, screens, provided }),
       ],
     };
   },

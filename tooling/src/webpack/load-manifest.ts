@@ -1,0 +1,80 @@
+import {
+  contract,
+  locales,
+  urlOf,
+  type CallAhead,
+  type EndpointShape,
+  type LoadManifest,
+  type Locale,
+  type PreloadCall,
+  type RemoteContract,
+} from '@sala/shared-contracts';
+import type { ChunkGroup, Compilation, Module } from 'webpack';
+
+/** A path, or a name for what several paths need, and the chunk that draws it. */
+export interface Screen {
+  readonly path: string;
+  readonly chunk: string;
+}
+
+/** A consumed module of the share scope, as the federation plugin builds it. */
+interface FederatedModule extends Module {
+  readonly options?: { readonly shareKey?: string };
+}
+
+const scriptsOf = (groups: readonly ChunkGroup[]): string[] => [
+  ...new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))),
+];
+
+const consumedBy = (compilation: Compilation, groups: readonly ChunkGroup[]): string[] => {
+  const keys = new Set<string>();
+  for (const chunk of groups.flatMap((group) => group.chunks)) {
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+      if (module.type !== 'consume-shared-module') continue;
+      const { options } = module as FederatedModule; // the plugin's class is not exported
+      if (options?.shareKey) keys.add(options.shareKey);
+    }
+  }
+  return [...keys].sort();
+};
+
+const groupOf = (compilation: Compilation, name: string): ChunkGroup => {
+  const found = compilation.namedChunkGroups.get(name);
+  if (!found) throw new Error(`${compilation.name ?? 'bundle'}: no chunk is called "${name}"; check webpackChunkName`);
+  return found;
+};
+
+/** What a first visit of each screen loads; an exposed module comes with every one. */
+export const routeLoads = (compilation: Compilation, screens: readonly Screen[]): LoadManifest['routes'] => {
+  const exposed = compilation.namedChunkGroups.get('expose');
+  return Object.fromEntries(
+    screens.map(({ path, chunk }) => {
+      const groups = [...(exposed ? [exposed] : []), groupOf(compilation, chunk)];
+      return [path, { files: scriptsOf(groups), consumes: consumedBy(compilation, groups) }];
+    }),
+  );
+};
+
+export const messageFiles = (compilation: Compilation): Record<Locale, string[]> =>
+  Object.fromEntries(locales.map((locale) => [locale, scriptsOf([groupOf(compilation, `messages-${locale}`)])])) as Record<
+    Locale,
+    string[]
+  >; // one entry per locale
+
+/** Files behind each shared module that the shell provides lazily. */
+export const providedFiles = (compilation: Compilation, provided: readonly { readonly key: string; readonly chunk: string }[]): LoadManifest['provides'] =>
+  Object.fromEntries(provided.map(({ key, chunk }) => [key, scriptsOf([groupOf(compilation, chunk)])]));
+
+const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
+  const { access } = contract[endpoint] as EndpointShape; // the union of all shapes, seen as one
+  return { url: urlOf(endpoint, { query }), ...('permission' in access ? { permission: access.permission } : {}) };
+};
+
+/** Calls of each route, ready to be made: the page knows no contract. */
+export const callsAhead = (remote: RemoteContract): LoadManifest['calls'] =>
+  Object.fromEntries(
+    remote.routes.flatMap(({ path, preload = [] }) => (preload.length > 0 ? [[path, preload.map(callAhead)] as const] : [])),
+  );
+
+/** Its bytes may stand in a script element of the page as they are: no `<` can end that. */
+export const loadText = (load: LoadManifest): string => JSON.stringify(load).replaceAll('<', '\\u003c');
