@@ -22,17 +22,25 @@ const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;
 const configuration = '\\.config\\.[^/]+$|^registry/src/(?:cli\\.ts$|cli/|templates/|verify/|dev-override/)';
 const notProduct = '\\.(?:test|testing|fixture)\\.tsx?$|/testing/';
 
-const table = Object.entries(mayImport).map(([folder, allowed]) => ({
-  name: `${folder === 'mfe-[^/]+' ? 'mfe' : folder}-imports`,
+const rule = (name, folder, allowed, pathNot) => ({
+  name,
   comment: `${folder} may import ${allowed.join(', ') || 'no other package'}`,
   severity: 'error',
-  from: { path: `^(${folder})/`, pathNot: configuration },
+  from: { path: `^(${folder})/`, pathNot },
   to: { path: anyPackage, pathNot: `^(?:${['$1', ...allowed].join('|')})/` },
-}));
+});
+
+const table = Object.entries(mayImport).map(([folder, allowed]) => {
+  // The registry's tests have a rule of their own.
+  const pathNot = folder === 'registry' ? `${configuration}|${notProduct}` : configuration;
+  return rule(`${folder === 'mfe-[^/]+' ? 'mfe' : folder}-imports`, folder, allowed, pathNot);
+});
 
 module.exports = {
   forbidden: [
     ...table,
+    // Its tests run on a database, which the API makes for tests.
+    { ...rule('registry-tests-import', 'registry', ['shared-contracts', 'api', 'tooling']), from: { path: `^(registry)/.*(?:${notProduct})` } },
     {
       name: 'sdk-types-only',
       comment: 'the promise of the shell carries types of the contracts and none of their code',

@@ -1,133 +1,123 @@
-import { compose } from './index';
+import type { CanaryRings, Release } from '@sala/shared-contracts';
+import { compose, composeBody, type InForce, type RemoteInForce, type StoredRelease } from './compose';
+import { ReleaseRefused } from './release-refused';
 import { contractOf, remoteRelease, shellRelease } from './testing/builds';
 
-const stamp = { seq: 7, issuedAt: '2026-11-20T12:00:00.000Z' };
-const shell = shellRelease('1.0.0-aaaaaaaa');
+const stored = (release: Release): StoredRelease => ({ release, load: `sha384-${release.version}` });
+const stable = (release: Release): RemoteInForce => ({ stable: stored(release) });
+const shell = stored(shellRelease('1.0.0-aaaaaaaa'));
 
-test('the document names its number, its time, and what runs together', () => {
-  const composition = compose(shell, [remoteRelease('mfe-hospital', '1.2.0-bbbbbbbb')], stamp);
-  expect(composition).toMatchObject({
+const inForce = (...remotes: readonly RemoteInForce[]): InForce => ({ shell, remotes, revoked: [], policy: { integrity: 'enforce' } });
+const remotesOf = (...remotes: readonly RemoteInForce[]) => composeBody(inForce(...remotes)).remotes;
+
+const refusalOf = (...remotes: readonly RemoteInForce[]): ReleaseRefused => {
+  try {
+    composeBody(inForce(...remotes));
+  } catch (error) {
+    if (error instanceof ReleaseRefused) return error;
+    throw error;
+  }
+  throw new Error('it was composed');
+};
+
+test('the document names its number, its time, what came before, and what runs together', () => {
+  const body = composeBody(inForce(stable(remoteRelease('mfe-hospital', '1.2.0-bbbbbbbb'))));
+  const composition = compose(body, { seq: 7, prev: 'sha256-before', issuedAt: new Date('2026-11-20T12:00:00.000Z') });
+  expect(composition).toEqual({
     schema: 'sala.mfe/1',
     id: 'c-000007',
     seq: 7,
-    issuedAt: stamp.issuedAt,
-    shell: { version: '1.0.0-aaaaaaaa', base: '/r/host-shell/1.0.0-aaaaaaaa/', shared: shell.shared },
-  });
-  expect(Object.keys(composition.remotes)).toEqual(['mfe_hospital']);
-  expect(composition.remotes['mfe_hospital']).toMatchObject({
-    contract: { name: 'mfe_hospital' },
-    stable: {
-      version: '1.2.0-bbbbbbbb',
-      base: '/r/mfe-hospital/1.2.0-bbbbbbbb/',
-      entry: 'remoteEntry.js',
-      globalName: 'mfe_hospital_1.2.0-bbbbbbbb',
+    prev: 'sha256-before',
+    issuedAt: '2026-11-20T12:00:00.000Z',
+    expiresAt: '2026-12-20T12:00:00.000Z',
+    channel: 'stable',
+    shell: {
+      version: '1.0.0-aaaaaaaa',
+      base: '/r/host-shell/1.0.0-aaaaaaaa/',
+      load: 'sha384-1.0.0-aaaaaaaa',
+      sdk: '1.0.0',
+      plugin: '2.9.2',
+      provides: { react: '19.3.1', '@sala/shell-sdk': '1.0.0', '@sala/shared-ui/form': '1.0.0' },
     },
+    remotes: {
+      mfe_hospital: {
+        contract: contractOf('mfe_hospital', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]),
+        stable: { version: '1.2.0-bbbbbbbb', base: '/r/mfe-hospital/1.2.0-bbbbbbbb/', load: 'sha384-1.2.0-bbbbbbbb' },
+      },
+    },
+    revoked: [],
+    policy: { integrity: 'enforce' },
   });
 });
 
-describe('what the page may load ahead', () => {
-  const remote = remoteRelease('mfe-customers', '1.0.0-cccccccc', {
-    contract: contractOf('mfe_customers', [
-      {
-        path: '/customer-management',
-        layout: 'authenticated',
-        chunk: 'list',
-        preload: [{ endpoint: 'customerList', query: { sort: 'name', page: '1', pageSize: '25' } }, { endpoint: 'customerFieldList' }],
-      },
-      { path: '/customer-fields', layout: 'authenticated', chunk: 'fields' },
-      { path: '/prices', layout: 'public', chunk: 'prices', preload: [{ endpoint: 'planList' }] },
-    ]),
-    routes: {
-      '/customer-management': { files: ['expose.js', 'list.js'], consumes: ['@sala/shared-ui/form', '@sala/shared-ui/table', 'react'] },
-      '/customer-fields': { files: ['expose.js', 'fields.js'], consumes: [] },
-    },
-  });
-  const preload = compose(shell, [remote], stamp).remotes['mfe_customers']?.stable.preload;
+describe('a remote of which several versions run', () => {
+  const rings: CanaryRings = { companies: ['7b0c6b9e-0000-4000-8000-000000000001'], roles: ['doctor'], percent: 5, salt: 'b1' };
+  const old = remoteRelease('mfe-billing', '1.0.0-bbbbbbbb');
+  const present = remoteRelease('mfe-billing', '1.1.0-cccccccc');
+  const next = remoteRelease('mfe-billing', '1.2.0-dddddddd');
 
-  test('scripts of a route: the entry, the screen’s own, and the shell’s shared modules behind them, each once', () => {
-    expect(preload?.routes).toEqual({
-      '/customer-management': [
-        '/r/mfe-customers/1.0.0-cccccccc/remoteEntry.js',
-        '/r/mfe-customers/1.0.0-cccccccc/expose.js',
-        '/r/mfe-customers/1.0.0-cccccccc/list.js',
-        '/r/host-shell/1.0.0-aaaaaaaa/form.js',
-        '/r/host-shell/1.0.0-aaaaaaaa/vendor.js',
-        '/r/host-shell/1.0.0-aaaaaaaa/table.js',
-      ],
-      '/customer-fields': [
-        '/r/mfe-customers/1.0.0-cccccccc/remoteEntry.js',
-        '/r/mfe-customers/1.0.0-cccccccc/expose.js',
-        '/r/mfe-customers/1.0.0-cccccccc/fields.js',
-      ],
+  test('names the last known good one, and who gets the canary', () => {
+    expect(remotesOf({ stable: stored(present), lkg: stored(old), canary: { ...stored(next), ...rings } })['mfe_billing']).toEqual({
+      contract: present.contract,
+      stable: { version: present.version, base: '/r/mfe-billing/1.1.0-cccccccc/', load: 'sha384-1.1.0-cccccccc' },
+      lkg: { version: old.version, base: '/r/mfe-billing/1.0.0-bbbbbbbb/', load: 'sha384-1.0.0-bbbbbbbb' },
+      canary: { version: next.version, base: '/r/mfe-billing/1.2.0-dddddddd/', load: 'sha384-1.2.0-dddddddd', ...rings },
     });
   });
 
-  test('messages by language', () => {
-    expect(preload?.messages).toEqual({
-      'es-MX': ['/r/mfe-customers/1.0.0-cccccccc/es.js'],
-      en: ['/r/mfe-customers/1.0.0-cccccccc/en.js'],
-    });
+  test('carries the canary’s contract only when it is another', () => {
+    const moved = contractOf('mfe_billing', [{ path: '/invoices', layout: 'authenticated', chunk: 'page' }]);
+    const other = remotesOf({ stable: stored(present), canary: { ...stored({ ...next, contract: moved }), ...rings } });
+    expect(other['mfe_billing']?.canary?.contract).toEqual(moved);
+    const same = remotesOf({ stable: stored(present), canary: { ...stored(next), ...rings } });
+    expect(same['mfe_billing']?.canary).not.toHaveProperty('contract');
   });
 
-  test('calls are addresses as the client itself will ask for them, with the permission that the contract asks for', () => {
-    expect(preload?.calls).toEqual({
-      '/customer-management': [
-        { url: '/api/v1/customers?sort=name&page=1&pageSize=25', permission: 'customers:read' },
-        { url: '/api/v1/customer-fields', permission: 'customer-fields:read' },
-      ],
-      '/customer-fields': [],
-      '/prices': [{ url: '/api/v1/plans' }],
-    });
+  test('a path of the canary alone is claimed all the same', () => {
+    const moved = { ...next, contract: contractOf('mfe_billing', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]) };
+    const refusal = refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x')), { stable: stored(present), canary: { ...stored(moved), ...rings } });
+    expect(refusal.message).toBe('mfe-hospital claims /hospital, which is already a path of mfe-billing; choose another path');
   });
+});
 
-  test('the shell’s own screens have lists too', () => {
-    expect(compose(shell, [], stamp).shell.preload).toEqual({
-      routes: {
-        '/sign-in': ['sign-in.js', 'form.js', 'vendor.js'].map((file) => `/r/host-shell/1.0.0-aaaaaaaa/${file}`),
-        frame: ['/r/host-shell/1.0.0-aaaaaaaa/frame.js'],
-      },
-      messages: { 'es-MX': ['/r/host-shell/1.0.0-aaaaaaaa/messages-es.js'], en: ['/r/host-shell/1.0.0-aaaaaaaa/messages-en.js'] },
-      calls: {},
-    });
-  });
-
-  test('another shell moves the shared modules of every remote', () => {
-    const moved = compose(shellRelease('2.0.0-dddddddd'), [remote], stamp).remotes['mfe_customers']?.stable.preload;
-    expect(moved?.routes['/customer-management']).toContain('/r/host-shell/2.0.0-dddddddd/table.js');
-    expect(moved?.routes['/customer-management']?.join()).not.toContain('1.0.0-aaaaaaaa');
-  });
+test('the order in which remotes are named changes nothing', () => {
+  const remotes = ['mfe-settings', 'mfe-billing', 'mfe-hospital'].map((folder) => stable(remoteRelease(folder, '1.0.0-x')));
+  expect(JSON.stringify(composeBody(inForce(...remotes)))).toBe(JSON.stringify(composeBody(inForce(...remotes.toReversed()))));
 });
 
 describe('refused', () => {
   const claiming = (folder: string, ...paths: string[]) =>
-    remoteRelease(folder, '1.0.0-eeeeeeee', {
-      contract: contractOf(
-        folder.replace('-', '_') as `mfe_${string}`,
-        paths.map((path) => ({ path, layout: 'authenticated', chunk: 'page' })),
-      ),
-    });
+    stable(
+      remoteRelease(folder, '1.0.0-eeeeeeee', {
+        contract: contractOf(
+          folder.replace('-', '_') as `mfe_${string}`, // folders of remotes are mfe-<word>
+          paths.map((path) => ({ path, layout: 'authenticated', chunk: 'page' })),
+        ),
+      }),
+    );
 
   test('two remotes that claim one path: both are named', () => {
-    expect(() => compose(shell, [claiming('mfe-hospital', '/tasks'), claiming('mfe-customers', '/users', '/tasks')], stamp)).toThrow(
-      'mfe-customers claims /tasks, which is already a path of mfe-hospital; choose another path',
-    );
+    const refusal = refusalOf(claiming('mfe-hospital', '/tasks'), claiming('mfe-customers', '/users', '/tasks'));
+    expect(refusal.code).toBe('release.refused');
+    expect(refusal.facts.findings).toEqual([
+      { rule: 'paths', level: 'fail', subject: 'mfe-hospital', message: 'mfe-hospital claims /tasks, which is already a path of mfe-customers; choose another path' },
+    ]);
   });
 
   test.each([
     ['/settings', '/settings/billing'],
     ['/settings/billing', '/settings'],
   ])('not a path below another’s, which has an owner of its own: %s and %s', (one, other) => {
-    const { remotes } = compose(shell, [claiming('mfe-settings', one), claiming('mfe-billing', other)], stamp);
-    expect(Object.keys(remotes)).toEqual(['mfe_settings', 'mfe_billing']);
+    expect(Object.keys(remotesOf(claiming('mfe-settings', one), claiming('mfe-billing', other)))).toEqual(['mfe_billing', 'mfe_settings']);
   });
 
-  test('a remote may name a path and one below it', () => {
-    expect(() => compose(shell, [claiming('mfe-hospital', '/hospital', '/hospital/email')], stamp)).not.toThrow();
+  test('not a remote that names a path and one below it', () => {
+    expect(() => remotesOf(claiming('mfe-hospital', '/hospital', '/hospital/email'))).not.toThrow();
   });
 
-  test('neighbours whose names only begin alike are fine', () => {
-    const { remotes } = compose(shell, [claiming('mfe-hospital', '/rule'), claiming('mfe-customers', '/rules', '/rule-book')], stamp);
-    expect(Object.keys(remotes)).toEqual(['mfe_hospital', 'mfe_customers']);
+  test('not neighbours whose names only begin alike', () => {
+    const remotes = remotesOf(claiming('mfe-hospital', '/rule'), claiming('mfe-customers', '/rules', '/rule-book'));
+    expect(Object.keys(remotes)).toEqual(['mfe_customers', 'mfe_hospital']);
   });
 
   test('a slot without a name in a language', () => {
@@ -136,26 +126,23 @@ describe('refused', () => {
       slots: { commands: [{ key: 'newPatient', path: '/hospital', icon: 'app' }] },
       messages: { 'es-MX': { title: 'Hospital', nav: {}, slots: { newPatient: 'Nuevo paciente' } }, en: { title: 'Hospital', nav: {} } },
     } as const;
-    expect(() => compose(shell, [remoteRelease('mfe-hospital', '1.0.0-x', { contract })], stamp)).toThrow(
+    expect(refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract }))).message).toContain(
       'mfe_hospital: slots.newPatient has no words in en',
     );
   });
 
   test('a second help panel: both remotes are named', () => {
     const helping = (folder: string, name: `mfe_${string}`) =>
-      remoteRelease(folder, '1.0.0-x', { contract: { ...contractOf(name, []), slots: { help: true } } });
-    expect(() => compose(shell, [helping('mfe-settings', 'mfe_settings'), helping('mfe-billing', 'mfe_billing')], stamp)).toThrow(
-      'mfe_settings and mfe_billing both have the help panel; only one remote can',
+      stable(remoteRelease(folder, '1.0.0-x', { contract: { ...contractOf(name, []), slots: { help: true } } }));
+    expect(refusalOf(helping('mfe-settings', 'mfe_settings'), helping('mfe-billing', 'mfe_billing')).message).toBe(
+      'mfe-billing and mfe-settings both have the help panel; only one remote can',
     );
-    expect(() => compose(shell, [helping('mfe-settings', 'mfe_settings')], stamp)).not.toThrow();
+    expect(() => remotesOf(helping('mfe-settings', 'mfe_settings'))).not.toThrow();
   });
 
   test('a build that is no remote', () => {
-    expect(() => compose(shell, [remoteRelease('mfe-hospital', '1.0.0-x', { contract: null })], stamp)).toThrow(
-      'mfe-hospital@1.0.0-x has no contract',
-    );
-    expect(() => compose(shell, [remoteRelease('mfe-hospital', '1.0.0-x', { entry: null })], stamp)).toThrow(
-      'mfe-hospital@1.0.0-x has no federation entry',
+    expect(refusalOf(stable(remoteRelease('mfe-hospital', '1.0.0-x', { contract: null }))).message).toBe(
+      'mfe-hospital@1.0.0-x has no contract: it is not a remote',
     );
   });
 });

@@ -1,112 +1,125 @@
-import {
-  contract,
-  contractFaults,
-  locales,
-  urlOf,
-  type CallAhead,
-  type ComposedRemote,
-  type Composition,
-  type EndpointShape,
-  type Locale,
-  type PreloadCall,
-  type PreloadLists,
-  type RemoteVersion,
+import type {
+  CanaryRings,
+  ComposedRemote,
+  ComposedShell,
+  ComposedVersion,
+  Composition,
+  IntegrityPolicy,
+  Release,
 } from '@sala/shared-contracts';
-import type { StoredRelease } from './release';
+import { canonicalText } from './canonical';
+import { compositionFaults } from './composition-faults';
+import { ReleaseRefused } from './release-refused';
 
-const baseOf = (release: StoredRelease): string => `/r/${release.folder}/${release.version}/`;
+/** A version that is stored. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** `sha384-…` of the bytes of its load.json. */
+  readonly load: string;
+}
 
-const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
-  const { access } = contract[endpoint] as EndpointShape; // the union of all shapes, seen as one
-  return { url: urlOf(endpoint, { query }), ...('permission' in access ? { permission: access.permission } : {}) };
+export interface RemoteInForce {
+  readonly stable: StoredRelease;
+  readonly lkg?: StoredRelease;
+  readonly canary?: StoredRelease & CanaryRings;
+}
+
+/** Everything that a composition is made of. */
+export interface InForce {
+  readonly shell: StoredRelease;
+  readonly remotes: readonly RemoteInForce[];
+  /** `<federation name>@<version>` */
+  readonly revoked: readonly string[];
+  readonly policy: { readonly integrity: IntegrityPolicy };
+}
+
+/** What of a composition says what runs; the rest says when, and after what. */
+export type CompositionBody = Pick<Composition, 'schema' | 'channel' | 'shell' | 'remotes' | 'revoked' | 'policy'>;
+
+/** How long a page takes the document for news: pages that cannot reach the registry say so afterwards. */
+const validDays = 30;
+
+const versionOf = ({ release, load }: StoredRelease): ComposedVersion => ({
+  version: release.version,
+  base: `/r/${release.folder}/${release.version}/`,
+  load,
+});
+
+const shellOf = (shell: StoredRelease): ComposedShell => ({
+  ...versionOf(shell),
+  sdk: shell.release.load.sdk,
+  plugin: shell.release.load.plugin,
+  provides: Object.fromEntries(shell.release.load.shared.flatMap(({ key, provided }) => (provided === null ? [] : [[key, provided]]))),
+});
+
+const contractIn = ({ release: { folder, version, contract } }: StoredRelease) => {
+  if (contract) return contract;
+  throw new ReleaseRefused('release.refused', { detail: `${folder}@${version} has no contract: it is not a remote` });
 };
 
-/** URLs of what a first visit needs: a release's own files and the shell's shared modules behind them. */
-const preloadOf = (release: StoredRelease, shell: StoredRelease): PreloadLists => {
-  const own = (files: readonly string[]) => files.map((file) => baseOf(release) + file);
-  const provided = (keys: readonly string[]) =>
-    keys.flatMap((key) => shell.provides[key] ?? []).map((file) => baseOf(shell) + file);
-  const entry = release.entry ? own([release.entry]) : [];
+const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {
+  const contract = contractIn(stable);
+  const rings = canary && { companies: canary.companies, roles: canary.roles, percent: canary.percent, salt: canary.salt };
+  const other = canary && canonicalText(contractIn(canary)) !== canonicalText(contract);
   return {
-    routes: Object.fromEntries(
-      Object.entries(release.routes).map(([route, { files, consumes }]) => [
-        route,
-        [...new Set([...entry, ...own(files), ...provided(consumes)])],
-      ]),
-    ),
-    messages: Object.fromEntries(locales.map((locale) => [locale, own(release.messages[locale])])) as Record<
-      Locale,
-      string[]
-    >, // one entry per locale
-    calls: Object.fromEntries(
-      (release.contract?.routes ?? []).map(({ path, preload = [] }) => [path, preload.map(callAhead)]),
-    ),
+    contract,
+    stable: versionOf(stable),
+    ...(lkg && { lkg: versionOf(lkg) }),
+    ...(canary && rings && { canary: { ...versionOf(canary), ...rings, ...(other && { contract: contractIn(canary) }) } }),
   };
-};
-
-const versionOf = (release: StoredRelease, shell: StoredRelease): RemoteVersion => {
-  if (!release.entry || !release.globalName) {
-    throw new Error(`${release.folder}@${release.version} has no federation entry: it is not a remote`);
-  }
-  return {
-    version: release.version,
-    base: baseOf(release),
-    entry: release.entry,
-    globalName: release.globalName,
-    shared: release.shared,
-    preload: preloadOf(release, shell),
-  };
-};
-
-const remoteOf = (release: StoredRelease, shell: StoredRelease): [string, ComposedRemote] => {
-  if (!release.contract) throw new Error(`${release.folder}@${release.version} has no contract: it is not a remote`);
-  return [release.contract.name, { contract: release.contract, stable: versionOf(release, shell) }];
 };
 
 /**
- * A path belongs to one remote only, and what is below it, too, unless that has an owner of its own:
- * `/settings` may be one remote's and `/settings/billing` another's.
- * @throws Error that names both owners.
+ * What runs together, from what is in force.
+ * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path, or one cannot be composed.
  */
-const refuseSharedPaths = (remotes: readonly StoredRelease[]): void => {
-  const owners = new Map<string, string>();
-  for (const { folder, contract } of remotes) {
-    for (const { path } of contract?.routes ?? []) {
-      const other = owners.get(path);
-      if (other !== undefined) throw new Error(`${folder} claims ${path}, which is already a path of ${other}; choose another path`);
-      owners.set(path, folder);
-    }
+export const composeBody = ({ shell, remotes, revoked, policy }: InForce): CompositionBody => {
+  const named = remotes.map((remote) => ({ name: remote.stable.release.name, remote })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const findings = compositionFaults(
+    named.map(({ remote: { stable, canary } }) => ({
+      folder: stable.release.folder,
+      contracts: [contractIn(stable), ...(canary ? [contractIn(canary)] : [])],
+    })),
+  );
+  if (findings.length > 0) {
+    throw new ReleaseRefused('release.refused', { findings, detail: findings.map(({ message }) => message).join('\n') });
   }
-};
-
-/** What the shell offers must have a name in every language, and one “?” cannot open two panels. @throws Error */
-const refuseBrokenSlots = (remotes: readonly StoredRelease[]): void => {
-  const contracts = remotes.flatMap((remote) => (remote.contract ? [remote.contract] : []));
-  const faults = contracts.flatMap(contractFaults);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  const helping = contracts.filter(({ slots }) => slots?.help).map(({ name }) => name);
-  if (helping.length > 1) throw new Error(`${helping.join(' and ')} both have the help panel; only one remote can`);
-};
-
-/** The document that says what runs together, from one release of each folder. */
-export const compose = (
-  shell: StoredRelease,
-  remotes: readonly StoredRelease[],
-  stamp: { readonly seq: number; readonly issuedAt: string },
-): Composition => {
-  refuseSharedPaths(remotes);
-  refuseBrokenSlots(remotes);
   return {
     schema: 'sala.mfe/1',
-    id: `c-${String(stamp.seq).padStart(6, '0')}`,
-    seq: stamp.seq,
-    issuedAt: stamp.issuedAt,
-    shell: {
-      version: shell.version,
-      base: baseOf(shell),
-      shared: shell.shared,
-      preload: preloadOf(shell, shell),
-    },
-    remotes: Object.fromEntries(remotes.map((release) => remoteOf(release, shell))),
+    channel: 'stable',
+    shell: shellOf(shell),
+    remotes: Object.fromEntries(named.map(({ name, remote }) => [name, remoteOf(remote)])),
+    revoked: revoked.toSorted(),
+    policy,
   };
 };
+
+/** `c-000001` */
+export const compositionId = (seq: number): string => `c-${String(seq).padStart(6, '0')}`;
+
+/**
+ * The document to sign.
+ * @param stamp.seq one more than the number of the composition before
+ * @param stamp.prev `sha256-…` of the composition before, null for the first
+ */
+export const compose = (
+  body: CompositionBody,
+  { seq, prev, issuedAt }: { readonly seq: number; readonly prev: string | null; readonly issuedAt: Date },
+): Composition => ({
+  ...body,
+  id: compositionId(seq),
+  seq,
+  prev,
+  issuedAt: issuedAt.toISOString(),
+  expiresAt: new Date(issuedAt.getTime() + validDays * 86_400_000).toISOString(),
+});
+
+/** The other way round: what a composition says of what runs. */
+export const bodyOf = ({ schema, channel, shell, remotes, revoked, policy }: Composition): CompositionBody => ({
+  schema,
+  channel,
+  shell,
+  remotes,
+  revoked,
+  policy,
+});

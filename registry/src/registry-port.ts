@@ -1,7 +1,7 @@
 import type {
   Beacon,
-  CallOutput,
   CanaryState,
+  EndpointOutput,
   GateEvidence,
   HealthCounts,
   IntegrityPolicy,
@@ -12,11 +12,15 @@ import type {
   ReleaseFinding,
   ReleaseState,
   ReleaseToken,
+  releases,
   RegistryKey,
   Role,
   SignedComposition,
   TokenScope,
 } from '@sala/shared-contracts';
+
+/** What a candidate of the shell breaks. */
+export type ReleaseImpact = EndpointOutput<(typeof releases)['releaseImpact']>;
 
 /** Who acts. */
 export interface ReleaseActor {
@@ -99,7 +103,7 @@ export interface ReleaseRegistryPort {
   state(): Promise<ReleaseState>;
   events(query: { readonly name?: string | undefined; readonly before?: number | undefined; readonly limit: number }): Promise<{ readonly items: readonly ReleaseEvent[]; readonly intact: boolean }>;
   view(name: string, version: string): Promise<ReleaseDetail>;
-  impact(candidate: Pick<Release, 'symbols' | 'deprecated'> & { readonly sdk: string; readonly plugin: string; readonly provides: Readonly<Record<string, string>> }): Promise<CallOutput<'releaseImpact'>>;
+  impact(candidate: Pick<Release, 'symbols' | 'deprecated'> & { readonly sdk: string; readonly plugin: string; readonly provides: Readonly<Record<string, string>> }): Promise<ReleaseImpact>;
 
   /** Takes over a directory that holds a finished build; it is moved or removed. */
   publish(directory: string, wish: { readonly name: string; readonly version: string }, actor: ReleaseActor): Promise<Published>;

@@ -23,6 +23,12 @@ const global: Readonly<Record<string, string>> = {
   plan: 'the same offer for everybody',
   mail_queue: 'mail on its way, whoever it is for; gone once the server has it',
   company_setup: 'one draft a person, before there is a company; its policy opens their own alone',
+  release_event: 'everybody runs the same suite: what happened to its releases',
+  release_version: 'everybody runs the same suite: what each build said of itself',
+  release_composition: 'everybody runs the same suite: what ran together',
+  release_token: 'of a pipeline, which belongs to no company',
+  release_beacon: 'counts by version; who it was is not asked',
+  release_tab: 'random numbers of tabs, by version; who it was is not asked',
 };
 
 interface TableFacts {

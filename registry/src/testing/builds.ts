@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteContract, Release } from '@sala/shared-contracts';
-import type { StoredRelease } from '../release';
+import type { LoadManifest, Release, RemoteContract } from '@sala/shared-contracts';
+import { sha384 } from '../canonical';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
 export const contractOf = (name: RemoteContract['name'], routes: RemoteContract['routes']): RemoteContract => ({
@@ -16,43 +16,122 @@ export const contractOf = (name: RemoteContract['name'], routes: RemoteContract[
   budgets: { entryKb: 12, routeKb: 60 },
 });
 
-export const shellRelease = (version: string, changes: Partial<Release> = {}): StoredRelease => ({
-  folder: 'host-shell',
-  kind: 'shell',
-  version,
-  shared: [{ key: 'react', range: '^19.0.0', singleton: true, strict: false, import: true, provided: '19.3.1' }],
-  globalName: null,
-  contract: null,
-  entry: null,
-  routes: { '/sign-in': { files: ['sign-in.js'], consumes: ['@sala/shared-ui/form'] }, frame: { files: ['frame.js'], consumes: [] } },
-  messages: { 'es-MX': ['messages-es.js'], en: ['messages-en.js'] },
-  provides: { '@sala/shared-ui/form': ['form.js', 'vendor.js'], '@sala/shared-ui/table': ['table.js', 'vendor.js'] },
-  ...changes,
+const defaultText = 'export {};';
+
+/** Scripts that a manifest names. */
+const scriptsOf = ({ entry, routes, messages, provides }: LoadManifest): string[] => [
+  ...new Set([
+    ...(entry === null ? [] : [entry]),
+    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(messages).flat(),
+    ...Object.values(provides).flat(),
+  ]),
+];
+
+/** The manifest with the digests of its scripts as they are written by {@link writeBuild}. */
+const withIntegrity = (load: LoadManifest, text = defaultText): LoadManifest => ({
+  ...load,
+  integrity: Object.fromEntries(scriptsOf(load).map((file) => [file, sha384(`${text}\n// ${file}`)])),
 });
 
-export const remoteRelease = (folder: string, version: string, changes: Partial<Release> = {}): StoredRelease => {
-  const name = folder.replace('-', '_') as `mfe_${string}`; // folders of remotes are mfe-<word>
-  return {
-    folder,
-    kind: 'remote',
+/** What a test says of a release; the rest is that of a small one without faults. */
+export type ReleaseChanges = Partial<Omit<Release, 'load'>> & { readonly load?: Partial<LoadManifest> };
+
+const globalNameOf = (name: string, version: string): string => `${name}_${version.replaceAll(/\W/g, '_')}`;
+
+export const shellRelease = (version: string, { load = {}, ...changes }: ReleaseChanges = {}): Release => ({
+  kind: 'shell',
+  folder: 'host-shell',
+  name: 'host_shell',
+  version,
+  contract: null,
+  exposes: [],
+  carried: [],
+  symbols: { '@sala/shell-sdk': ['notify', 'useUnsavedWork'], '@sala/shared-ui/form': ['Field', 'FormDialog'] },
+  deprecated: {},
+  measured: { entryKb: 100, routeKb: 120 },
+  ...changes,
+  load: withIntegrity({
+    name: 'host_shell',
     version,
-    shared: [],
-    globalName: `${name}_${version}`,
-    contract: contractOf(name, [{ path: `/${folder.slice(4)}`, layout: 'authenticated', chunk: 'page' }]),
-    entry: 'remoteEntry.js',
-    routes: { [`/${folder.slice(4)}`]: { files: ['expose.js', 'page.js'], consumes: [] } },
-    messages: { 'es-MX': ['es.js'], en: ['en.js'] },
-    provides: {},
+    entry: null,
+    globalName: globalNameOf('host_shell', version),
+    sdk: '1.0.0',
+    plugin: '2.9.2',
+    shared: [
+      { key: 'react', range: '^19.0.0', singleton: true, strict: false, import: true, provided: '19.3.1' },
+      { key: '@sala/shell-sdk', range: '^1.0.0', singleton: true, strict: true, import: true, provided: '1.0.0' },
+      { key: '@sala/shared-ui/form', range: '^1.0.0', singleton: true, strict: true, import: true, provided: '1.0.0' },
+    ],
+    routes: { '/sign-in': { files: ['sign-in.js'], consumes: ['@sala/shared-ui/form'] }, frame: { files: ['frame.js'], consumes: [] } },
+    messages: { 'es-MX': ['messages-es.js'], en: ['messages-en.js'] },
+    calls: {},
+    provides: { '@sala/shared-ui/form': ['form.js', 'vendor.js'] },
+    integrity: {},
+    ...load,
+  }),
+});
+
+/** @param folder `mfe-<word>`; its path is `/<word>` unless the changes say otherwise. */
+export const remoteRelease = (folder: string, version: string, { load = {}, ...changes }: ReleaseChanges = {}): Release => {
+  const name = folder.replace('-', '_') as `mfe_${string}`; // folders of remotes are mfe-<word>
+  const route = `/${folder.slice(4)}`;
+  return {
+    kind: 'remote',
+    folder,
+    name,
+    version,
+    contract: contractOf(name, [{ path: route, layout: 'authenticated', chunk: 'page' }]),
+    exposes: ['./remote'],
+    carried: [],
+    symbols: { '@sala/shell-sdk': ['notify'] },
+    deprecated: {},
+    measured: { entryKb: 8, routeKb: 30 },
     ...changes,
+    load: withIntegrity({
+      name,
+      version,
+      entry: 'remoteEntry.js',
+      globalName: globalNameOf(name, version),
+      sdk: '^1.0.0',
+      plugin: '2.9.2',
+      shared: [
+        { key: 'react', range: '^19.0.0', singleton: true, strict: false, import: false, provided: null },
+        { key: '@sala/shell-sdk', range: '^1.0.0', singleton: true, strict: true, import: false, provided: null },
+      ],
+      routes: { [route]: { files: ['expose.js', 'page.js'], consumes: [] } },
+      messages: { 'es-MX': ['es.js'], en: ['en.js'] },
+      calls: {},
+      provides: {},
+      integrity: {},
+      ...load,
+    }),
   };
 };
 
-/** A finished build on disk, as the bundler leaves it. @returns what `publish` takes. */
-export const writeBuild = async (root: string, { folder, ...release }: StoredRelease, content = 'export {}') => {
-  const directory = path.join(root, `${folder}-${release.version}`);
-  await mkdir(path.join(directory, 'chunks'), { recursive: true });
-  await writeFile(path.join(directory, 'release.json'), JSON.stringify(release));
-  await writeFile(path.join(directory, 'chunks/page.js'), content);
-  if (release.kind === 'shell') await writeFile(path.join(directory, 'index.html'), `<!doctype html><title>${release.version}</title>`);
-  return { folder, directory };
+export interface WrittenBuild {
+  readonly name: string;
+  readonly version: string;
+  readonly directory: string;
+}
+
+/**
+ * A finished build on disk, as the bundler leaves it: `mfe-contract.json`, `integrity.json`, `load.json`, the
+ * scripts, and the page of a shell.
+ * @param text of every script, in front of a comment with its name.
+ */
+export const writeBuild = async (root: string, release: Release, text = defaultText): Promise<WrittenBuild> => {
+  const { name, version, folder } = release;
+  const directory = path.join(root, `${folder}-${version}-${sha384(text).replaceAll(/\W/g, '').slice(6, 14)}`);
+  const load = withIntegrity(release.load, text);
+  const files: Record<string, string> = {
+    'mfe-contract.json': JSON.stringify({ ...release, load }),
+    'integrity.json': JSON.stringify(load.integrity),
+    'load.json': JSON.stringify(load).replaceAll('<', String.raw`\u003c`),
+    ...Object.fromEntries(scriptsOf(load).map((file) => [file, `${text}\n// ${file}`])),
+    ...(release.kind === 'shell' ? { 'index.html': `<!doctype html><title>${version}</title><!--sala:composition-->` } : {}),
+  };
+  await mkdir(directory, { recursive: true });
+  await Promise.all(Object.entries(files).map(([file, content]) => writeFile(path.join(directory, file), content)));
+  return { name, version, directory };
 };
