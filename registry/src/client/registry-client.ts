@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import {
+  registryEndpointNames,
+  registryPrefix,
+  routes,
+  urlOf,
+  type AnyInput,
+  type Contract,
+  type EndpointInput,
+  type EndpointOutput,
+  type RegistryEndpointName,
+  type ReleaseEvent,
+  type ReleaseFinding,
+  type SignedComposition,
+} from '@sala/shared-contracts';
+import { packRelease } from './pack-release';
+import { RegistryError, RegistryUnreachable } from './registry-error';
+
+type Input<Name extends RegistryEndpointName> = EndpointInput<Contract[Name]>;
+
+type Call<Name extends RegistryEndpointName> =
+  Record<never, never> extends Input<Name>
+    ? (input?: Input<Name>) => Promise<EndpointOutput<Contract[Name]>>
+    : (input: Input<Name>) => Promise<EndpointOutput<Contract[Name]>>;
+
+type Calls = { readonly [Name in RegistryEndpointName]: Call<Name> };
+
+/** What publishing answers. */
+export interface PublishAnswer {
+  readonly name: string;
+  readonly version: string;
+  readonly findings: readonly ReleaseFinding[];
+  /** null: this very version was there already. */
+  readonly event: ReleaseEvent | null;
+}
+
+/** The registry as programs call it: `client.releasePromote({ params, body })`, and what is no JSON endpoint. */
+export interface RegistryClient extends Calls {
+  readonly origin: string;
+  /** Sends a finished build. A lost connection is tried again: publishing the same bytes twice is publishing them once. */
+  publish(name: string, version: string, directory: string): Promise<PublishAnswer>;
+  /** The composition in force, as it was signed; null while there is none. */
+  composition(): Promise<SignedComposition | null>;
+  /** Text of one file of a stored version; null when it is not served. */
+  artefact(folder: string, version: string, file: string): Promise<string | null>;
+}
+
+export interface RegistryClientOptions {
+  /** `https://suite.example`, without a path. */
+  readonly origin: string;
+  /** Sent as `Authorization: Bearer`; null for none. */
+  readonly token: () => Promise<string | null>;
+  readonly fetch?: typeof fetch;
+}
+
+const tries = 3;
+const pauseMs = 200;
+
+/** @throws RegistryError for every answer that is an error; RegistryUnreachable when none came. */
+export const createRegistryClient = (options: RegistryClientOptions): RegistryClient => {
+  const { origin } = options;
+  const ask = options.fetch ?? fetch;
+
+  const send = async (method: string, url: string, init: RequestInit = {}): Promise<Response> => {
+    const token = await options.token();
+    const headers = new Headers(init.headers);
+    headers.set('accept', 'application/json');
+    headers.set('accept-language', 'en');
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await ask(origin + url, { ...init, method, headers, redirect: 'error' });
+    } catch (cause) {
+      throw new RegistryUnreachable(origin, cause);
+    }
+  };
+
+  const textOf = (response: Response): Promise<string> =>
+    response.text().catch((cause: unknown) => {
+      throw new RegistryUnreachable(origin, cause);
+    });
+
+  const readJson = async <Value>(call: string, response: Response): Promise<Value> => {
+    const text = await textOf(response);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    if (!response.ok || !isJson) throw RegistryError.of(call, response.status, text);
+    return JSON.parse(text) as Value; // the service is bound to the same contract
+  };
+
+  const call = async (name: RegistryEndpointName, input: AnyInput = {}): Promise<unknown> => {
+    const method = routes[name].slice(0, routes[name].indexOf(' '));
+    const url = urlOf(name, input);
+    const body = input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+    return readJson(`${method} ${url}`, await send(method, url, body));
+  };
+
+  const upload = async (name: string, version: string, directory: string): Promise<PublishAnswer> => {
+    const url = `${registryPrefix}/releases/${name}/${version}`;
+    // A body that streams has to say so; the browsers' types, which may be in sight, do not know the word.
+    const init: RequestInit & { readonly duplex: 'half' } = {
+      body: Readable.toWeb(await packRelease(directory)) as ReadableStream, // Node declares the one class twice
+      headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
+      duplex: 'half',
+    };
+    const response = await send('PUT', url, init);
+    return readJson(`PUT ${url}`, response);
+  };
+
+  const calls = Object.fromEntries(
+    registryEndpointNames.map((name) => [name, (input?: AnyInput) => call(name, input)]),
+  ) as unknown as Calls; // built name by name from the same table as the type
+
+  return {
+    ...calls,
+    origin,
+    async publish(name, version, directory) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await upload(name, version, directory);
+        } catch (error) {
+          if (!(error instanceof RegistryUnreachable) || !error.lost || attempt === tries) throw error;
+          await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+        }
+      }
+    },
+    async composition() {
+      const url = `${registryPrefix}/composition`;
+      const response = await send('GET', url);
+      if (response.status === 404) return null;
+      return readJson(`GET ${url}`, response);
+    },
+    async artefact(folder, version, file) {
+      const url = `/r/${folder}/${version}/${file}`;
+      const response = await send('GET', url);
+      const text = await textOf(response);
+      if (response.status === 404) return null;
+      if (!response.ok) throw RegistryError.of(`GET ${url}`, response.status, text);
+      return text;
+    },
+  };
+};

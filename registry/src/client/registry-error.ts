@@ -1,0 +1,84 @@
+import type { Problem, ProblemCode, ReleaseFinding } from '@sala/shared-contracts';
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
+
+/** A call that the registry, or something before it, answered with an error. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  constructor(
+    /** What was asked: `PUT /registry/v1/releases/…`. */
+    readonly call: string,
+    /** HTTP status. */
+    readonly status: number,
+    /** The problem document; null when the answer was none (a proxy's page). */
+    readonly problem: Problem | null,
+  ) {
+    super(problem ? [problem.title, problem.detail].filter(Boolean).join(': ') : `${call} was answered with ${status}`);
+  }
+
+  get code(): ProblemCode | null {
+    return this.problem?.code ?? null;
+  }
+
+  /** What the rules say, when the release was refused by them. */
+  get findings(): readonly ReleaseFinding[] {
+    const findings = this.problem?.meta?.['findings'];
+    return Array.isArray(findings) ? (findings as ReleaseFinding[]) : []; // the registry's own
+  }
+
+  /** Number of the last event of the log, when somebody else was quicker. */
+  get seq(): number | null {
+    const seq = this.problem?.meta?.['seq'];
+    return typeof seq === 'number' ? seq : null;
+  }
+
+  /** @param body text of the answer, whatever it is. */
+  static of(call: string, status: number, body: string): RegistryError {
+    let parsed: unknown = null;
+    try {
+      parsed = JSON.parse(body);
+    } catch {
+      parsed = null; // a proxy's page is no problem document
+    }
+    return new RegistryError(call, status, isProblem(parsed) ? parsed : null);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'its name could not be resolved',
+  ETIMEDOUT: 'it took too long',
+  UND_ERR_CONNECT_TIMEOUT: 'it took too long',
+  UND_ERR_HEADERS_TIMEOUT: 'it took too long',
+  UND_ERR_BODY_TIMEOUT: 'it took too long',
+  ECONNRESET: 'the connection was lost',
+  EPIPE: 'the connection was lost',
+  UND_ERR_SOCKET: 'the connection was lost',
+};
+
+const lostConnections = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
+
+const property = (value: unknown, key: 'cause' | 'code' | 'message'): unknown =>
+  typeof value === 'object' && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined; // it has the key
+
+/** `fetch` says only that it failed; why is its cause. */
+const rootOf = (error: unknown): unknown => property(error, 'cause') ?? error;
+
+/** No answer came at all. */
+export class RegistryUnreachable extends Error {
+  override readonly name = 'RegistryUnreachable';
+  /** Whether there was a connection that broke: another try of something idempotent makes sense. */
+  readonly lost: boolean;
+  constructor(readonly origin: string, cause: unknown) {
+    const root = rootOf(cause);
+    const code = String(property(root, 'code') ?? '');
+    const reason = reasons[code] ?? String(property(root, 'message') ?? root);
+    super(
+      `${origin} did not answer (${reason}${code ? `, ${code}` : ''}). Start the suite there (npm start), or name another address with --registry or SALA_REGISTRY_URL.`,
+      { cause },
+    );
+    this.lost = lostConnections.has(code);
+  }
+}
