@@ -5,6 +5,7 @@ export { bootstrap, type BootstrapOptions } from './database/bootstrap';
 export { createPool, type Connection } from './database/connection';
 export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './database/prepare';
 export { refusePrivilegedRole } from './database/serving-role';
+export { fieldFaults } from './http/field-faults';
 export type { RateLimitOptions } from './http/rate-limit';
 export { migrate, migrationsDirectory, readMigrations, type Migration } from './migrate';
 export { ProblemError } from './core/problem-error';

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { apiPlugin, frontendApiOf, type ApiOptions } from '@sala/api';
+import path from 'node:path';
+import { apiPlugin, createStaffDirectory, fieldFaults, frontendApiOf, type ApiOptions } from '@sala/api';
+import type { ReleaseRegistryPort } from '@sala/registry';
+import { registryService, sendProblem } from '@sala/registry/http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Pool } from 'pg';
 import type { Config } from './config';
-import { answerUnrouted, gateway, registryApi, type GatewayOptions } from './gateway/gateway';
-import type { CurrentPage } from './gateway/current-page';
-import { sendProblem } from './gateway/problem-answer';
+import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway';
+import { followPages } from './gateway/pages';
 import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
-  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy'>;
+  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff'>;
   readonly log: FastifyBaseLogger;
+  /** null: this process answers for its health alone. */
+  readonly pool: Pool | null;
   /** null: this process does not play the API's role. */
   readonly api: ApiOptions | null;
   /** null: this process serves no pages and no registry. */
-  readonly releases: { readonly page: CurrentPage; readonly directory: string } | null;
+  readonly registry: ReleaseRegistryPort | null;
 }
-
-const checksOf = ({ api, log, releases }: ApplicationParts): Record<string, Check> => ({
-  ...(api && { database: databaseCheck(api.pool, log) }),
-  ...(releases && {
-    composition: () => Promise.resolve(releases.page.get() ? null : 'composition: nothing is released yet'),
-  }),
-});
 
 /**
  * Whose `X-Forwarded-For` is believed. Fastify itself believes no number of hops, because who reaches
@@ -32,9 +30,33 @@ const trustOf = (proxies: Config['trustProxy']): NonNullable<FastifyServerOption
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };
 
+const gatewayOptions = async ({ config, log, registry }: ApplicationParts): Promise<GatewayOptions | null> => {
+  if (!registry || !config.roles.includes('web')) return null;
+  const key = config.clerkPublishableKey;
+  return {
+    pages: await followPages(registry, (err) => log.error({ err }, 'a release could not be put in force')),
+    artefactDirectory: registry.directory,
+    publicUrl: config.publicUrl,
+    clerk: key ? frontendApiOf(key) : null,
+  };
+};
+
+/** A process that only serves the registry is ready without a release: it takes the first one. */
+const checksOf = ({ pool, log }: ApplicationParts, web: GatewayOptions | null): Record<string, Check> => ({
+  ...(pool && { database: databaseCheck(pool, log) }),
+  ...(web && { composition: () => Promise.resolve(web.pages.current() ? null : 'composition: nothing is released yet') }),
+});
+
+const serveRegistry = async (app: FastifyInstance, { config, pool, registry }: ApplicationParts): Promise<void> => {
+  if (!registry || !pool || !config.roles.includes('registry')) return;
+  const staffOf = createStaffDirectory({ pool, platformStaff: config.platformStaff });
+  const incoming = path.join(config.dataDir, 'registry/incoming');
+  await app.register(registryService, { registry, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl });
+};
+
 /** Everything that this process answers over HTTP, not yet listening. */
 export const buildApplication = async (parts: ApplicationParts): Promise<FastifyInstance> => {
-  const { config, log, api, releases } = parts;
+  const { config, log, api } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -47,15 +69,12 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(request, reply, 'server.error');
   });
-  const clerkKey = config.clerkPublishableKey;
-  const web: GatewayOptions | null =
-    releases && config.roles.includes('web')
-      ? { page: releases.page, artefactDirectory: releases.directory, publicUrl: config.publicUrl, clerk: clerkKey ? frontendApiOf(clerkKey) : null }
-      : null;
+  const web = await gatewayOptions(parts);
+  if (web) app.addHook('onClose', () => web.pages.close());
   app.setNotFoundHandler(answerUnrouted(web));
-  await app.register(health, { checks: checksOf(parts) });
+  await app.register(health, { checks: checksOf(parts, web) });
   if (web) await app.register(gateway, web);
-  if (releases && config.roles.includes('registry')) await app.register(registryApi, { page: releases.page });
+  await serveRegistry(app, parts);
   if (api) await app.register(apiPlugin, api);
   return app;
 };

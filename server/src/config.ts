@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
 import * as z from 'zod/mini';
-import { isHostName, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
+import { isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
 import { nearestName } from './nearest-name';
 
 export const serverRoles = ['web', 'api', 'registry', 'worker'] as const;
@@ -28,6 +28,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** Proxies in front of this server whose word about the caller's address counts: how many, or their addresses. */
   readonly trustProxy: number | readonly string[] | null;
+  /** Confirmed addresses of the people who run the platform for every company: they see and make releases. */
+  readonly platformStaff: readonly string[];
 }
 
 /** Every wrong variable at once, one sentence each. */
@@ -57,6 +59,17 @@ const proxies = z.union([
     z.array(z.string().check(z.refine(isNetwork))),
   ),
 ]);
+
+const addresses = z.pipe(
+  z.pipe(
+    string,
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  ),
+  z.array(z.string().check(z.refine(isMailAddress))),
+);
+
+/** Who runs the platform of a demonstration, besides those who are named. */
+const demoStaff = ['platform@demo.sala.test', 'owner@demo.sala.test'];
 
 interface Variable<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
@@ -107,13 +120,17 @@ const variables = {
     proxies,
     'how many proxies stand in front of this server, for example SALA_TRUST_PROXY=1, or their addresses, for example SALA_TRUST_PROXY=10.0.0.2,10.1.0.0/16',
   ),
+  SALA_PLATFORM_STAFF: variable(
+    addresses,
+    'the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org',
+  ),
 } as const;
 
 type Name = keyof typeof variables;
 type Values = { readonly [N in Name]?: (typeof variables)[N] extends Variable<infer Value> ? Value : never };
 
 /** Names below `SALA_` that other programs of the project read. */
-const namesOfOthers = ['SALA_TEST_DATABASE_URL'];
+const namesOfOthers = ['SALA_TEST_DATABASE_URL', 'SALA_REGISTRY_URL', 'SALA_REGISTRY_TOKEN'];
 const names = Object.keys(variables) as Name[]; // the keys of a constant object
 
 /** A password must not reach a terminal or a log. */
@@ -170,5 +187,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,
     trustProxy: parsed.SALA_TRUST_PROXY ?? null,
+    platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
   };
 };

@@ -13,17 +13,18 @@ const accounts = (): string[] => [
 ];
 
 /** What the operator reads when everything runs. */
-export const readyMessage = (config: Config, server: RunningServer): string => {
+export const readyMessage = (config: Config, server: RunningServer, hasPages: boolean): string => {
   const address = new URL(config.publicUrl);
   // PORT=0 asked for any port, so the address could not be known before
   if (address.port === '0') address.port = String(server.port);
   const lines = [
-    `Sala is ready: ${address.origin}${server.hasPages ? '' : ' (without pages: no shell is published yet)'}`,
+    `Sala is ready: ${address.origin}${hasPages ? '' : ' (without pages: no shell is published yet)'}`,
     '',
     `Data       ${config.dataDir}`,
-    ...(server.database ? [`Database   ${server.database.description}`, `Mail       ${mail(config)}`] : []),
+    `Database   ${server.database.description}`,
+    `Mail       ${mail(config)}`,
     `Roles      ${config.roles.join(', ')}`,
-    ...(server.database && config.demo ? ['', ...accounts()] : []),
+    ...(config.demo ? ['', ...accounts()] : []),
     '',
     'Stop with Ctrl-C.',
   ];

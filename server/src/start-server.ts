@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
-import { ReleaseStore } from '@sala/registry';
+import { openRegistry } from './open-registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApplication } from './application';
 import type { Config } from './config';
 import { openDatabase, type RunningDatabase } from './database';
 import { drainable } from './drain';
 import { openDataDirectory } from './embedded-postgres';
-import { followReleases } from './gateway/current-page';
 import { listen } from './listen';
 
 const poolEndMs = 1000;
@@ -16,10 +15,9 @@ const poolEndMs = 1000;
 export interface RunningServer {
   /** Where it really listens; the public address may be another. */
   readonly port: number;
-  /** null: this process plays no role that needs one. */
-  readonly database: { readonly description: string } | null;
-  /** false: no shell has been published yet, so there are no pages. */
-  readonly hasPages: boolean;
+  readonly database: { readonly description: string };
+  /** Whether a composition is in force now: without one there are no pages. */
+  hasPages(): Promise<boolean>;
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
   stop(): Promise<void>;
 }
@@ -44,6 +42,7 @@ const apiOptions = (config: Config, database: RunningDatabase): ApiOptions => ({
   ...mailOptions(config, database),
   publicUrl: config.publicUrl,
   sandbox: config.demo,
+  platformStaff: config.platformStaff,
   ...(config.clerkPublishableKey === null ? {} : { clerkPublishableKey: config.clerkPublishableKey }),
   ...(config.secretKey === null ? {} : { secretKey: config.secretKey }),
 });
@@ -62,29 +61,27 @@ export const startServer = async (
   const plays = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
   try {
     const dataDir = await openDataDirectory(config.dataDir);
-    let database: RunningDatabase | null = null;
-    if (plays('api', 'worker')) {
-      database = await openDatabase({ config: { ...config, dataDir }, log, onLost });
-      const { pool, stop } = database;
-      add(stop);
-      // a request that was cut off may still hold its connection; stopping the database ends that too
-      add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
-      if (config.demo) await seedDemo(pool);
-      // A process with the API's role does the worker's part by itself, at once after each request.
-      if (!plays('api')) add(startWorker(mailOptions(config, database), log).stop);
-    }
-    const store = plays('web', 'registry') ? new ReleaseStore(dataDir) : null;
-    const page = store && (await followReleases(store, (err) => log.error({ err }, 'a release could not be put in force')));
-    if (page) add(() => page.close());
+    const database = await openDatabase({ config: { ...config, dataDir }, log, onLost });
+    const { pool, stop } = database;
+    add(stop);
+    // a request that was cut off may still hold its connection; stopping the database ends that too
+    add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
+    if (config.demo) await seedDemo(pool);
+    // A process with the API's role does the worker's part by itself, at once after each request.
+    if (plays('worker') && !plays('api')) add(startWorker(mailOptions(config, database), log).stop);
+    const registry = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log }) : null;
+    if (registry) add(registry.close);
     const app = await buildApplication({
-      config,
+      config: { ...config, dataDir },
       log,
-      api: database && plays('api') ? apiOptions(config, database) : null,
-      releases: store && page ? { page, directory: store.directory } : null,
+      pool,
+      api: plays('api') ? apiOptions(config, database) : null,
+      registry: registry?.port ?? null,
     });
     add(drainable(app));
     const port = await listen(app, config);
-    return { port, database, hasPages: page?.get() !== null, stop: close };
+    const hasPages = async () => registry !== null && (await registry.port.current()) !== null;
+    return { port, database, hasPages, stop: close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import { sendProblem } from './problem-answer';
+import { sendProblem } from '@sala/registry/http';
 
 /** Below `<folder>/<version>/`: what is still being copied in, and pages (only the gateway serves those). */
 const hidden = /\.tmp(\/|$)|\.html(\.(br|gz))?$/;

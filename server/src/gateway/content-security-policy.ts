@@ -32,23 +32,35 @@ const clerkSources = (frontendApi: string | null) =>
         frames: [`frame-src ${clerkChallenge}`],
       };
 
+/** What one browser's page may reach of the machine of somebody who works on a remote. */
+const overrideSources = (origin: string | null) =>
+  origin === null ? { script: [], connect: [] } : { script: [origin], connect: [origin, origin.replace(/^http/, 'ws')] };
+
+/** Origins that a page may reach besides its own. */
+export interface FurtherOrigins {
+  /** Of Clerk's Frontend API, for the pages that show its widgets. */
+  readonly clerk?: string | null;
+  /** Of a remote under development, for the one browser that was granted it. */
+  readonly override?: string | null;
+}
+
 /**
  * The policy of a page: scripts and styles of this origin, and those inline ones that the page itself
  * carries, by hash. No eval, no other inline code, no other origin, no frames.
  * @param nonce for the style elements that the toasts' library makes (design of the toasts: goober).
- * @param clerk origin of Clerk's Frontend API, for the pages that show its widgets.
  */
-export const contentSecurityPolicy = (html: string, nonce: string, clerk: string | null = null): string => {
+export const contentSecurityPolicy = (html: string, nonce: string, { clerk = null, override = null }: FurtherOrigins = {}): string => {
   const scripts = inlineTexts(html, 'script', isProgram).map(hashOf);
   const styles = inlineTexts(html, 'style', () => true).map(hashOf);
   const further = clerkSources(clerk);
+  const granted = overrideSources(override);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...further.script].join(' '),
+    ["script-src 'self'", ...scripts, ...further.script, ...granted.script].join(' '),
     ["style-src 'self'", emptyText, ...styles, `'nonce-${nonce}'`].join(' '),
     ["img-src 'self' data: blob:", ...further.img].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...further.connect].join(' '),
+    ["connect-src 'self'", ...further.connect, ...granted.connect].join(' '),
     "manifest-src 'self'",
     ["worker-src 'self'", ...further.worker].join(' '),
     ...further.frames,

@@ -1,12 +1,11 @@
+import { grantTokenOf, sendDocument, sendProblem } from '@sala/registry/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts } from './artefacts';
-import type { CurrentPage } from './current-page';
 import type { Page } from './page';
-import { sendDocument } from './prepared-document';
-import { sendProblem } from './problem-answer';
+import type { Pages } from './pages';
 
 export interface GatewayOptions {
-  readonly page: CurrentPage;
+  readonly pages: Pages;
   /** Root of what is served below `/r/`. */
   readonly artefactDirectory: string;
   readonly publicUrl: string;
@@ -17,9 +16,11 @@ export interface GatewayOptions {
 /** First segments that belong to programs: below them a miss is a problem document. */
 const notPages = new Set(['api', 'registry', 'r', 'healthz', 'readyz']);
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
 const wantsPage = (request: FastifyRequest): boolean => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = '/'] = request.url.split('?', 1);
+  const path = pathOf(request);
   if (notPages.has(path.split('/')[1] ?? '')) return false;
   const accept = request.headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
@@ -28,10 +29,7 @@ const wantsPage = (request: FastifyRequest): boolean => {
 };
 
 /** Only the pages that show Clerk's widgets may reach it; the shell opens them by a load of the document. */
-const isBelowClerk = (request: FastifyRequest): boolean => /^\/clerk(?:[/?]|$)/.test(request.url);
-
-const policyOf = (page: Page, request: FastifyRequest, clerk: string | null): string =>
-  clerk !== null && isBelowClerk(request) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;
+const isBelowClerk = (path: string): boolean => path === '/clerk' || path.startsWith('/clerk/');
 
 const pageHeaders = (policy: string, publicUrl: string): Record<string, string> => ({
   'content-security-policy': policy,
@@ -43,11 +41,21 @@ const pageHeaders = (policy: string, publicUrl: string): Record<string, string> 
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): FastifyReply => {
-  const page = options.page.get();
+/** The page of a browser that was granted one of its own, for as long as the grant holds. */
+const grantedTo = async (request: FastifyRequest, pages: Pages): Promise<Page | null> => {
+  const token = grantTokenOf(request);
+  return token === null ? null : pages.granted(token);
+};
+
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, { pages, publicUrl, clerk }: GatewayOptions): Promise<FastifyReply> => {
+  const granted = await grantedTo(request, pages);
+  const page = granted ?? pages.current();
   if (!page) return sendProblem(request, reply, 'server.unavailable');
-  const policy = policyOf(page, request, options.clerk);
-  return sendDocument(request, reply.headers(pageHeaders(policy, options.publicUrl)), page.document);
+  const path = pathOf(request);
+  const policy = clerk !== null && isBelowClerk(path) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;
+  const document = await page.documentFor(path);
+  void reply.headers(pageHeaders(policy, publicUrl));
+  return granted ? sendDocument(request, reply, document, 'no-store') : sendDocument(request, reply, document);
 };
 
 /** The web side of Sala: released files, and the one page for every address that a person may open. */
@@ -58,15 +66,5 @@ export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) 
 /** What answers an address that no route has: the page for people, a problem for programs. */
 export const answerUnrouted =
   (options: GatewayOptions | null) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     options && wantsPage(request) ? sendPage(request, reply, options) : sendProblem(request, reply, 'resource.not_found');
-
-/** `GET /registry/v1/composition`: what runs together, for tools and for pages that are open. */
-export const registryApi: FastifyPluginAsync<{ readonly page: CurrentPage }> = async (app, { page }) => {
-  app.get('/registry/v1/composition', (request, reply) => {
-    const current = page.get();
-    return current
-      ? sendDocument(request, reply, current.compositionDocument)
-      : sendProblem(request, reply, 'server.unavailable');
-  });
-};

@@ -1,50 +1,86 @@
 import { createHash } from 'node:crypto';
-import type { Composition } from '@sala/shared-contracts';
+import type { CurrentRelease, Grant } from '@sala/registry';
+import { prepareDocument, type PreparedDocument } from '@sala/registry/http';
+import type { ComposedShell, Composition, LoadManifest } from '@sala/shared-contracts';
 import { contentSecurityPolicy } from './content-security-policy';
-import { prepareDocument, type PreparedDocument } from './prepared-document';
+import { loadsInside, remotesInside } from './page-loads';
 
 export const compositionPlace = '<!--sala:composition-->';
 
 export interface Page {
-  readonly document: PreparedDocument;
+  readonly composition: Composition;
+  /** The page for an address, compressed. Addresses that need the same share one; it is made when the first asks. */
+  documentFor(path: string): Promise<PreparedDocument>;
   readonly contentSecurityPolicy: string;
   /** The policy of a page that shows Clerk's widgets. @param clerk origin of its Frontend API. */
   readonly policyWithClerk: (clerk: string) => string;
-  readonly composition: Composition;
-  readonly compositionDocument: PreparedDocument;
 }
 
 /** Inside a script element only `<` can end the element or open a comment. */
 const asScriptData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const data = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${asScriptData(value)}</script>`;
+
+/** load.json stands in the page as it is, because its digest is checked; one that could end the element stays outside. */
+const loadElement = (digest: string, text: string | undefined): string =>
+  text === undefined || text.includes('<') ? '' : `<script type="application/json" data-load="${digest}">${text}</script>`;
+
+const manifestOf = (shell: ComposedShell, loads: CurrentRelease['loads']): LoadManifest => {
+  const text = loads.get(shell.load);
+  if (text === undefined) throw new Error(`The shell ${shell.version} has no load.json.`);
+  return JSON.parse(text) as LoadManifest; // its digest is in the composition, and its shape was checked when it was published
+};
+
+/** The page's own scripts are checked by the browser like every other one; the build knows no digests when it writes the page. */
+const withIntegrity = (html: string, shell: ComposedShell, { integrity }: LoadManifest): string =>
+  html.replaceAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*(?=>)/g, (tag, source: string) => {
+    const digest = source.startsWith(shell.base) ? integrity[source.slice(shell.base.length)] : undefined;
+    return digest === undefined ? tag : `${tag} integrity="${digest}"`;
+  });
+
+/** The shell's page, checked and ready to be filled; what a browser sees has no carriage returns. */
+const templateOf = ({ composition: { shell, policy }, template, loads }: CurrentRelease): string => {
+  if (!template.includes(compositionPlace)) throw new Error(`The shell ${shell.version} has a page without ${compositionPlace}.`);
+  const html = template.replaceAll(/\r\n?/g, '\n');
+  return policy.integrity === 'enforce' ? withIntegrity(html, shell, manifestOf(shell, loads)) : html;
+};
+
 /**
- * The page of a composition, the same bytes for every path and every person: what a path needs is read
- * from the inlined composition by the page itself.
+ * The pages of a composition. They differ by address alone, in the load manifests that they have inside, never by
+ * person: what a person may see is decided in the page. Whoever has a grant gets pages of their own.
  *
- * So its nonce is one per composition, not one per answer. A nonce keeps an attacker who can add markup
- * to an answer from naming it; nothing of a request ever enters this page, and it only admits styles.
- * In exchange the page is compressed once, and an unchanged one is answered with 304.
+ * So the nonce is one per composition, not one per answer. A nonce keeps an attacker who can add markup
+ * to an answer from naming it; nothing of a request ever enters these pages, and it only admits styles.
+ * In exchange each page is compressed once, and an unchanged one is answered with 304.
  */
-export const renderPage = async (template: string, composition: Composition): Promise<Page> => {
-  if (!template.includes(compositionPlace)) {
-    throw new Error(`The shell ${composition.shell.version} has a page without ${compositionPlace}.`);
-  }
+export const renderPage = (release: CurrentRelease, grant: Grant | null = null): Page => {
+  const { composition, loads, keys } = release;
+  const template = templateOf(release);
   const nonce = createHash('sha256').update(`${composition.id} ${template}`).digest('base64url').slice(0, 22);
-  const data = [
+  const common = [
     `<meta name="style-nonce" content="${nonce}">`, // the toasts' library is told by the shell
-    `<script type="application/json" id="composition">${asScriptData(composition)}</script>`,
+    data('composition', composition),
+    data('registry-keys', keys),
+    ...(grant ? [data('grant', grant)] : []),
   ].join('');
-  // hashes are taken of what a browser sees, and it sees no carriage returns
-  const html = template.replaceAll(/\r\n?/g, '\n').replace(compositionPlace, () => data);
-  const [document, compositionDocument] = await Promise.all([
-    prepareDocument(html, 'text/html; charset=utf-8'),
-    prepareDocument(JSON.stringify(composition), 'application/json; charset=utf-8'),
-  ]);
+  const htmlWith = (names: readonly string[]): string => {
+    const elements = loadsInside(composition, names).map((digest) => loadElement(digest, loads.get(digest)));
+    return template.replace(compositionPlace, () => common + elements.join(''));
+  };
+  const documents = new Map<string, Promise<PreparedDocument>>();
+  const override = grant?.kind === 'override' ? grant.origin : null;
+  // of the page without manifests: what a release brought can never admit itself
+  const policyWith = (clerk: string | null) => contentSecurityPolicy(template.replace(compositionPlace, () => common), nonce, { clerk, override });
   return {
-    document,
-    compositionDocument,
     composition,
-    contentSecurityPolicy: contentSecurityPolicy(html, nonce),
-    policyWithClerk: (clerk) => contentSecurityPolicy(html, nonce, clerk),
+    documentFor: (path) => {
+      const names = remotesInside(composition, path);
+      const key = names.join();
+      const found = documents.get(key) ?? prepareDocument(htmlWith(names), 'text/html; charset=utf-8');
+      documents.set(key, found);
+      return found;
+    },
+    contentSecurityPolicy: policyWith(null),
+    policyWithClerk: policyWith,
   };
 };

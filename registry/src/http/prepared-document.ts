@@ -35,12 +35,12 @@ export const prepareDocument = async (text: string, contentType: string): Promis
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
-/** Answers with the document, or 304 when the browser has it. It is asked for again at every use. */
-export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: PreparedDocument): FastifyReply => {
+/** Answers with the document, or 304 when the browser has it. It is asked for again at every use, unless `caching` says otherwise. */
+export const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: PreparedDocument, caching: 'no-cache' | 'no-store' = 'no-cache'): FastifyReply => {
   const accepted = request.headers['accept-encoding'];
   const encoding = (accepted === undefined ? null : negotiate<Encoding>(accepted, [...encodings])) ?? 'identity';
   const etag = `"${document.digest}-${encoding}"`;
-  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  void reply.headers({ 'cache-control': caching, vary: 'accept-encoding', etag });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(200).type(document.contentType).send(document.bodies[encoding]);

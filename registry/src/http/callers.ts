@@ -1,0 +1,77 @@
+import { bundleName, scopeOfEndpoint, type Access, type PlatformPermission, type RegistryEndpointName, type TokenScope } from '@sala/shared-contracts';
+import type { FastifyRequest } from 'fastify';
+import type { ReleaseActor, ReleaseRegistryPort, TokenHolder } from '../registry-port';
+import { RequestRefused } from './problems';
+
+/** Somebody who signed in; the permissions are the platform's. */
+export interface Staff {
+  readonly userId: string;
+  readonly email: string;
+  readonly permissions: ReadonlySet<PlatformPermission>;
+}
+
+/** Who calls, and of which bundles they may speak. */
+export interface Caller {
+  readonly actor: ReleaseActor;
+  /** Federation name of the one bundle that the caller may touch; null: all of them. */
+  readonly only: string | null;
+}
+
+/** What somebody must hold: staff the permission, a pipeline the scope; no scope: `admin` alone. */
+export interface Demand {
+  readonly permission: PlatformPermission;
+  readonly scope: TokenScope | null;
+}
+
+/** null: nobody is asked. */
+export const demandOf = (name: RegistryEndpointName, access: Access): Demand | null => {
+  if ('public' in access) return null;
+  const permission = 'permission' in access && access.permission === 'releases:read' ? 'releases:read' : 'releases:manage';
+  return { permission, scope: scopeOfEndpoint[name] ?? null };
+};
+
+const pipelineToken = /^Bearer +(mfe_\S+)$/i;
+
+const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
+
+/** The token in the operator's file has this id: no pipeline's is one, for those are UUIDs. */
+export const operatorTokenId = 'operator';
+
+const callerOfToken = async (registry: ReleaseRegistryPort, secret: string, { scope }: Demand): Promise<Caller> => {
+  const holder = await registry.holderOf(secret);
+  if (!holder) throw new RequestRefused('release.token_invalid');
+  if (!isAdmin(holder) && (scope === null || !holder.scopes.includes(scope))) {
+    throw new RequestRefused('release.token_scope', { meta: { scope: scope ?? 'admin', held: holder.scopes } });
+  }
+  const kind = holder.id === operatorTokenId ? 'operator' : 'pipeline';
+  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote };
+};
+
+/**
+ * Who calls, by `Authorization` alone: a pipeline's token, or the session of one of the platform's staff.
+ * @throws RequestRefused, or what `staffOf` throws for somebody who did not sign in.
+ */
+export const callerOf = async (
+  request: FastifyRequest,
+  demand: Demand,
+  { registry, staffOf }: { readonly registry: ReleaseRegistryPort; readonly staffOf: (request: FastifyRequest) => Promise<Staff> },
+): Promise<Caller> => {
+  const secret = pipelineToken.exec(request.headers.authorization ?? '')?.[1];
+  if (secret !== undefined) return callerOfToken(registry, secret, demand);
+  const { userId, email, permissions } = await staffOf(request);
+  if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
+  return { actor: { kind: 'staff', id: userId, name: email }, only: null };
+};
+
+/** @throws RequestRefused when a token for one bundle is used for another, or for what concerns all of them. */
+export const assertCovers = ({ only }: Caller, name: string | null): void => {
+  if (only === null || only === name) return;
+  throw new RequestRefused('release.token_scope', { meta: { remote: only } });
+};
+
+/** The bundle that an address names; null: none. */
+export const bundleOf = (params: unknown): string | null => {
+  if (typeof params !== 'object' || params === null || !('name' in params)) return null;
+  const parsed = bundleName.safeParse(params.name);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentRelease } from '../registry-port';
+
+const heartbeatMs = 15_000;
+/** Bytes that may wait for a listener: hundreds of changes. Who is behind by more is let go, and comes back by itself. */
+const mostWaiting = 16_384;
+
+type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
+
+const eventOf = ({ id, seq }: Announced): string => `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
+
+/** Number of the composition that a page has heard of; null: none. */
+const heardOf = ({ headers }: FastifyRequest): number | null => {
+  const last = headers['last-event-id'];
+  return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null;
+};
+
+type Listener = FastifyReply['raw'];
+
+/** Pages that listen for changes, over server-sent events. */
+export class ChangeStream {
+  private readonly listeners = new Set<Listener>();
+  private last: Announced | null = null;
+  private readonly heartbeat = setInterval(() => this.send(': alive\n\n'), heartbeatMs).unref();
+
+  /** @param onCount told how many pages listen, whenever that changes. */
+  constructor(private readonly onCount: (count: number) => void) {}
+
+  /** Tells everybody which composition is in force. */
+  announce(composition: Announced): void {
+    this.last = { id: composition.id, seq: composition.seq };
+    this.send(eventOf(this.last));
+  }
+
+  /** Makes an answer a stream of changes; it begins with the one in force, unless the page has heard of it. */
+  listen(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no', // a proxy that collects an answer would keep it for ever
+      'x-content-type-options': 'nosniff',
+    });
+    raw.write('retry: 1000\n\n');
+    const heard = heardOf(request);
+    if (this.last && (heard === null || heard < this.last.seq)) raw.write(eventOf(this.last));
+    this.listeners.add(raw);
+    this.onCount(this.listeners.size);
+    raw.once('close', () => {
+      this.listeners.delete(raw);
+      this.onCount(this.listeners.size);
+    });
+    raw.on('error', () => raw.destroy());
+  }
+
+  /** Ends every stream: the server stops. */
+  close(): void {
+    clearInterval(this.heartbeat);
+    for (const listener of this.listeners) listener.end();
+  }
+
+  private send(text: string): void {
+    for (const listener of this.listeners) {
+      if (listener.writableLength > mostWaiting) listener.destroy();
+      else listener.write(text);
+    }
+  }
+}
+
+/** `GET /changes`: which composition is in force, at once and whenever that changes. */
+export const bindChanges = (app: FastifyInstance, changes: ChangeStream): void => {
+  app.get('/changes', (request, reply) => changes.listen(request, reply));
+  app.addHook('preClose', async () => changes.close());
+};

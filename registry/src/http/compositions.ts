@@ -1,0 +1,47 @@
+import type { SignedComposition } from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
+import { callerOf, type Staff } from './callers';
+import type { Followed } from './follow-releases';
+import { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
+import { RequestRefused } from './problems';
+
+/** The composition in force, as it is answered. */
+export interface PublicDocuments {
+  readonly composition: PreparedDocument;
+  readonly keys: PreparedDocument;
+}
+
+const json = 'application/json; charset=utf-8';
+
+export const prepareDocuments = async ({ composition, keys }: CurrentRelease): Promise<PublicDocuments> => {
+  const [first, second] = await Promise.all([prepareDocument(JSON.stringify(composition), json), prepareDocument(JSON.stringify(keys), json)]);
+  return { composition: first, keys: second };
+};
+
+interface CompositionOptions {
+  readonly registry: ReleaseRegistryPort;
+  readonly documents: Followed<PublicDocuments>;
+  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+}
+
+const demand = { permission: 'releases:read', scope: 'read' } as const;
+
+/** What runs together, now and before, and the keys that it is signed with. */
+export const bindCompositions = (app: FastifyInstance, { registry, documents, staffOf }: CompositionOptions): void => {
+  const now = (): PublicDocuments => {
+    const found = documents.get();
+    if (!found) throw new RequestRefused('resource.not_found', { detail: 'nothing is released yet' });
+    return found;
+  };
+  app.get('/composition', (request, reply) => sendDocument(request, reply, now().composition));
+  app.get('/keys', (request, reply) => sendDocument(request, reply, now().keys));
+  app.get<{ Params: { id: string } }>('/compositions/:id', {
+    onRequest: async (request) => void (await callerOf(request, demand, { registry, staffOf })),
+    handler: async (request): Promise<SignedComposition> => {
+      const found = await registry.composition(request.params.id);
+      if (!found) throw new RequestRefused('resource.not_found');
+      return found.composition;
+    },
+  });
+};

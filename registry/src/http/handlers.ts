@@ -1,0 +1,58 @@
+import type { Contract, EndpointOutput, EndpointRequest, RegistryEndpointName } from '@sala/shared-contracts';
+import type { Changed, Grant, ReleaseRegistryPort } from '../registry-port';
+import { assertCovers, type Caller } from './callers';
+import { originOf } from './grant-pages';
+
+type Handler<Name extends RegistryEndpointName> = (
+  request: EndpointRequest<Contract[Name]>,
+  caller: Caller,
+) => Promise<EndpointOutput<Contract[Name]>>;
+
+/** One function for each endpoint of the contract that the registry serves, besides beacons. */
+export type RegistryHandlers = { readonly [Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate'>]: Handler<Name> };
+
+const hourMs = 3_600_000;
+/** Looking at an old composition takes minutes; a working day is for those who write code. */
+const replayHours = 1;
+
+const changed = ({ event, composition }: Changed) => ({ event, composition });
+
+type GrantBody = EndpointRequest<Contract['releaseGrantCreate']>['body'];
+
+/** Hours from now, to the second: the grant itself counts in seconds. */
+const inHours = (hours: number): string => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
+
+const grantOf = (body: GrantBody, by: string): Grant =>
+  body.kind === 'override'
+    ? { kind: 'override', name: body.name, origin: originOf(body.origin), by, expiresAt: inHours(body.hours) }
+    : { kind: 'replay', composition: body.composition, by, expiresAt: inHours(replayHours) };
+
+/** What each endpoint asks of the registry. */
+export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (token: string) => string): RegistryHandlers => ({
+  releaseState: () => registry.state(),
+  releaseEventList: async ({ query }) => {
+    const { items, intact } = await registry.events(query);
+    return { items: [...items], intact };
+  },
+  releaseView: ({ params }) => registry.view(params.name, params.version),
+  releaseImpact: ({ body }) => registry.impact(body),
+  releaseEvidenceCreate: async ({ params, body }, { actor }) => changed(await registry.addEvidence(params.name, params.version, body, actor)),
+  releaseCanarySet: async ({ params, body: { reason, expectedSeq, ...wish } }, { actor }) =>
+    changed(await registry.setCanary(params.name, wish, { actor, reason, expectedSeq })),
+  releaseCanaryStop: async ({ params, body }, { actor }) => changed(await registry.stopCanary(params.name, { actor, ...body })),
+  releasePromote: async ({ params, body: { version, ...options } }, { actor }) =>
+    changed(await registry.promote(params.name, version, { actor, ...options })),
+  releasePromoteAll: async ({ body: { releases, ...options } }, { actor }) => changed(await registry.promoteAll(releases, { actor, ...options })),
+  releaseRollback: async ({ params, body }, { actor }) => changed(await registry.rollback(params.name, { actor, ...body })),
+  releaseRevoke: async ({ params, body }, { actor }) => changed(await registry.revoke(params.name, params.version, { actor, ...body })),
+  releaseRemove: async ({ params, body }, { actor }) => changed(await registry.remove(params.name, { actor, ...body })),
+  releasePolicySet: async ({ body: { integrity, ...options } }, { actor }) => changed(await registry.setPolicy(integrity, { actor, ...options })),
+  releaseTokenList: async () => ({ items: [...(await registry.tokens())] }),
+  releaseTokenCreate: ({ body }, { actor }) => registry.createToken(body, actor),
+  releaseTokenRevoke: ({ params }, { actor }) => registry.revokeToken(params.tokenId, actor),
+  releaseGrantCreate: async ({ body }, caller) => {
+    assertCovers(caller, body.kind === 'override' ? body.name : null);
+    const grant = grantOf(body, caller.actor.name);
+    return { path: pathOfGrant(await registry.signGrant(grant, caller.actor)), expiresAt: grant.expiresAt };
+  },
+});

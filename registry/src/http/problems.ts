@@ -1,0 +1,95 @@
+import { problemStatus, type FieldError, type FieldErrorCode, type Locale, type Problem, type ProblemCode } from '@sala/shared-contracts';
+import { fieldMessage, localeOf, problemTitle } from '@sala/shared-contracts/problem-titles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReleaseRefused } from '../release-refused';
+
+/** One value that was refused; its message is written in the language of the answer. */
+export interface FieldFault {
+  /** Dotted path into body or query; '' is the whole. */
+  readonly path: string;
+  readonly code: FieldErrorCode;
+  /** Numbers that the message names: `minimum`, `maximum`. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
+interface ProblemFacts {
+  readonly detail?: string;
+  readonly errors?: readonly FieldFault[];
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Thrown below a route: becomes the problem document of its code. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+  constructor(
+    readonly code: ProblemCode,
+    readonly facts: ProblemFacts = {},
+  ) {
+    super(facts.detail ?? code);
+  }
+}
+
+interface Found {
+  readonly code: ProblemCode;
+  readonly facts: ProblemFacts;
+}
+
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  404: 'resource.not_found',
+  413: 'request.too_large',
+  415: 'request.unsupported_media_type',
+  429: 'request.rate_limited',
+};
+
+const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatus, code);
+
+const ofRefusal = ({ code, facts: { detail, findings, seq } }: ReleaseRefused): Found => {
+  const meta = { ...(findings && { findings }), ...(seq !== undefined && { seq }) };
+  return { code, facts: { ...(detail !== undefined && { detail }), ...(Object.keys(meta).length > 0 && { meta }) } };
+};
+
+/** Whatever was thrown; who signs people in throws errors that state a problem code, too. What nobody foresaw tells nothing. */
+const problemOf = (error: unknown): Found => {
+  if (error instanceof RequestRefused) return error;
+  if (error instanceof ReleaseRefused) return ofRefusal(error);
+  if (!(error instanceof Error)) return { code: 'server.error', facts: {} };
+  if ('code' in error && isProblemCode(error.code)) return { code: error.code, facts: {} };
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status >= 400 && status < 500) return { code: byStatus[status] ?? 'request.malformed', facts: {} };
+  return { code: 'server.error', facts: {} };
+};
+
+const fieldErrors = (faults: readonly FieldFault[], locale: Locale): FieldError[] =>
+  faults.map(({ path, code, facts }) => ({ path, code, message: fieldMessage(code, locale, facts) }));
+
+/** Answers with a problem document (RFC 9457), in the language of the request. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode, facts: ProblemFacts = {}): FastifyReply => {
+  const locale = localeOf(request.headers['accept-language']);
+  const status = problemStatus[code];
+  const { detail, errors, meta, retryAfterSeconds } = facts;
+  const problem: Problem = {
+    type: `urn:sala:problem:${code}`,
+    status,
+    code,
+    title: problemTitle(code, locale),
+    instance: `urn:uuid:${request.id}`,
+    ...(detail !== undefined && { detail }),
+    ...(errors && { errors: fieldErrors(errors, locale) }),
+    ...(meta && { meta }),
+  };
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/problem+json')
+    .send(Buffer.from(JSON.stringify(problem))); // for a text Fastify would add a charset, which this type has not
+};
+
+/** The error handler of every route of the registry. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { code, facts } = problemOf(error);
+  if (problemStatus[code] >= 500) request.log.error({ err: error, problem: code }, 'a request to the registry failed');
+  return sendProblem(request, reply, code, facts);
+};

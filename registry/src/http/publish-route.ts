@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { bundleName, releaseVersion } from '@sala/shared-contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReleaseRegistryPort } from '../registry-port';
+import { assertCovers, callerOf, type Caller, type Staff } from './callers';
+import { RequestRefused } from './problems';
+import { clearAbandoned, receiveRelease } from './receive-release';
+
+interface PublishOptions {
+  readonly registry: ReleaseRegistryPort;
+  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+  /** Where releases are put together before they are taken over. */
+  readonly incoming: string;
+}
+
+interface Route {
+  Params: { readonly name: string; readonly version: string };
+}
+
+const demand = { permission: 'releases:manage', scope: 'publish' } as const;
+
+const isGzipped = ({ headers }: FastifyRequest): boolean =>
+  headers['content-encoding'] === 'gzip' || headers['content-type']?.startsWith('application/gzip') === true;
+
+/** `PUT /releases/:name/:version`: a tar of a finished build, compressed by gzip or not. */
+export const bindPublish = async (app: FastifyInstance, { registry, staffOf, incoming }: PublishOptions): Promise<void> => {
+  await clearAbandoned(incoming);
+  // the archive is read by the route, as it arrives
+  app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) => done(null, payload));
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.put<Route>('/releases/:name/:version', {
+    onRequest: async (request) => {
+      const caller = await callerOf(request, demand, { registry, staffOf });
+      assertCovers(caller, request.params.name);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request);
+      if (!caller) throw new RequestRefused('auth.required');
+      const name = bundleName.safeParse(request.params.name);
+      const version = releaseVersion.safeParse(request.params.version);
+      if (!name.success || !version.success) throw new RequestRefused('resource.not_found');
+      if (!(request.body instanceof Readable)) throw new RequestRefused('request.unsupported_media_type');
+      const directory = await receiveRelease(request.body, { gzipped: isGzipped(request), incoming });
+      try {
+        const published = await registry.publish(directory, { name: name.data, version: version.data }, caller.actor);
+        return await reply.code(published.event ? 201 : 200).send(published);
+      } finally {
+        await rm(directory, { recursive: true, force: true }); // it was moved, or it was refused
+      }
+    },
+  });
+};

@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { limits } from '@sala/shared-contracts';
+import { extract, type Extract } from 'tar-stream';
+import { RequestRefused } from './problems';
+
+/** One file as it arrives; the library has no name for it. */
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+
+const mostFiles = 500;
+/** A release that was not finished in this time never will be. */
+const abandonedMs = 3_600_000;
+/** What a build makes: no folders, nothing hidden. */
+const plainName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
+
+/** Takes away what uploads left that were cut off with the process. Others may be receiving right now: theirs are young. */
+export const clearAbandoned = async (incoming: string): Promise<void> => {
+  await mkdir(incoming, { recursive: true });
+  for (const name of await readdir(incoming)) {
+    const directory = path.join(incoming, name);
+    const { mtimeMs } = await stat(directory).catch(() => ({ mtimeMs: Date.now() })); // it was taken over meanwhile
+    if (Date.now() - mtimeMs > abandonedMs) await rm(directory, { recursive: true, force: true });
+  }
+};
+
+const malformed = (detail: string): RequestRefused => new RequestRefused('request.malformed', { detail });
+
+/** Passes bytes on, up to a number of them. */
+const atMost = (most: number): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > most) done(new RequestRefused('request.too_large', { meta: { mostBytes: most } }));
+      else done(null, chunk);
+    },
+  });
+};
+
+/** Ends what is still arriving: its own end then tells why. */
+const end = (entries: Extract, error: unknown): void => void entries.destroy(error instanceof Error ? error : new Error(String(error)));
+
+const writeEntry = async (entry: Entry, directory: string): Promise<void> => {
+  const { name, type } = entry.header;
+  if (type !== 'file') throw malformed(`${name} is no file: a release holds files alone`);
+  if (!plainName.test(name) || name.includes('..')) throw malformed(`${name} cannot be the name of a file of a release`);
+  // `wx`: a name that comes twice is refused
+  await pipeline(entry, createWriteStream(path.join(directory, name), { flags: 'wx' }));
+};
+
+/**
+ * Lets the request flow into `target`. It is not ended together with it: a refusal still has to be answered on
+ * its connection. @returns what stops the flow.
+ */
+const feed = (body: Readable, target: Transform): (() => void) => {
+  finished(body, { writable: false }, (error) => {
+    if (error) target.destroy(error); // it was cut off
+  });
+  body.pipe(target);
+  return () => void body.unpipe(target).resume();
+};
+
+const unpack = async (body: Readable, gzipped: boolean, directory: string): Promise<void> => {
+  const entries = extract();
+  const limited = atMost(limits.releaseMaxBytes);
+  const first = gzipped ? createGunzip() : limited;
+  const arriving = gzipped ? pipeline(first, limited, entries) : pipeline(limited, entries);
+  const stop = feed(body, first);
+  let files = 0;
+  const reading = async (): Promise<void> => {
+    for await (const entry of entries) {
+      files += 1;
+      if (files > mostFiles) throw malformed(`more than ${mostFiles} files`);
+      await writeEntry(entry, directory);
+    }
+  };
+  try {
+    const [, arrival] = await Promise.allSettled([reading().catch((error: unknown) => end(entries, error)), arriving]);
+    if (arrival.status === 'rejected') throw arrival.reason;
+  } finally {
+    stop();
+  }
+  if (files === 0) throw malformed('no file is in it');
+};
+
+/** What went wrong while bytes arrived: what we said of them, or that they are no archive. */
+const reasonOf = (error: unknown): unknown => {
+  if (error instanceof RequestRefused || !(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'EEXIST') return malformed('a name comes twice');
+  // the disk is ours, the archive is theirs
+  return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code) ? error : malformed('it is no tar archive, or it was cut off');
+};
+
+/**
+ * Writes the files of a tar archive into a directory of their own below `incoming`.
+ * @returns the directory; whoever gets it removes it.
+ * @throws RequestRefused for anything but plain files, too many or too large; nothing is left then.
+ */
+export const receiveRelease = async (body: Readable, { gzipped, incoming }: { readonly gzipped: boolean; readonly incoming: string }): Promise<string> => {
+  const directory = await mkdtemp(path.join(incoming, 'release-'));
+  try {
+    await unpack(body, gzipped, directory);
+    return directory;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw reasonOf(error);
+  }
+};
