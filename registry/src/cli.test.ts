@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -13,32 +11,33 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The command as `npm run mfe` has it, as the people who publish call it, against a store of its own. */
-const mfe = async (store: string, ...words: string[]): Promise<Ended> => {
+/** The command as `npm run mfe` has it, as people call it. */
+const mfe = async (...words: string[]): Promise<Ended> => {
   // The workspace declares tsx, so it is found from there.
   const command = ['--import', 'tsx', path.join(workspace, 'registry/src/cli.ts'), ...words];
-  const env = { ...process.env, SALA_DATA_DIR: store };
+  // Port 1 is nobody's: whoever asks there is told so at once.
+  const env = { ...process.env, SALA_REGISTRY_URL: 'http://127.0.0.1:1', NO_COLOR: '1' };
   return run(process.execPath, command, { cwd: workspace, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Ended) => error,
   );
 };
 
-let store: string;
-beforeAll(async () => {
-  store = await mkdtemp(path.join(tmpdir(), 'sala-cli-'));
-});
-afterAll(() => rm(store, { recursive: true, force: true }));
-
 test.each([
-  ['nothing', [], 'usage: npm run mfe -- publish'],
-  ['a command that does not exist', ['promote', 'mfe-hospital'], 'usage: npm run mfe -- publish'],
-  ['a folder that does not exist', ['publish', 'mfe-hospitals'], 'unknown: mfe-hospitals'],
-  ['one good folder among bad ones', ['publish', 'mfe-hospital', '../etc', 'api'], 'unknown: ../etc, api'],
-])('%s: exit code 2, the reason on stderr, nothing written', async (_name, words, reason) => {
-  const { code, stdout, stderr } = await mfe(store, ...words);
+  ['nothing', [], 'Usage: mfe <command>'],
+  ['a command that does not exist', ['publis'], '(Did you mean publish?)'],
+  ['a folder that does not exist', ['publish', 'mfe-hospitals'], 'There is no folder "mfe-hospitals". Did you mean hospital?'],
+  ['one good folder among bad ones', ['publish', 'mfe-hospital', '../etc', 'api'], 'There is no folder "../etc". There are shell,'],
+  ['no folder at all', ['publish'], 'Name what to publish, or say --all'],
+  ['an address that is none', ['status', '--registry', 'suite'], '"suite" is no address of a registry'],
+])('%s: exit code 2, the reason on stderr, nothing on stdout', async (_name, words, reason) => {
+  const { code, stdout, stderr } = await mfe(...words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(reason);
-  expect(stderr).toContain('mfe-hospital|');
-  expect(await readdir(store)).toEqual([]);
+});
+
+test('nobody at the address: exit code 3, before anything is built', async () => {
+  const { code, stdout, stderr } = await mfe('publish', '--all');
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain('http://127.0.0.1:1 did not answer');
 });

@@ -1,53 +1,40 @@
-import path from 'node:path';
-import { build, bundleFolders, workspaceRoot, type BundleFolder, type BuildResult } from '@sala/tooling/build';
-import { ReleaseStore } from './store';
+import { CommanderError } from 'commander';
+import { exitCodeOf, exitCodes, Refused } from './cli/exit-codes';
+import { createProgram } from './cli/program';
+import { RegistryError } from './client/index';
 
-const usage = `usage: npm run mfe -- publish [${bundleFolders.join('|')}] …
-Builds what changed of the named folders (all of them without a name) and puts it in force.
-The store is SALA_DATA_DIR (./.data).`;
-
-const isFolder = (name: string): name is BundleFolder => bundleFolders.some((folder) => folder === name);
-
-/** Two at a time: a compilation keeps about one core busy. */
-const buildAll = async (folders: readonly BundleFolder[]): Promise<BuildResult[]> => {
-  const waiting = [...folders];
-  const results: BuildResult[] = [];
-  const work = async (): Promise<void> => {
-    for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
-      const started = performance.now();
-      const result = await build(folder);
-      results.push(result);
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${result.built ? `built  ${seconds} s` : 'as is       '}  ${folder} ${result.version}`);
-    }
-  };
-  await Promise.all([work(), work()]);
-  return results;
+/** Advice that an answer of the registry calls for. */
+const adviceFor = (error: RegistryError): string => {
+  if (error.status === 401) return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
+  if (error.code === 'release.token_scope') return '\nThis token may not do that: ask the platform team for one with another scope.';
+  if (error.code === 'release.conflict') return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
+  if (error.code === 'release.gate_missing') return '\nRun mfe verify first, or put it in force all the same with --force.';
+  return '';
 };
 
-const main = async ([command, ...names]: readonly string[]): Promise<number> => {
-  if (command !== 'publish') {
-    console.error(usage);
-    return 2;
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof RegistryError)) return error.message;
+  const findings = error.findings.map(({ rule, level, message }) => `\n${level.toUpperCase().padEnd(4)} ${rule.padEnd(6)} ${message}`);
+  return `${error.message}${findings.join('')}${adviceFor(error)}`;
+};
+
+const main = async (words: readonly string[]): Promise<number> => {
+  const program = createProgram();
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    // Commander has written its own complaints already.
+    if (!(error instanceof CommanderError) && !(error instanceof Refused)) process.stderr.write(`${explain(error)}\n`);
+    return exitCodeOf(error);
   }
-  const unknown = names.filter((name) => !isFolder(name));
-  if (unknown.length > 0) {
-    console.error(`unknown: ${unknown.join(', ')}\n${usage}`);
-    return 2;
-  }
-  const folders = names.length > 0 ? names.filter(isFolder) : bundleFolders;
-  const results = await buildAll(folders);
-  const dataDir = path.resolve(workspaceRoot, process.env['SALA_DATA_DIR'] || '.data');
-  const store = new ReleaseStore(dataDir);
-  const composition = await store.publish(results.map(({ folder, outDir }) => ({ folder, directory: outDir })));
-  console.log(composition ? `in force: ${composition.id}` : 'stored; nothing is in force until the shell is published');
-  return 0;
 };
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(exitCodes.refused);
   },
 );

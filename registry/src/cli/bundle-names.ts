@@ -1,0 +1,44 @@
+import type { BundleState, ReleaseState } from '@sala/shared-contracts';
+import { UsageError } from './exit-codes';
+import { unknownName } from './nearest';
+
+/** `billing`, `mfe-billing` and `mfe_billing` are one; so are `shell`, `host-shell` and `host_shell`. */
+export const federationName = (word: string): string => {
+  const bare = word.toLowerCase().replaceAll('-', '_').replace(/^mfe_/, '');
+  return bare === 'shell' || bare === 'host_shell' ? 'host_shell' : `mfe_${bare}`;
+};
+
+/** How people write it: `billing`, `shell`. */
+export const shortName = (name: string): string => name.replace(/^(?:mfe|host)[_-]/, '');
+
+/** `mfe_billing` → `mfe-billing` */
+export const folderOf = (name: string): string => name.replace('_', '-');
+
+/** @throws UsageError with the nearest name. */
+export const findBundle = (state: ReleaseState, word: string): BundleState => {
+  const name = federationName(word);
+  const found = state.bundles.find((bundle) => bundle.name === name);
+  if (!found) throw new UsageError(unknownName('remote', word, state.bundles.map((bundle) => shortName(bundle.name))));
+  return found;
+};
+
+const whole = /^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8}$/;
+
+export const isWholeVersion = (word: string): boolean => whole.test(word);
+
+/**
+ * A version by its beginning, by the beginning of its last part, or `latest`.
+ * @throws UsageError when there is none, or more than one.
+ */
+export const findVersion = ({ name, versions }: BundleState, word: string): string => {
+  const known = versions.map(({ version }) => version); // newest first
+  const newest = known[0];
+  if (newest === undefined) throw new UsageError(`Nothing of ${name} is published yet: mfe publish ${shortName(name)}`);
+  if (word === 'latest') return newest;
+  if (known.includes(word)) return word;
+  const meant = known.filter((version) => version.startsWith(word) || (version.split('-').at(-1) ?? '').startsWith(word));
+  if (meant.length === 1 && meant[0] !== undefined) return meant[0];
+  if (meant.length > 1) throw new UsageError(`"${word}" may be ${meant.join(' or ')} of ${name}; write more of it`);
+  if (isWholeVersion(word)) return word; // older than what the state shows: the registry knows
+  throw new UsageError(unknownName(`version of ${name}`, word, known.slice(0, 5)));
+};

@@ -1,0 +1,99 @@
+import type { ReleaseState } from '@sala/shared-contracts';
+import { bundleFolders, currentVersion, type BundleFolder } from '@sala/tooling/bundles';
+import { RegistryError, type RegistryClient } from '../../client/index';
+import { federationName, folderOf, shortName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain, withReason } from '../explain';
+import { Refused, UsageError } from '../exit-codes';
+import { unknownName } from '../nearest';
+import type { Output } from '../output';
+import { publishFolders, type PublishedFolder } from '../publish-folders';
+
+interface PublishOptions {
+  readonly all?: true;
+  readonly promote?: true;
+  readonly reason: string;
+}
+
+const chosenFolders = (words: readonly string[], { all }: PublishOptions): readonly BundleFolder[] => {
+  if (words.length === 0 && !all) throw new UsageError('Name what to publish, or say --all: mfe publish billing');
+  if (all) return bundleFolders;
+  return words.map((word) => {
+    const folder = bundleFolders.find((name) => name === folderOf(federationName(word)));
+    if (!folder) throw new UsageError(unknownName('folder', word, bundleFolders.map((name) => shortName(name))));
+    return folder;
+  });
+};
+
+/** null when the token may not look: then everything is sent, and the registry knows what it has. */
+const stateOrNull = (registry: RegistryClient): Promise<ReleaseState | null> =>
+  registry.releaseState().catch((error: unknown) => {
+    if (error instanceof RegistryError && error.status === 403) return null;
+    throw error;
+  });
+
+const stableOf = (state: ReleaseState | null, name: string): string | null =>
+  state?.bundles.find((bundle) => bundle.name === name)?.stable ?? null;
+
+/** Puts in force, in one composition, what is not. @returns id of the composition in force. */
+const promoteAll = async (registry: RegistryClient, state: ReleaseState | null, published: readonly PublishedFolder[], reason: string): Promise<string | null> => {
+  const releases = published.map(({ name, version }) => ({ name, version })).filter(({ name, version }) => stableOf(state, name) !== version);
+  if (releases.length === 0) return state?.composition?.id ?? null;
+  return (await registry.releasePromoteAll({ body: { releases, reason } })).composition;
+};
+
+const describe = (output: Output, published: readonly PublishedFolder[], composition: string | null): string => {
+  const findings = published.flatMap(({ findings: own }) => own).map((finding) => output.finding(finding));
+  const force = composition ? [`in force: ${output.paint('strong', composition)}`] : [];
+  return [...findings, ...force].join('\n');
+};
+
+const publish = async (context: CliContext, words: readonly string[], options: PublishOptions): Promise<void> => {
+  const folders = chosenFolders(words, options);
+  const output = context.output();
+  const registry = context.registry();
+  // A wrong address or token is found before minutes are spent on building.
+  const [state, versions] = await Promise.all([stateOrNull(registry), Promise.all(folders.map(currentVersion))]);
+  const progress = output.progress();
+  const run = (wanted: typeof versions) => publishFolders(wanted, { registry, state, progress, output });
+  let { published, refused } = await run(versions);
+  const shell = published.find(({ name }) => name === 'host_shell');
+  if (options.promote && refused.length > 0 && shell && stableOf(state, shell.name) !== shell.version) {
+    // A remote may need the shell that comes with it: the rules judge it beside the one in force.
+    output.note('What was refused may need the new shell: that goes first.');
+    await promoteAll(registry, state, [shell], options.reason);
+    const again = await run(versions.filter(({ folder }) => refused.some((one) => one.folder === folder)));
+    published = [...published, ...again.published];
+    refused = again.refused;
+  }
+  for (const { folder, error } of refused) {
+    output.note(`${output.paint('bad', 'refused')} ${folder}: ${error.message}`);
+    for (const finding of error.findings) output.note(`  ${output.finding(finding)}`);
+  }
+  if (refused.length > 0) {
+    if (output.json) output.result({ published, refused: refused.map(({ folder, error }) => ({ folder, problem: error.problem })), composition: null }, () => '');
+    throw new Refused(`${refused.length} refused`);
+  }
+  const composition = options.promote ? await promoteAll(registry, state, published, options.reason) : null;
+  output.result({ published, refused: [], composition }, () => describe(output, published, composition));
+  const first = published[0];
+  if (!options.promote && first) output.note(`Next: mfe verify ${shortName(first.name)}, then mfe canary ${shortName(first.name)} --percent 5`);
+};
+
+export const registerPublish: Register = (program, context) => {
+  const command = program
+    .command('publish')
+    .summary('build what changed and send it to the registry')
+    .description('Builds what changed of the named folders, two at a time, and sends it to the registry. Nobody gets it yet.')
+    .argument('[folders...]', `what to publish: ${bundleFolders.map((folder) => shortName(folder)).join(', ')}`)
+    .option('--all', 'every folder of the workspace')
+    .option('--promote', 'put all of it in force at once, without a gate: for a start from nothing (token of an administrator)');
+  withReason(command).action((words: readonly string[], options: PublishOptions) => publish(context, words, options));
+  explain(command, {
+    examples: [
+      ['mfe publish billing', 'one remote; the registry’s rules are checked'],
+      ['mfe publish --all --promote', 'everything, in force together'],
+    ],
+    next: 'mfe verify billing runs the gate; mfe canary billing --percent 5 gives it to a few.',
+  });
+};

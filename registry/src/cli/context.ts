@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { createRegistryClient, type RegistryClient } from '../client/index';
+import { createOutput, wantsColor, type Output } from './output';
+import { originOf, tokenFor } from './registry-access';
+
+/** What every command takes, before or after its name. */
+interface GlobalOptions {
+  readonly registry?: string;
+  readonly token?: string;
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+/** What a command works with. The options are known once it runs, so both are asked for then. */
+export interface CliContext {
+  registry(): RegistryClient;
+  output(): Output;
+}
+
+/** Adds a command to the program: `export const registerVerify: Register = (program, context) => { … }`. */
+export type Register = (program: Command, context: CliContext) => void;
+
+export const createContext = (program: Command): CliContext => {
+  let client: RegistryClient | undefined;
+  let output: Output | undefined;
+  const options = (): GlobalOptions => program.opts<GlobalOptions>();
+  return {
+    registry() {
+      const { registry, token } = options();
+      const origin = originOf(registry);
+      client ??= createRegistryClient({ origin, token: tokenFor(origin, token) });
+      return client;
+    },
+    output() {
+      const { json = false, color } = options();
+      output ??= createOutput({ json, color: !json && wantsColor(color) });
+      return output;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { CommanderError } from 'commander';
+import { RegistryError, RegistryUnreachable } from '../client/index';
+
+/** What a pipeline may decide upon. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3, conflict: 4 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The command was called in a way that cannot be meant. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** It was said already why: only the exit code is left to give. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+const asked = new Set(['commander.helpDisplayed', 'commander.version']);
+
+export const exitCodeOf = (error: unknown): ExitCode => {
+  if (error instanceof CommanderError) return asked.has(error.code) ? exitCodes.done : exitCodes.usage;
+  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof RegistryUnreachable) return exitCodes.unreachable;
+  if (error instanceof RegistryError && error.code === 'release.conflict') return exitCodes.conflict;
+  return exitCodes.refused;
+};

@@ -1,0 +1,32 @@
+/** Letters to change, add, drop or swap until one word is the other. */
+const distance = (one: string, other: string): number => {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1];
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      // Every index lies within its row, whose length is that of the word and one more.
+      const ways = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1)];
+      if (swapped) ways.push((before[j - 2] ?? 0) + 1);
+      next.push(Math.min(...ways));
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length] ?? 0;
+};
+
+/** The name that was probably meant; null when none is near. */
+export const nearest = (word: string, names: readonly string[]): string | null => {
+  const ranked = names.map((name) => ({ name, far: distance(word, name) })).sort((one, other) => one.far - other.far);
+  const best = ranked[0];
+  return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : null;
+};
+
+/** `There is no remote "hospitl". Did you mean hospital? There are …` */
+export const unknownName = (kind: string, word: string, names: readonly string[]): string => {
+  const guess = nearest(word, names);
+  const known = names.length > 0 ? `There are ${names.join(', ')}.` : 'There are none yet.';
+  return `There is no ${kind} "${word}".${guess ? ` Did you mean ${guess}?` : ''} ${known}`;
+};

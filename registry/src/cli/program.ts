@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { registerPublish } from './commands/publish';
+import { createContext, type Register } from './context';
+import { defaultOrigin } from './registry-access';
+
+/** Every command, in the order of a release. */
+const commands: readonly Register[] = [registerPublish];
+
+const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
+
+A remote is written billing, mfe-billing or mfe_billing, the shell shell; a version by its beginning, or latest.`;
+
+const footer = `
+Environment:
+  SALA_REGISTRY_URL    address of the registry (${defaultOrigin})
+  SALA_REGISTRY_TOKEN  token of the pipeline; on the machine of the suite its operator's token is found
+  NO_COLOR             no colours
+
+Exit codes:
+  0 done · 1 refused or failed · 2 wrong usage · 3 registry not reachable · 4 somebody else was quicker`;
+
+export const createProgram = (): Command => {
+  const program = new Command('mfe')
+    .description(about)
+    .usage('<command> [options]')
+    .option('--registry <url>', 'address of the registry')
+    .option('--token <token>', 'token to act with')
+    .option('--json', 'one JSON document on stdout, everything else on stderr')
+    .option('--no-color', 'no colours')
+    .helpCommand('help [command]', 'what a command does, with examples')
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', footer)
+    .exitOverride();
+  const context = createContext(program);
+  for (const register of commands) register(program, context);
+  return program;
+};
