@@ -32,6 +32,7 @@ const productionRouter = (directory: string): Record<string, string> => {
   };
 };
 
+const lodash = /[\\/]node_modules[\\/]lodash-es$/;
 const formik = /[\\/]node_modules[\\/]formik[\\/]/;
 
 /**
@@ -102,6 +103,12 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           // The federation runtime leaves out what only servers and manifests need.
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          // It could build functions from text for kinds of remotes that there are none of; the policy forbids that.
+          'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
+          'typeof __system_context__': '"undefined"',
+        }),
+        new webpack.NormalModuleReplacementPlugin(/^\.\/_root\.js$/, (resource) => {
+          if (lodash.test(resource.context)) resource.request = path.join(import.meta.dirname, 'global-object.ts');
         }),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
