@@ -1,0 +1,62 @@
+import type { HealthCounts } from '@sala/shared-contracts';
+import { healthLimits, healthRule } from './health-rule';
+
+const counts = (wish: Partial<HealthCounts>): HealthCounts => ({ loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: Math.ceil((wish.loads ?? 0) / 4), p75Ms: null, ...wish });
+const verdict = (stable: Partial<HealthCounts>, canary: Partial<HealthCounts>) => healthRule.judge(counts(stable), counts(canary)).verdict;
+
+const wellKnown = { loads: 4000, failedLoads: 8, crashes: 4, slowMounts: 80 };
+
+describe('the health rule', () => {
+  it('says nothing of a canary that few have seen', () => {
+    expect(verdict(wellKnown, {})).toBe('quiet');
+    expect(verdict(wellKnown, { loads: 12 })).toBe('quiet');
+    expect(verdict(wellKnown, { loads: 400, sessions: 3 })).toBe('quiet');
+  });
+
+  it('calls a canary that always fails bad within 20 loads, whatever is known of stable', () => {
+    for (const stable of [{}, { loads: 20 }, wellKnown]) {
+      const first = Array.from({ length: 20 }, (_, index) => index + 1).find((loads) => verdict(stable, { loads, failedLoads: loads, sessions: 2 }) === 'bad');
+      expect(first).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('counts crashes like loads that failed', () => {
+    expect(verdict(wellKnown, { loads: 60, crashes: 12 })).toBe('bad');
+    expect(verdict(wellKnown, { loads: 60, failedLoads: 6, crashes: 6 })).toBe('bad');
+    expect(verdict(wellKnown, { loads: 60 })).toBe('watching');
+  });
+
+  it('takes nothing back for one tab, or for fewer than five failures, however clear they are', () => {
+    expect(verdict(wellKnown, { loads: 40, failedLoads: 40, sessions: 1 })).toBe('watching');
+    expect(verdict(wellKnown, { loads: 4, failedLoads: 4, sessions: 4 })).toBe('watching');
+    expect(verdict(wellKnown, { loads: 5, failedLoads: 5, sessions: 4 })).toBe('bad');
+  });
+
+  it('blames no canary for what stable suffers, too', () => {
+    expect(verdict({ loads: 900, failedLoads: 450 }, { loads: 100, failedLoads: 52 })).toBe('watching');
+  });
+
+  it('trusts a canary that fails as rarely as stable, once enough have used it', () => {
+    expect(verdict(wellKnown, { loads: 150, failedLoads: 0 })).toBe('watching');
+    expect(verdict(wellKnown, { loads: 600, failedLoads: 2, slowMounts: 14 })).toBe('healthy');
+    expect(verdict(wellKnown, { loads: 600, failedLoads: 2, sessions: 15 })).toBe('watching');
+  });
+
+  it('does not trust one whose rate might still be some in a hundred', () => {
+    expect(verdict(wellKnown, { loads: 300, failedLoads: 7 })).toBe('watching');
+  });
+
+  it('watches one that mounts slowly, and never calls it bad for that', () => {
+    expect(verdict(wellKnown, { loads: 600, slowMounts: 120 })).toBe('watching');
+    expect(verdict(wellKnown, { loads: 600, slowMounts: 600 })).toBe('watching');
+    expect(verdict({ ...wellKnown, slowMounts: 800 }, { loads: 600, slowMounts: 120 })).toBe('healthy');
+  });
+
+  it('tells an e-value that is a finite number, and passes 1/alpha where the canary is bad', () => {
+    const bad = healthRule.judge(counts(wellKnown), counts({ loads: 5000, failedLoads: 9000 }));
+    expect(bad).toEqual({ verdict: 'bad', eValue: 1e9 });
+    const well = healthRule.judge(counts(wellKnown), counts({ loads: 5000 }));
+    expect(well.eValue).toBeGreaterThanOrEqual(0);
+    expect(well.eValue).toBeLessThan(1 / healthLimits.alpha);
+  });
+});

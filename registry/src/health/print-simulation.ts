@@ -1,0 +1,35 @@
+import { healthLimits, healthRule } from './health-rule';
+import { simulate } from './simulation';
+
+/** Prints the tables of docs/adr/0026: node --import tsx registry/src/health/print-simulation.ts */
+const percent = (rate: number): string => `${Number((rate * 100).toPrecision(3))} %`;
+const loads = (count: number): string => (Number.isFinite(count) ? String(count) : '—');
+const print = (cells: readonly string[]): void => {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`);
+};
+const head = (cells: readonly string[]): void => {
+  print(cells);
+  print(cells.map(() => '---'));
+};
+
+const baseRates = [0.001, 0.01, 0.05];
+
+process.stdout.write(`\nFalse alarms: a canary as good as stable, looked at after every 10 of 5,000 loads (bound ${healthLimits.alpha})\n\n`);
+head(['failures of both', 'stable loads per canary load', 'canaries', 'called bad']);
+for (const rate of baseRates) {
+  for (const stableLoads of [1, 9]) {
+    const { trials, stopped } = simulate(healthRule, { stableRate: rate, canaryRate: rate, stableLoads, lookEvery: 10, maxLoads: 5000 }, 4000);
+    print([percent(rate), String(stableLoads), String(trials), `${Math.round(stopped * trials)} (${percent(stopped)})`]);
+  }
+}
+
+process.stdout.write('\nDetection: loads of the canary until it is called bad, nine loads of stable for each, looked at after every load (up to 20,000)\n\n');
+head(['stable fails', 'canary fails', 'median', '95th percentile', 'found within 5,000', 'within 20,000']);
+for (const rate of baseRates) {
+  for (const canaryRate of [2 * rate, 5 * rate, 20 * rate, 1].filter((value, index, all) => all.indexOf(value) === index)) {
+    const wish = { stableRate: rate, canaryRate, stableLoads: 9, lookEvery: canaryRate < 10 * rate ? 10 : 1, maxLoads: 20_000 };
+    const { median, p95, stopped } = simulate(healthRule, wish, 400);
+    const early = simulate(healthRule, { ...wish, maxLoads: 5000 }, 400);
+    print([percent(rate), percent(canaryRate), loads(median), loads(p95), percent(early.stopped), percent(stopped)]);
+  }
+}

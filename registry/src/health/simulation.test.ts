@@ -1,0 +1,58 @@
+import type { HealthRule } from '../registry-port';
+import { failuresOf, harmless, healthLimits, healthRule } from './health-rule';
+import { simulate } from './simulation';
+
+/** What most would write: a z-test of two proportions with the same alpha, looked at again and again. */
+const naiveRule: HealthRule = {
+  judge(stable, canary) {
+    const [a, b] = [failuresOf(stable), failuresOf(canary)];
+    const pooled = (a.failures + b.failures) / (a.loads + b.loads);
+    const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.loads + 1 / b.loads));
+    const z = error === 0 ? 0 : (b.failures / b.loads - a.failures / a.loads) / error;
+    return { verdict: z > 3.09 ? 'bad' : 'watching', eValue: z };
+  },
+};
+
+const looked = { stableLoads: 9, lookEvery: 10, maxLoads: 5000 };
+
+describe('false alarms, of canaries looked at 500 times', () => {
+  it('stay below alpha for 2,100 canaries that are as good as stable', () => {
+    const results = [0.001, 0.01, 0.05].map((rate) => ({ rate, ...simulate(healthRule, { ...looked, stableRate: rate, canaryRate: rate }, 700) }));
+    const stopped = results.reduce((sum, { stopped: share, trials }) => sum + share * trials, 0);
+    expect(results.reduce((sum, { trials }) => sum + trials, 0)).toBeGreaterThanOrEqual(2000);
+    expect(stopped / 2100).toBeLessThanOrEqual(healthLimits.alpha);
+  });
+
+  it('stay below it at the very border of what is harmless, and while nothing is known of stable', () => {
+    const border = { stableRate: 0.03, canaryRate: harmless.ratio * 0.03 + harmless.difference };
+    expect(simulate(healthRule, { ...looked, ...border }, 1000).stopped).toBeLessThanOrEqual(healthLimits.alpha);
+    expect(simulate(healthRule, { ...looked, ...border, stableLoads: 0, maxLoads: 1000 }, 2000).stopped).toBeLessThanOrEqual(healthLimits.alpha);
+  });
+
+  it('are seen by this simulation: a test that is not made for many looks has a dozen times as many', () => {
+    expect(simulate(naiveRule, { ...looked, stableRate: 0.01, canaryRate: 0.01 }, 700).stopped).toBeGreaterThan(12 * healthLimits.alpha);
+  });
+});
+
+describe('detection, in loads of the canary', () => {
+  const found = (stableRate: number, canaryRate: number) => simulate(healthRule, { ...looked, lookEvery: canaryRate < 0.1 ? 10 : 1, stableRate, canaryRate }, 100);
+
+  it.each([
+    [0.001, 1, 5, 6],
+    [0.01, 1, 5, 6],
+    [0.05, 1, 5, 10],
+    [0.001, 0.02, 700, 1400],
+    [0.01, 0.05, 650, 1300],
+    [0.01, 0.2, 60, 120],
+    [0.05, 0.25, 130, 260],
+    [0.05, 0.1, 2000, 4000],
+  ])('stable fails at %d, the canary at %d: half are stopped within %d loads, 95 %% within %d', (stable, canary, median, p95) => {
+    const result = found(stable, canary);
+    expect(result.median).toBeLessThanOrEqual(median);
+    expect(result.p95).toBeLessThanOrEqual(p95);
+  });
+
+  it('leaves alone what is twice as often of almost never', () => {
+    expect(found(0.001, 0.002).stopped).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import type { HealthCounts } from '@sala/shared-contracts';
+import type { HealthRule } from '../registry-port';
+
+const { ceil, floor, imul, log } = Math;
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** Loads of which each fails by chance. The gaps between failures are drawn, not each load: most loads do not fail. */
+class Stream {
+  loads = 0;
+  failures = 0;
+  private nextFailure: number;
+  constructor(
+    private readonly rate: number,
+    private readonly random: () => number,
+  ) {
+    this.nextFailure = this.gap();
+  }
+  private gap(): number {
+    if (this.rate >= 1) return 1;
+    return this.rate <= 0 ? Number.POSITIVE_INFINITY : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
+  }
+  advance(loads: number): void {
+    this.loads += loads;
+    while (this.nextFailure <= this.loads) {
+      this.failures += 1;
+      this.nextFailure += this.gap();
+    }
+  }
+  /** Four loads a tab; every second failure is a crash. */
+  counts(): HealthCounts {
+    const crashes = floor(this.failures / 2);
+    return { loads: this.loads, failedLoads: this.failures - crashes, crashes, slowMounts: 0, sessions: ceil(this.loads / 4), p75Ms: null };
+  }
+}
+
+export interface SimulatedCanary {
+  /** Failure rates per load, 0 … 1. */
+  readonly stableRate: number;
+  readonly canaryRate: number;
+  /** Loads of stable for each of the canary: 9 when the canary has a tenth of the people. */
+  readonly stableLoads: number;
+  /** Loads of the canary between two looks, and when one stops to look. */
+  readonly lookEvery: number;
+  readonly maxLoads: number;
+}
+
+/** @returns loads of the canary until the rule called it bad; Infinity when it never did. */
+const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => number): number => {
+  const stable = new Stream(wish.stableRate, random);
+  const canary = new Stream(wish.canaryRate, random);
+  while (canary.loads < wish.maxLoads) {
+    canary.advance(wish.lookEvery);
+    stable.advance(wish.lookEvery * wish.stableLoads);
+    if (rule.judge(stable.counts(), canary.counts()).verdict === 'bad') return canary.loads;
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+export interface SimulationResult {
+  readonly trials: number;
+  /** How many were called bad, as a share of the trials. */
+  readonly stopped: number;
+  /** Loads of the canary until then; Infinity: not within the limit. */
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** Runs many canaries of one kind; the same seed gives the same result. */
+export const simulate = (rule: HealthRule, wish: SimulatedCanary, trials: number, seed = 1): SimulationResult => {
+  const random = seeded(seed);
+  const delays = Array.from({ length: trials }, () => loadsUntilBad(rule, wish, random)).toSorted((a, b) => a - b);
+  const at = (share: number): number => delays[ceil(share * trials) - 1] ?? Number.POSITIVE_INFINITY;
+  return { trials, stopped: delays.filter(Number.isFinite).length / trials, median: at(0.5), p95: at(0.95) };
+};
