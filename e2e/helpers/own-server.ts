@@ -1,17 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Composition } from '@sala/shared-contracts';
+import type { Composition, LoadManifest } from '@sala/shared-contracts';
 import { endWith, freePort, root, startServerProcess } from './server-process';
 
 const startMs = 60_000;
-
-const releasedElsewhere = (): string => {
-  const dataDir = process.env['E2E_DATA_DIR'];
-  if (!dataDir) throw new Error('With E2E_ORIGIN, write the data directory of that server into E2E_DATA_DIR');
-  return dataDir;
-};
 
 /** Command lines of the processes of a database, by its directory. */
 const postgresOn = async (dataDir: string): Promise<string[]> => {
@@ -36,26 +30,27 @@ export class OwnServer {
   }
 
   /**
-   * An empty database, and the same releases in force as on the server under test.
+   * An empty database, and the working copy released as on the server under test: nothing has to be built again.
    * @param environment settings of this server alone.
    */
   static async create(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-own-'));
     await chmod(dataDir, 0o711); // PostgreSQL runs as another user when the tests run as root
-    for (const part of ['artefacts', 'registry']) {
-      await cp(join(releasedElsewhere(), part), join(dataDir, part), { recursive: true });
-    }
     const server = new OwnServer(dataDir, await freePort(), environment);
-    await server.start();
+    await server.run(['tooling/bin/start.mjs']);
     return server;
   }
 
-  async start(): Promise<void> {
+  /** The server alone, with what was released before. */
+  start(): Promise<void> {
+    return this.run(['--import', 'tsx', 'server/src/main.ts']);
+  }
+
+  private async run(program: readonly string[]): Promise<void> {
     const { dataDir, environment, port } = this;
     const results = join(root, 'e2e/test-results');
     await mkdir(results, { recursive: true });
     const logFile = join(results, `own-server-${port}.log`);
-    const program = ['--import', 'tsx', 'server/src/main.ts'];
     this.process = await startServerProcess({ program, dataDir, port, logFile, environment, patienceMs: startMs });
   }
 
@@ -87,6 +82,14 @@ export class OwnServer {
     const base = (await this.composition()).remotes[remote]?.stable.base;
     if (!base) throw new Error(`${remote} is not in force`);
     return join(this.dataDir, 'artefacts', base.replace(/^\/r\/|\/$/g, ''));
+  }
+
+  /** Address of the federation entry of the version in force. */
+  async entryOf(remote: string): Promise<string> {
+    const stable = (await this.composition()).remotes[remote]?.stable;
+    if (!stable) throw new Error(`${remote} is not in force`);
+    const load = (await (await fetch(`${this.origin}${stable.base}load.json`)).json()) as LoadManifest; // as the build wrote it
+    return `${stable.base}${load.entry}`;
   }
 
   async remove(): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { OwnServer } from './own-server';
 import { root } from './server-process';
 
 const generated = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm', '.cache']);
@@ -34,15 +35,21 @@ export class ProjectCopy {
     await writeFile(path, text.replaceAll(before, after));
   }
 
-  /** `npm run mfe -- publish <folder>` in the copy, into the store of a running server. */
-  async publish(folder: string, dataDir: string): Promise<void> {
-    const command = ['--import', 'tsx', 'registry/src/cli.ts', 'publish', folder];
-    const env = { ...process.env, SALA_DATA_DIR: dataDir };
+  /** `npm run mfe -- publish <folder> --promote` in the copy, to a running server, as whoever runs that server. */
+  async publish(folder: string, { origin, dataDir }: Pick<OwnServer, 'origin' | 'dataDir'>): Promise<void> {
+    await this.mfe(['publish', folder, '--promote', '--reason', 'a test'], { SALA_REGISTRY_URL: origin, SALA_DATA_DIR: dataDir });
+  }
+
+  /** Runs the command in the copy. @returns what it wrote. @throws with that when it fails. */
+  async mfe(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
+    const command = ['--import', 'tsx', 'registry/src/cli.ts', ...args];
+    const env = { ...process.env, ...settings };
     const child = spawn(process.execPath, command, { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
-    if (code !== 0) throw new Error(`publish ended with ${code}: ${said}`);
+    if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}: ${said}`);
+    return said;
   }
 
   remove(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Composition } from '@sala/shared-contracts';
+import type { Composition, LoadManifest } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../fixtures';
 
 const html = { accept: 'text/html' };
@@ -22,7 +22,7 @@ test('the page is asked for again each time, and not sent again while it is the 
   expect(first.headers()['cache-control']).toBe('no-cache');
   const etag = first.headers()['etag'] ?? '';
   expect(etag).not.toBe('');
-  const again = await request.get('/', { headers: { ...html, 'if-none-match': etag } });
+  const again = await request.get('/pricing', { headers: { ...html, 'if-none-match': etag } });
   expect(again.status()).toBe(304);
   expect(await again.text()).toBe('');
 });
@@ -30,11 +30,17 @@ test('the page is asked for again each time, and not sent again while it is the 
 test('every file of the shell and of the remotes is kept for ever and comes as brotli', async ({ request }) => {
   const response = await request.get('/registry/v1/composition');
   const { shell, remotes } = (await response.json()) as Composition; // the registry's own document
-  const own = Object.values(shell.preload.routes).flat();
-  const entries = Object.values(remotes).map(({ stable }) => stable.base + stable.entry);
-  expect(entries).toHaveLength(4);
-  expect(own.length).toBeGreaterThan(3);
-  for (const url of new Set([...own, ...entries])) {
+  const bundles = [shell, ...Object.values(remotes).map(({ stable }) => stable)];
+  expect(bundles).toHaveLength(5);
+  const urls: string[] = [];
+  for (const { base } of bundles) {
+    const manifest = await request.get(`${base}load.json`);
+    expect(manifest.headers()['cache-control'], base).toBe('public, max-age=31536000, immutable');
+    const { entry, routes } = (await manifest.json()) as LoadManifest; // as the build wrote it
+    urls.push(...[...(entry === null ? [] : [entry]), ...Object.values(routes).flatMap(({ files }) => files)].map((file) => base + file));
+  }
+  expect(urls.length).toBeGreaterThan(10);
+  for (const url of new Set(urls)) {
     const headers = (await request.get(url, { headers: { 'accept-encoding': 'br' } })).headers();
     expect(headers, url).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -25,12 +25,12 @@ test('one remote is built and released with another text; the shell is not touch
   const before = await server.composition();
   const shell = join(server.dataDir, 'artefacts/host-shell');
   const shellBefore = await digestOf(shell);
-  const oldEntry = `${before.remotes['mfe_billing']?.stable.base}${before.remotes['mfe_billing']?.stable.entry}`;
+  const oldEntry = await server.entryOf('mfe_billing');
 
   const copy = await ProjectCopy.create();
   try {
     await copy.replace('mfe-billing/src/locales/es-MX.json', '"Planes y precios"', '"Nuestros planes"');
-    await copy.publish('mfe-billing', server.dataDir);
+    await copy.publish('mfe-billing', server);
   } finally {
     await copy.remove();
   }
