@@ -26,7 +26,7 @@ export const nearest = (word: string, names: readonly string[]): string | null =
 
 /** `There is no remote "hospitl". Did you mean hospital? There are …` */
 export const unknownName = (kind: string, word: string, names: readonly string[]): string => {
-  const guess = nearest(word, names);
+  const guess = nearest(word.replace(/^(?:mfe|host)[-_]/, ''), names);
   const known = names.length > 0 ? `There are ${names.join(', ')}.` : 'There are none yet.';
   return `There is no ${kind} "${word}".${guess ? ` Did you mean ${guess}?` : ''} ${known}`;
 };

@@ -1,10 +1,15 @@
 import { Command } from 'commander';
+import { registerCanary } from './commands/canary';
+import { registerLog } from './commands/log';
+import { registerPromote } from './commands/promote';
 import { registerPublish } from './commands/publish';
+import { registerRollback } from './commands/rollback';
+import { registerStatus } from './commands/status';
 import { createContext, type Register } from './context';
 import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
-const commands: readonly Register[] = [registerPublish];
+const commands: readonly Register[] = [registerPublish, registerCanary, registerPromote, registerRollback, registerStatus, registerLog];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
 

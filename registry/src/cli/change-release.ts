@@ -1,0 +1,55 @@
+import type { BundleState, ReleaseState } from '@sala/shared-contracts';
+import { RegistryError, type RegistryClient } from '../client/index';
+import { federationName, findBundle, findVersion, isWholeVersion } from './bundle-names';
+import { UsageError } from './exit-codes';
+
+/** What a change was decided upon; null when the token may not look. */
+export interface Seen {
+  readonly name: string;
+  readonly bundle: BundleState | null;
+  readonly expectedSeq: { readonly expectedSeq?: number };
+}
+
+/** What of a bundle a decision rests on: when this is as it was, the decision still holds. */
+const groundsOf = ({ stable, lkg, canary, versions }: BundleState): string =>
+  JSON.stringify([stable, lkg, canary && [canary.version, canary.companies, canary.roles, canary.percent], versions.map(({ version, revoked }) => [version, revoked])]);
+
+const tries = 5;
+
+const look = (registry: RegistryClient): Promise<ReleaseState | null> =>
+  registry.releaseState().catch((error: unknown) => {
+    if (error instanceof RegistryError && error.code === 'release.token_scope') return null;
+    throw error;
+  });
+
+const seenIn = (state: ReleaseState | null, word: string): Seen =>
+  state
+    ? { name: findBundle(state, word).name, bundle: findBundle(state, word), expectedSeq: { expectedSeq: state.seq } }
+    : { name: federationName(word), bundle: null, expectedSeq: {} };
+
+/**
+ * Changes a bundle as it was seen. When something was written in between that has nothing to do with it, it is
+ * tried again.
+ * @throws RegistryError `release.conflict` when what it was decided upon has changed.
+ */
+export const changeRelease = async <Answer>(registry: RegistryClient, word: string, act: (seen: Seen) => Promise<Answer>): Promise<Answer> => {
+  let seen = seenIn(await look(registry), word);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act(seen);
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.code !== 'release.conflict' || attempt === tries) throw error;
+      const now = seenIn(await look(registry), word);
+      const changed = !now.bundle || !seen.bundle || groundsOf(now.bundle) !== groundsOf(seen.bundle);
+      if (changed) throw error;
+      seen = now;
+    }
+  }
+};
+
+/** The version that was meant. @param otherwise the one when none was named. @throws UsageError */
+export const versionFor = ({ name, bundle }: Seen, word: string | undefined, otherwise: string): string => {
+  if (bundle) return findVersion(bundle, word ?? otherwise);
+  if (word !== undefined && isWholeVersion(word)) return word;
+  throw new UsageError(`This token may not look at what is released: write the whole version of ${name}`);
+};

@@ -1,0 +1,101 @@
+import { roles, type Role } from '@sala/shared-contracts';
+import { changeRelease, versionFor } from '../change-release';
+import { shortName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain, withReason } from '../explain';
+import { UsageError } from '../exit-codes';
+import { unknownName } from '../nearest';
+import { ringsText } from '../release-words';
+
+interface CanaryOptions {
+  readonly percent?: string;
+  /** false: of no company any more. */
+  readonly company?: readonly string[] | false;
+  readonly role?: readonly string[] | false;
+  readonly stop?: true;
+  readonly reason: string;
+}
+
+const percentOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100) throw new UsageError(`--percent is a whole number from 0 to 100, and "${text}" is none`);
+  return Number(text);
+};
+
+const isRole = (word: string): word is Role => roles.some((role) => role === word);
+
+const rolesOf = (words: readonly string[] | false | undefined): readonly Role[] | undefined => {
+  if (words === undefined) return undefined;
+  const unknown = (words || []).find((word) => !isRole(word));
+  if (unknown !== undefined) throw new UsageError(unknownName('role', unknown, roles));
+  return (words || []).filter(isRole);
+};
+
+const isUuid = (word: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word);
+
+const companiesOf = (words: readonly string[] | false | undefined): readonly string[] | undefined => {
+  if (words === undefined) return undefined;
+  const strange = (words || []).find((word) => !isUuid(word));
+  if (strange !== undefined) throw new UsageError(`--company takes the id of a company, and "${strange}" is none`);
+  return words || [];
+};
+
+const stop = async (context: CliContext, remote: string, { reason }: CanaryOptions): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const answer = await changeRelease(registry, remote, async (seen) => ({
+    ...(await registry.releaseCanaryStop({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } })),
+    name: seen.name,
+  }));
+  output.result(answer, () => `${answer.name}: the canary is over, everybody has stable again (${answer.composition ?? 'nothing in force'})`);
+};
+
+const start = async (context: CliContext, remote: string, version: string | undefined, options: CanaryOptions): Promise<void> => {
+  const wish = { percent: percentOf(options.percent), roles: rolesOf(options.role), companies: companiesOf(options.company) };
+  if (wish.percent === undefined && !wish.roles && !wish.companies) {
+    throw new UsageError('Say who gets it: --percent 5, --role doctor or --company <id>');
+  }
+  const output = context.output();
+  const registry = context.registry();
+  const answer = await changeRelease(registry, remote, async (seen) => {
+    const running = seen.bundle?.canary;
+    const chosen = versionFor(seen, version, running?.version ?? 'latest');
+    // Of a canary that runs, what is not said stays as it is.
+    const before = running?.version === chosen ? running : null;
+    const rings = {
+      companies: [...(wish.companies ?? before?.companies ?? [])],
+      roles: [...(wish.roles ?? before?.roles ?? [])],
+      percent: wish.percent ?? before?.percent ?? 0,
+    };
+    const body = { version: chosen, ...rings, reason: options.reason, ...seen.expectedSeq };
+    return { ...(await registry.releaseCanarySet({ params: { name: seen.name }, body })), name: seen.name, version: chosen, rings };
+  });
+  output.result(answer, () => `${answer.name} ${answer.version} for ${ringsText(answer.rings)} (${answer.composition ?? 'nothing in force'})`);
+  output.note(`Next: mfe status ${shortName(answer.name)} shows how it fares; mfe promote ${shortName(answer.name)}, or mfe canary ${shortName(answer.name)} --stop`);
+};
+
+export const registerCanary: Register = (program, context) => {
+  const command = program
+    .command('canary')
+    .summary('give a version to some, or end that')
+    .description('Gives a version to some people: everybody of the companies and roles named, and so many of a hundred of the others. Of a canary that runs, what is not said stays.')
+    .argument('<remote>')
+    .argument('[version]', 'the one that runs as a canary, else the latest')
+    .option('--percent <n>', '0 to 100; who is among them stays the same')
+    .option('--company <id...>', 'ids of companies that get it whole')
+    .option('--no-company', 'no company as a whole')
+    .option('--role <role...>', `roles that get it whole: ${roles.join(', ')}`)
+    .option('--no-role', 'no role as a whole')
+    .option('--stop', 'end the canary');
+  withReason(command).action((remote: string, version: string | undefined, options: CanaryOptions) =>
+    options.stop ? stop(context, remote, options) : start(context, remote, version, options),
+  );
+  explain(command, {
+    examples: [
+      ['mfe canary billing --percent 5', 'the latest, for five of a hundred'],
+      ['mfe canary billing --role billing --percent 0', 'for the cash desks alone'],
+      ['mfe canary billing --stop', 'everybody has stable again'],
+    ],
+    next: 'The health rule takes a bad one back by itself. mfe promote billing makes a good one stable.',
+  });
+};

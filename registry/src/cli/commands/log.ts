@@ -1,0 +1,62 @@
+import { limits, type ReleaseEvent } from '@sala/shared-contracts';
+import { federationName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain } from '../explain';
+import { Refused, UsageError } from '../exit-codes';
+import type { Output } from '../output';
+import { timeText } from '../release-words';
+
+interface LogOptions {
+  readonly remote?: string;
+  readonly limit: string;
+  readonly before?: string;
+}
+
+const numberOf = (option: string, text: string, most: number): number => {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > most) throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+  return number;
+};
+
+const row = (output: Output, { seq, at, actor, action, target, composition, reason }: ReleaseEvent): readonly string[] => [
+  String(seq),
+  timeText(at),
+  actor.name,
+  output.paint(action === 'rolled_back' || action === 'revoked' ? 'bad' : 'name', action.replaceAll('_', ' ')),
+  [target.name, target.version].filter(Boolean).join(' ') || '–',
+  composition ?? '–',
+  reason ?? '–',
+];
+
+const log = async (context: CliContext, { remote, limit, before }: LogOptions): Promise<void> => {
+  const output = context.output();
+  const query = {
+    limit: numberOf('--limit', limit, 200),
+    ...(remote === undefined ? {} : { name: federationName(remote) }),
+    ...(before === undefined ? {} : { before: numberOf('--before', before, Number.MAX_SAFE_INTEGER) }),
+  };
+  const answer = await context.registry().releaseEventList({ query });
+  const titles = [{ title: '#', right: true } as const, ...['when', 'who', 'did', 'what', 'composition', 'why'].map((title) => ({ title }))];
+  output.result(answer, () => output.table(titles, answer.items.map((event) => row(output, event))));
+  if (answer.intact) return;
+  output.note(output.paint('bad', 'The log is broken: a hash does not follow from the one before. Somebody changed it past the registry.'));
+  throw new Refused('the log is broken');
+};
+
+export const registerLog: Register = (program, context) => {
+  const command = program
+    .command('log')
+    .summary('what happened, newest first')
+    .description(`What happened, newest first; each line names its predecessor by hash, and the whole log is checked. Reasons have at most ${limits.releaseReasonMax} letters.`)
+    .option('--remote <remote>', 'of one remote')
+    .option('--limit <n>', 'so many', '20')
+    .option('--before <number>', 'older than this one')
+    .action((options: LogOptions) => log(context, options));
+  explain(command, {
+    examples: [
+      ['mfe log', 'the last twenty'],
+      ['mfe log --remote billing --limit 5', 'the last five of one remote'],
+    ],
+    next: 'mfe diff billing <one> <other> shows what a release changed.',
+  });
+};

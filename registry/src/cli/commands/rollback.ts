@@ -1,0 +1,39 @@
+import { changeRelease, versionFor } from '../change-release';
+import { shortName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain, withReason } from '../explain';
+
+interface RollbackOptions {
+  readonly to?: string;
+  readonly reason: string;
+}
+
+const rollback = async (context: CliContext, remote: string, { to, reason }: RollbackOptions): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const answer = await changeRelease(registry, remote, async (seen) => {
+    const target = to === undefined ? {} : { to: versionFor(seen, to, to) };
+    const said = await registry.releaseRollback({ params: { name: seen.name }, body: { ...target, reason, ...seen.expectedSeq } });
+    return { ...said, name: seen.name, version: said.event.target.version, before: seen.bundle?.stable ?? null };
+  });
+  const { name, before, version } = answer;
+  output.result(answer, () => `${name} is back at ${version ?? 'its last known good version'}${before ? `, from ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
+  output.note(`Next: open pages follow within seconds. mfe log --remote ${shortName(name)} has what happened.`);
+};
+
+export const registerRollback: Register = (program, context) => {
+  const command = program
+    .command('rollback')
+    .summary('take back what is stable')
+    .description('Takes back what is stable: the last known good version is in force again, or the one named. Open pages follow within seconds.')
+    .argument('<remote>')
+    .option('--to <version>', 'another earlier version');
+  withReason(command).action((remote: string, options: RollbackOptions) => rollback(context, remote, options));
+  explain(command, {
+    examples: [
+      ['mfe rollback billing', 'to the last known good version'],
+      ['mfe rollback billing --to 1.4.1 --reason "totals are wrong"', 'to one that was named'],
+    ],
+    next: 'mfe status billing shows what is in force now; publish the repaired version when it is ready.',
+  });
+};

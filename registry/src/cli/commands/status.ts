@@ -1,0 +1,87 @@
+import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
+import { findBundle } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain } from '../explain';
+import type { Look, Output } from '../output';
+import { countText, healthText, ringsText, timeText } from '../release-words';
+
+type Gate = NonNullable<VersionState['gate']>;
+type Verdict = NonNullable<BundleState['canary']>['verdict'];
+
+const gateLooks: Readonly<Record<Gate, Look>> = { passed: 'good', failed: 'bad', stale: 'careful' };
+const verdictLooks: Readonly<Record<Verdict, Look>> = { quiet: 'quiet', healthy: 'good', watching: 'careful', bad: 'bad' };
+
+const gateText = (output: Output, gate: Gate | null | undefined): string => (gate ? output.paint(gateLooks[gate], gate) : '–');
+
+const overviewRow = (output: Output, bundle: BundleState): readonly string[] => {
+  const { stable, lkg, canary, versions } = bundle;
+  const of = (version: string | null | undefined) => versions.find((known) => known.version === version);
+  const health = of(stable)?.health;
+  return [
+    output.paint('name', bundle.name),
+    stable ?? output.paint('careful', 'none'),
+    canary ? `${canary.version} ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (${ringsText(canary)})` : '–',
+    lkg ?? '–',
+    versions[0]?.version === stable ? '–' : (versions[0]?.version ?? '–'),
+    gateText(output, of(canary?.version ?? versions[0]?.version)?.gate),
+    health ? healthText(health) : '–',
+  ];
+};
+
+const overview = (output: Output, state: ReleaseState): string => {
+  const { composition } = state;
+  const force = composition ? `${output.paint('strong', composition.id)} since ${timeText(composition.issuedAt)}, ${countText(composition.bytes)} B` : output.paint('careful', 'nothing in force');
+  const titles = ['bundle', 'stable', 'canary', 'last good', 'newer', 'gate', 'failed'].map((title) => ({ title }));
+  return [
+    `${force} · ${countText(state.openTabs)} open pages · integrity: ${state.policy.integrity} · event ${state.seq}`,
+    '',
+    output.table(titles, state.bundles.map((bundle) => overviewRow(output, bundle))),
+  ].join('\n');
+};
+
+const versionRow = (output: Output, { version, channels, revoked, publishedAt, publishedBy, gate, findings, health }: VersionState): readonly string[] => [
+  output.paint('name', version),
+  [...channels, ...(revoked ? [output.paint('bad', 'revoked')] : [])].join(', ') || '–',
+  timeText(publishedAt),
+  publishedBy,
+  gateText(output, gate),
+  `${findings.warn} / ${findings.note}`,
+  countText(health.sessions),
+  healthText(health),
+  health.p75Ms === null ? '–' : `${countText(health.p75Ms)} ms`,
+];
+
+const detail = (output: Output, bundle: BundleState): string => {
+  const titles = ['version', 'channels', 'published', 'by', 'gate', 'warn / note', 'tabs', 'failed', 'p75'].map((title) => ({ title }));
+  const { canary } = bundle;
+  return [
+    `${output.paint('strong', bundle.name)} · ${bundle.kind} · ${bundle.owner}`,
+    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})`] : []),
+    '',
+    output.table(titles, bundle.versions.map((version) => versionRow(output, version))),
+  ].join('\n');
+};
+
+const status = async (context: CliContext, remote: string | undefined): Promise<void> => {
+  const output = context.output();
+  const state = await context.registry().releaseState();
+  if (remote === undefined) return output.result(state, () => overview(output, state));
+  const bundle = findBundle(state, remote);
+  output.result(bundle, () => detail(output, bundle));
+};
+
+export const registerStatus: Register = (program, context) => {
+  const command = program
+    .command('status')
+    .summary('what is released, and how it fares')
+    .description('What is in force, which canaries run, and how versions fare in the pages of the last day.')
+    .argument('[remote]', 'one of them, with all its versions')
+    .action((remote: string | undefined) => status(context, remote));
+  explain(command, {
+    examples: [
+      ['mfe status', 'all of it'],
+      ['mfe status billing --json', 'one remote, for a program'],
+    ],
+    next: 'mfe canary, mfe promote and mfe rollback change it; mfe log tells how it came about.',
+  });
+};

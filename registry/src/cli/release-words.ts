@@ -1,0 +1,28 @@
+import type { CanaryState, HealthCounts } from '@sala/shared-contracts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const whole = new Intl.NumberFormat('en');
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** `2026-11-20 12:44:15`, in the time of this machine. */
+export const timeText = (at: string): string => clock.format(new Date(at));
+
+/** Who gets a canary. */
+export const ringsText = ({ companies, roles, percent: share }: Pick<CanaryState, 'companies' | 'roles' | 'percent'>): string =>
+  list.format([
+    ...(share > 0 ? [`${share} %`] : []),
+    ...(roles.length > 0 ? [`role ${roles.join(', ')}`] : []),
+    ...(companies.length > 0 ? [`${companies.length} ${companies.length === 1 ? 'company' : 'companies'}`] : []),
+  ]) || 'nobody yet';
+
+export const countText = (count: number): string => whole.format(count);
+
+/** Loads, and how many of them went wrong. */
+export const healthText = ({ loads, failedLoads, crashes }: HealthCounts): string =>
+  loads === 0 ? '–' : `${percent.format((failedLoads + crashes) / loads)} of ${whole.format(loads)}`;
+
+/** 12,345 B → `12.1 KB`; with a sign when it is a difference. */
+export const bytesText = (bytes: number): string => `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`;
+
+export const differenceText = (bytes: number): string => (bytes > 0 ? `+${bytesText(bytes)}` : bytesText(bytes));
