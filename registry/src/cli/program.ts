@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { registerCanary } from './commands/canary';
+import { registerDiff } from './commands/diff';
+import { registerImpact } from './commands/impact';
 import { registerLog } from './commands/log';
 import { registerPromote } from './commands/promote';
 import { registerPublish } from './commands/publish';
@@ -9,7 +11,7 @@ import { createContext, type Register } from './context';
 import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
-const commands: readonly Register[] = [registerPublish, registerCanary, registerPromote, registerRollback, registerStatus, registerLog];
+const commands: readonly Register[] = [registerPublish, registerCanary, registerPromote, registerRollback, registerStatus, registerLog, registerImpact, registerDiff];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
 

@@ -1,0 +1,73 @@
+import { findBundle, findVersion } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain } from '../explain';
+import type { Output } from '../output';
+import { differencesBetween, type Change, type FileChange, type ReleaseDifferences } from '../release-differences';
+import { bytesText, differenceText } from '../release-words';
+import { storedRelease } from '../stored-release';
+
+const titles: Readonly<Record<Exclude<keyof ReleaseDifferences, 'bytes' | 'files'>, string>> = {
+  routes: 'Routes',
+  permissions: 'Permissions',
+  sdk: 'Range of the shell’s SDK',
+  shared: 'Shared modules',
+  symbols: 'Names used of shared modules',
+  carried: 'Packages of its own',
+};
+
+const section = (output: Output, title: string, { added, removed }: Change): readonly string[] =>
+  added.length + removed.length === 0
+    ? []
+    : ['', output.paint('strong', title), ...removed.map((one) => output.paint('bad', `- ${one}`)), ...added.map((one) => output.paint('good', `+ ${one}`))];
+
+const fileRow = ({ file, before, after }: FileChange): readonly string[] => [
+  file,
+  before === null ? '–' : bytesText(before),
+  after === null ? '–' : bytesText(after),
+  before === after ? 'other bytes' : differenceText((after ?? 0) - (before ?? 0)),
+];
+
+const describe = (output: Output, differences: ReleaseDifferences): string => {
+  const { bytes, files } = differences;
+  const columns = [{ title: 'file' }, { title: 'before', right: true }, { title: 'after', right: true }, { title: '' }] as const;
+  const changed = files.length === 0 ? 'No file differs.' : output.table(columns, files.map(fileRow));
+  const rest = Object.entries(titles).flatMap(([key, title]) => section(output, title, differences[key as keyof typeof titles])); // the keys of a constant object
+  return [`${bytesText(bytes.before)} → ${bytesText(bytes.after)} (${differenceText(bytes.after - bytes.before)})`, '', changed, ...rest].join('\n');
+};
+
+const diff = async (context: CliContext, remote: string, one: string, other: string): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const bundle = findBundle(await registry.releaseState(), remote);
+  const { name } = bundle;
+  const [before, after] = await Promise.all(
+    [findVersion(bundle, one), findVersion(bundle, other)].map(async (version) => ({
+      version,
+      detail: await registry.releaseView({ params: { name, version } }),
+      release: await storedRelease(registry, name, version),
+    })),
+  );
+  if (!before || !after) throw new Error('two versions were asked for'); // Promise.all gives as many as it gets
+  const differences = differencesBetween(before, after);
+  output.result({ name, before: before.version, after: after.version, ...differences }, () =>
+    [`${output.paint('strong', name)} ${before.version} → ${after.version}`, describe(output, differences)].join('\n'),
+  );
+};
+
+export const registerDiff: Register = (program, context) => {
+  const command = program
+    .command('diff')
+    .summary('what differs between two versions')
+    .description('What differs between two versions: files and bytes, the share table, names used of shared modules, packages, routes, permissions.')
+    .argument('<remote>')
+    .argument('<one>', 'a version, by its beginning')
+    .argument('<other>', 'another, or latest')
+    .action((remote: string, one: string, other: string) => diff(context, remote, one, other));
+  explain(command, {
+    examples: [
+      ['mfe diff billing 1.4.1 latest', 'what the newest one changed'],
+      ['mfe diff shell 1.0.0-0123 1.0.0-9f3c --json', 'two of the same number, for a program'],
+    ],
+    next: 'mfe rollback billing --to <version>, or mfe promote billing <version>.',
+  });
+};

@@ -1,0 +1,84 @@
+import type { Release, ReleaseDetail } from '@sala/shared-contracts';
+
+/** One version as `diff` compares it. */
+export interface Compared {
+  readonly release: Release;
+  readonly detail: ReleaseDetail;
+}
+
+/** What one side has and the other has not. */
+export interface Change {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface FileChange {
+  /** Without the part of its name that stands for its bytes. */
+  readonly file: string;
+  /** null: it is not there. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+export interface ReleaseDifferences {
+  readonly bytes: { readonly before: number; readonly after: number };
+  readonly files: readonly FileChange[];
+  readonly sdk: Change;
+  /** `key range` of the share table. */
+  readonly shared: Change;
+  /** `package → name` */
+  readonly symbols: Change;
+  readonly carried: Change;
+  readonly routes: Change;
+  readonly permissions: Change;
+}
+
+const changeOf = (before: readonly string[], after: readonly string[]): Change => ({
+  added: after.filter((one) => !before.includes(one)),
+  removed: before.filter((one) => !after.includes(one)),
+});
+
+/** `page.0a1b2c3d.js` → `page.js`: the same file of two versions has two names. */
+export const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
+
+/** What browsers load: the compressed twins say nothing more. */
+const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
+  const sizes = new Map<string, number>();
+  for (const { file, bytes } of files) {
+    if (!/\.(?:br|gz)$/.test(file)) sizes.set(stemOf(file), (sizes.get(stemOf(file)) ?? 0) + bytes);
+  }
+  return sizes;
+};
+
+const sum = (sizes: ReadonlyMap<string, number>): number => [...sizes.values()].reduce((all, bytes) => all + bytes, 0);
+
+const named = ({ release }: Compared) => ({
+  sdk: [release.load.sdk],
+  shared: release.load.shared.map(({ key, range }) => `${key} ${range}`),
+  symbols: Object.entries(release.symbols).flatMap(([key, names]) => names.map((name) => `${key} → ${name}`)),
+  carried: release.carried.map(({ name, version }) => `${name} ${version}`),
+  routes: (release.contract?.routes ?? []).map(({ path, layout }) => `${path} (${layout})`),
+  permissions: [...(release.contract?.permissions ?? [])],
+});
+
+/** What a release changed, in the words of its own build. */
+export const differencesBetween = (one: Compared, other: Compared): ReleaseDifferences => {
+  const [before, after] = [sizesOf(one.detail), sizesOf(other.detail)];
+  const hashes = (side: Compared) => new Map(side.detail.files.map(({ file, integrity }) => [stemOf(file), integrity ?? file]));
+  const [oldHashes, newHashes] = [hashes(one), hashes(other)];
+  const files = [...new Set([...before.keys(), ...after.keys()])]
+    .sort()
+    .map((file) => ({ file, before: before.get(file) ?? null, after: after.get(file) ?? null }))
+    .filter(({ file, before: old, after: now }) => old !== now || oldHashes.get(file) !== newHashes.get(file));
+  const [old, now] = [named(one), named(other)];
+  return {
+    bytes: { before: sum(before), after: sum(after) },
+    files,
+    sdk: changeOf(old.sdk, now.sdk),
+    shared: changeOf(old.shared, now.shared),
+    symbols: changeOf(old.symbols, now.symbols),
+    carried: changeOf(old.carried, now.carried),
+    routes: changeOf(old.routes, now.routes),
+    permissions: changeOf(old.permissions, now.permissions),
+  };
+};
