@@ -53,7 +53,7 @@ const ofRefusal = ({ code, facts: { detail, findings, seq } }: ReleaseRefused): 
 const problemOf = (error: unknown): Found => {
   if (error instanceof RequestRefused) return error;
   if (error instanceof ReleaseRefused) return ofRefusal(error);
-  if (!(error instanceof Error)) return { code: 'server.error', facts: {} };
+  if (typeof error !== 'object' || error === null) return { code: 'server.error', facts: {} };
   if ('code' in error && isProblemCode(error.code)) return { code: error.code, facts: {} };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) return { code: byStatus[status] ?? 'request.malformed', facts: {} };

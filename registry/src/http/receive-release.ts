@@ -41,9 +41,6 @@ const atMost = (most: number): Transform => {
   });
 };
 
-/** Ends what is still arriving: its own end then tells why. */
-const end = (entries: Extract, error: unknown): void => void entries.destroy(error instanceof Error ? error : new Error(String(error)));
-
 const writeEntry = async (entry: Entry, directory: string): Promise<void> => {
   const { name, type } = entry.header;
   if (type !== 'file') throw malformed(`${name} is no file: a release holds files alone`);
@@ -64,6 +61,15 @@ const feed = (body: Readable, target: Transform): (() => void) => {
   return () => void body.unpipe(target).resume();
 };
 
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** One end of a stream that fails ends the other, which then only knows that it was ended. */
+const firstCause = (failures: readonly unknown[]): unknown =>
+  failures.find((failure) => failure instanceof RequestRefused) ??
+  failures.find((failure) => codeOf(failure) !== 'ERR_STREAM_PREMATURE_CLOSE') ??
+  failures[0];
+
 const unpack = async (body: Readable, gzipped: boolean, directory: string): Promise<void> => {
   const entries = extract();
   const limited = atMost(limits.releaseMaxBytes);
@@ -79,8 +85,12 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
     }
   };
   try {
-    const [, arrival] = await Promise.allSettled([reading().catch((error: unknown) => end(entries, error)), arriving]);
-    if (arrival.status === 'rejected') throw arrival.reason;
+    const read = reading().catch((error: unknown) => {
+      entries.destroy(); // nothing more has to arrive
+      throw error;
+    });
+    const failures = (await Promise.allSettled([read, arriving])).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    if (failures.length > 0) throw firstCause(failures);
   } finally {
     stop();
   }
@@ -89,8 +99,8 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
 
 /** What went wrong while bytes arrived: what we said of them, or that they are no archive. */
 const reasonOf = (error: unknown): unknown => {
-  if (error instanceof RequestRefused || !(error instanceof Error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof RequestRefused) return error;
+  const code = codeOf(error);
   if (code === 'EEXIST') return malformed('a name comes twice');
   // the disk is ours, the archive is theirs
   return /^E(?:NOSPC|IO|ACCES|ROFS|MFILE|DQUOT|NOENT|PERM)$/.test(code) ? error : malformed('it is no tar archive, or it was cut off');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer, { type Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { bundleFolders, loadBundle, workspaceRoot, type BundleFolder } from '../build/index';
@@ -17,25 +18,22 @@ const folderOf = (name: string): BundleFolder => {
   throw new Error(`There is no remote "${name}". Name any of ${remotes.map((folder) => folder.slice('mfe-'.length)).join(', ')}.`);
 };
 
-const node = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: workspaceRoot, stdio: 'inherit', env: { ...process.env, ...env } });
-
-const publishAll = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    node(['registry/src/cli.ts', 'publish']).once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('The bundles could not be built (see above).')),
-    );
-  });
-
-/** Database, API and the released remotes, one port further. */
+/** `npm start`, one port further: database, API, registry, and everything released as it lies there. */
 const startBackend = () => {
-  const child = node(['server/src/main.ts'], {
-    PORT: String(backendPort),
-    SALA_DEMO: process.env['SALA_DEMO'] ?? '1',
-    SALA_PUBLIC_URL: `http://localhost:${port}`,
-  });
-  child.once('exit', (code) => process.exit(code ?? 0));
+  const settings = { PORT: String(backendPort), SALA_DEMO: process.env['SALA_DEMO'] ?? '1', SALA_PUBLIC_URL: `http://localhost:${port}` };
+  const child = spawn(process.execPath, ['tooling/bin/start.mjs'], { cwd: workspaceRoot, stdio: 'inherit', env: { ...process.env, ...settings } });
+  child.once('exit', (code) => process.exit(code ?? 0)); // without it there is nothing to look at
   return child;
+};
+
+const isReady = (): Promise<boolean> =>
+  fetch(`${backend}/readyz`).then(
+    ({ ok }) => ok,
+    () => false, // nobody listens yet
+  );
+
+const untilReady = async (): Promise<void> => {
+  while (!(await isReady())) await delay(200);
 };
 
 const compilerOf = (configuration: Configuration): Compiler => {
@@ -71,16 +69,16 @@ const serveShell = async (locals: readonly LocalRemote[]): Promise<void> => {
   await serve(compiler, {
     port,
     client: { overlay: false },
-    proxy: [{ context: ['/api', '/registry', '/r/mfe-', '/healthz', '/readyz'], target: backend }],
+    proxy: [{ context: ['/api', '/registry', '/r', '/healthz', '/readyz'], target: backend }],
     setupMiddlewares: (middlewares) => [...middlewares, { name: 'page', middleware: pageMiddleware(template, backend, locals) }],
   });
 };
 
 const main = async (names: readonly string[]): Promise<void> => {
   const folders = names.map(folderOf);
-  await publishAll();
   const child = startBackend();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGINT'));
+  await untilReady();
   const locals: LocalRemote[] = [];
   for (const [index, folder] of folders.entries()) locals.push(await serveRemote(folder, port + 10 + index));
   await serveShell(locals);

@@ -1,6 +1,4 @@
-import type { Composition } from '@sala/shared-contracts';
 import type { RequestHandler } from 'webpack-dev-server';
-import { developmentVersion } from './development-config';
 
 /** A remote that runs from the working copy. */
 export interface LocalRemote {
@@ -9,42 +7,32 @@ export interface LocalRemote {
   readonly origin: string;
 }
 
-const empty = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} } as const;
+const data = (id: string, json: string): string => `<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`;
 
-/** The composition in force, with the shell and the named remotes taken from the working copy. */
-const localComposition = (released: Composition, locals: readonly LocalRemote[]): Composition => {
-  const remotes = { ...released.remotes };
-  for (const { name, origin } of locals) {
-    const remote = released.remotes[name];
-    if (!remote) throw new Error(`${name} is not part of the composition`);
-    const globalName = `${name}_${developmentVersion.replace(/\W/g, '_')}`;
-    const stable = { ...remote.stable, version: developmentVersion, base: `${origin}/`, entry: 'remoteEntry.js', globalName, preload: empty };
-    remotes[name] = { ...remote, stable };
-  }
-  return { ...released, shell: { ...released.shell, version: developmentVersion, preload: empty }, remotes };
+const workingDayMs = 8 * 3_600_000;
+
+/** What the registry would grant to a browser: the page takes these remotes from the working copy. */
+const overrides = (locals: readonly LocalRemote[]): string => {
+  const expiresAt = new Date(Date.now() + workingDayMs).toISOString();
+  return locals.map(({ name, origin }) => data('grant', JSON.stringify({ kind: 'override', name, origin, by: 'npm run dev', expiresAt }))).join('');
 };
 
-const asScriptData = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
-
 /**
- * Answers every navigation with the shell's page as it was last compiled.
+ * Answers every navigation with the shell's page as it was last compiled, and the composition that is in force.
  * @param template reads the compiled page.
  * @param backend origin of the server that holds the API and the released remotes.
  */
-export const pageMiddleware =
-  (template: () => Promise<string>, backend: string, locals: readonly LocalRemote[]): RequestHandler =>
-  (request, response, next) => {
+export const pageMiddleware = (template: () => Promise<string>, backend: string, locals: readonly LocalRemote[]): RequestHandler => {
+  const textOf = async (path: string): Promise<string> => (await fetch(`${backend}/registry/v1/${path}`)).text();
+  return (request, response, next) => {
     if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
     const answer = async (): Promise<string> => {
-      const released = (await (await fetch(`${backend}/registry/v1/composition`)).json()) as Composition; // the registry's own document
-      const composition = asScriptData(localComposition(released, locals));
-      return (await template()).replace(
-        '<!--sala:composition-->',
-        () => `<script type="application/json" id="composition">${composition}</script>`,
-      );
+      const [page, composition, keys] = await Promise.all([template(), textOf('composition'), textOf('keys')]);
+      return page.replace('<!--sala:composition-->', () => data('composition', composition) + data('registry-keys', keys) + overrides(locals));
     };
     answer().then((html) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(html);
     }, next);
   };
+};
