@@ -1,5 +1,6 @@
 export { canonicalDigest, canonicalText, sha384 } from './canonical';
 export { compose, composeBody, type CompositionBody, type InForce, type RemoteInForce, type StoredRelease } from './compose';
+export { healthLimits, healthRule, startHealthWatch, type HealthWatch, type HealthWatchOptions } from './health';
 export { publicKeys, readSigningKeys } from './keys';
 export type * from './registry-port';
 export { ReleaseRefused } from './release-refused';

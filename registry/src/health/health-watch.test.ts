@@ -1,0 +1,208 @@
+import { limits } from '@sala/shared-contracts';
+import { startHealthWatch, type HealthWatch, type HealthWatchOptions } from './health-watch';
+import { RegistryInMemory } from './registry-in-memory.testing';
+
+const v1 = '1.0.0-00000001';
+const v2 = '1.1.0-00000002';
+const healthy = { loads: 400, failedLoads: 1 };
+const broken = { loads: 30, failedLoads: 4, crashes: 22 };
+
+const watches: HealthWatch[] = [];
+afterEach(async () => {
+  await Promise.all(watches.splice(0).map((watch) => watch.stop()));
+});
+
+const setUp = (): RegistryInMemory => {
+  const registry = new RegistryInMemory();
+  registry.publish('mfe_billing', v1, v2);
+  registry.promote('mfe_billing', v1);
+  registry.tell(`mfe_billing@${v1}`, healthy);
+  return registry;
+};
+
+const watch = (registry: RegistryInMemory, port = registry.port(), log: HealthWatchOptions['log'] = { info: () => {}, warn: () => {} }): void => {
+  watches.push(startHealthWatch({ registry: port, log, everyMs: 2, clock: () => registry.now }));
+};
+
+/** Resolves when the watches have looked so many times more: whatever they would do is done. */
+const looked = async (registry: RegistryInMemory, times = 6): Promise<void> => {
+  const until = registry.looks + times;
+  while (registry.looks < until) await new Promise(setImmediate);
+};
+
+/** Lets so much time pass as another watch of the same kind needs to look five times. */
+const whileAnotherLooks = async (): Promise<void> => {
+  const other = setUp();
+  other.canary('mfe_billing', v2);
+  watch(other);
+  await looked(other, 5);
+};
+
+describe('a canary', () => {
+  it('that fails is stopped once, with the counts in the reason', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    watch(registry);
+    await looked(registry);
+    expect(registry.taken).toEqual([]);
+
+    registry.tell(`mfe_billing@${v2}`, broken);
+    // A second canary keeps the watch awake, so that it had its chance to act twice.
+    registry.publish('mfe_hospital', v1, v2);
+    registry.promote('mfe_hospital', v1);
+    registry.canary('mfe_hospital', v2);
+    await looked(registry, 12);
+
+    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
+    const event = registry.events.find(({ actor }) => actor.kind === 'health');
+    expect(event?.actor).toEqual({ kind: 'health', id: 'health-rule', name: 'health rule' });
+    expect(event?.reason).toMatch(/^The canary 1\.1\.0-00000002 fails more often than 1\.0\.0-00000001: 26 of 30 loads \(4 not loaded, 22 crashed, 10 tabs\), against 1 of 400 loads, .* limit 1,000\.$/);
+    expect(event?.reason?.length).toBeLessThanOrEqual(limits.releaseReasonMax);
+  });
+
+  it('that somebody starts again is another one, and is stopped for what it does then', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    watch(registry);
+    await looked(registry, 2);
+    registry.pass(30);
+    registry.tell(`mfe_billing@${v2}`, {});
+    registry.canary('mfe_billing', v2);
+    await looked(registry);
+    expect(registry.taken).toHaveLength(1);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    await looked(registry, 3);
+    expect(registry.taken).toHaveLength(2);
+  });
+
+  it('is stopped by one of several processes', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    // Each decides, waits until both have, and only then acts.
+    const decided: number[] = [];
+    const both = async ({ expectedSeq = -1 }: { readonly expectedSeq?: number | undefined }): Promise<void> => {
+      decided.push(expectedSeq);
+      while (decided.length < 2) await new Promise(setImmediate);
+    };
+    const said: string[] = [];
+    const log = { info: () => {}, warn: (_: object, message: string) => void said.push(message) };
+    watch(registry, registry.port(both), log);
+    watch(registry, registry.port(both), log);
+    await looked(registry);
+    expect(new Set(decided).size).toBe(1);
+    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
+    expect(said).toHaveLength(1);
+  });
+
+  it('is stopped although somebody else changed something in between', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    let disturbances = 2;
+    const disturbed = async (): Promise<void> => {
+      if (disturbances === 0) return;
+      disturbances -= 1;
+      registry.publish('mfe_hospital', `1.0.${disturbances}-00000009`);
+    };
+    watch(registry, registry.port(disturbed));
+    await looked(registry, 4);
+    expect(disturbances).toBe(0);
+    expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
+  });
+});
+
+describe('a promotion', () => {
+  it('is taken back when the new version fails within ten minutes', async () => {
+    const registry = setUp();
+    registry.promote('mfe_billing', v2);
+    registry.pass(9);
+    watch(registry);
+    await looked(registry);
+    expect(registry.taken).toEqual([]);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    await looked(registry, 3);
+    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+  });
+
+  it('of several together is looked after like one', async () => {
+    const registry = setUp();
+    registry.publish('mfe_hospital', v1);
+    registry.promoteTogether({ name: 'mfe_billing', version: v2 }, { name: 'mfe_hospital', version: v1 });
+    registry.tell(`mfe_billing@${v2}`, broken);
+    registry.tell(`mfe_hospital@${v1}`, broken);
+    watch(registry);
+    await looked(registry, 3);
+    // There is nothing that the hospital could go back to.
+    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+  });
+
+  it('is the business of people after ten minutes', async () => {
+    const registry = setUp();
+    registry.promote('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    registry.pass(11);
+    watch(registry);
+    await looked(registry, 1);
+    expect(registry.taken).toEqual([]);
+  });
+
+  it('is left alone when somebody promotes again what the rule took back, whichever process it was', async () => {
+    const registry = setUp();
+    registry.promote('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    watch(registry);
+    await looked(registry, 2);
+    registry.promote('mfe_billing', v2);
+    watch(registry);
+    await looked(registry, 3);
+    expect(registry.taken).toEqual([`rolled_back mfe_billing@${v1}`]);
+    expect(registry.log.bundles['mfe_billing']?.stable).toBe(v2);
+  });
+});
+
+describe('the watch', () => {
+  it('does not look again while there is nothing to look after', async () => {
+    const registry = setUp();
+    registry.pass(60);
+    watch(registry);
+    await looked(registry, 1);
+    const after = registry.looks;
+    await whileAnotherLooks();
+    expect(registry.looks).toBe(after);
+    registry.canary('mfe_billing', v2);
+    await looked(registry, 3);
+  });
+
+  it('goes on after the registry could not be asked, and says so once', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    registry.tell(`mfe_billing@${v2}`, broken);
+    const said: string[] = [];
+    const log = { info: (_: object, message: string) => void said.push(message), warn: (_: object, message: string) => void said.push(message) };
+    let away = 3;
+    const port = registry.port();
+    watch(registry, { ...port, state: async () => {
+      if (away === 0) return port.state();
+      away -= 1;
+      throw new Error('the database is away');
+    } }, log);
+    await looked(registry, 2);
+    expect(registry.taken).toHaveLength(1);
+    expect(said.filter((message) => message.includes('cannot be seen'))).toHaveLength(1);
+    expect(said).toContain('the health of canaries can be seen again');
+  });
+
+  it('does nothing any more once it is stopped', async () => {
+    const registry = setUp();
+    registry.canary('mfe_billing', v2);
+    const one = startHealthWatch({ registry: registry.port(), log: { info: () => {}, warn: () => {} }, everyMs: 2, clock: () => registry.now });
+    await one.stop();
+    registry.tell(`mfe_billing@${v2}`, broken);
+    const { looks } = registry;
+    await whileAnotherLooks();
+    expect(registry.looks).toBe(looks);
+    expect(registry.taken).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export { healthLimits, healthRule } from './health-rule';
+export { startHealthWatch, type HealthWatch, type HealthWatchOptions } from './health-watch';

@@ -1,0 +1,113 @@
+import type { BundleState, HealthCounts, ReleaseEvent, ReleaseState } from '@sala/shared-contracts';
+import { linkEvent } from '../event-log';
+import { promote, promoteAll, rollback, setCanary, stopCanary, type EventDraft } from '../life-cycle';
+import type { ChangeOptions, Changed, ReleaseActor } from '../registry-port';
+import { ReleaseRefused } from '../release-refused';
+import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../state';
+import { healthRule } from './health-rule';
+import type { HealthWatchOptions } from './health-watch';
+
+export const nobody: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+
+const person: ReleaseActor = { kind: 'staff', id: 'ana', name: 'ana@example.test' };
+
+/** The registry's own log and life cycle over an array: what the watch needs of it, and what people do meanwhile. */
+export class RegistryInMemory {
+  events: ReleaseEvent[] = [];
+  /** Which health counts pages have told, by `name@version`. */
+  readonly health = new Map<string, HealthCounts>();
+  now = new Date('2026-11-20T03:00:00.000Z');
+  /** Counts how often somebody looked. */
+  looks = 0;
+  private readonly listeners = new Set<() => void>();
+
+  get log(): ReleaseLog {
+    return foldAll(this.events);
+  }
+
+  private write(decide: (log: ReleaseLog) => EventDraft | null, { actor, reason, expectedSeq }: ChangeOptions): Changed {
+    const { seq, hash } = this.log;
+    if (expectedSeq !== undefined && expectedSeq !== seq) throw new ReleaseRefused('release.conflict', { seq });
+    const draft = decide(this.log);
+    if (draft === null) throw new Error('things are so already');
+    const event = linkEvent({ seq, hash }, { draft, actor, reason, at: this.now, composition: `c-${seq + 1}` });
+    this.events = [...this.events, event];
+    for (const listener of this.listeners) listener();
+    return { event, composition: event.composition };
+  }
+
+  private byPerson(decide: (log: ReleaseLog) => EventDraft | null): void {
+    this.write(decide, { actor: person, reason: 'on purpose' });
+  }
+  publish(name: string, ...versions: string[]): void {
+    for (const version of versions) this.byPerson(() => ({ action: 'published', target: { name, version }, evidence: {} }));
+  }
+  promote(name: string, version: string): void {
+    this.byPerson((log) => promote(log, name, { version, force: true, findings: [] }));
+  }
+  promoteTogether(...wishes: { readonly name: string; readonly version: string }[]): void {
+    this.byPerson((log) => promoteAll(log, wishes));
+  }
+  canary(name: string, version: string): void {
+    this.byPerson((log) => setCanary(log, name, { version, companies: [], roles: [], percent: 10 }, { salt: 's', findings: [] }));
+  }
+  /** Pages tell how they fare. */
+  tell(subject: string, counts: Partial<HealthCounts>): void {
+    this.health.set(subject, { ...nobody, sessions: Math.ceil((counts.loads ?? 0) / 3), ...counts });
+  }
+  pass(minutes: number): void {
+    this.now = new Date(this.now.getTime() + minutes * 60_000);
+  }
+  /** What the rule did, in order. */
+  get taken(): string[] {
+    return this.events.filter(({ actor }) => actor.kind === 'health').map(({ action, target }) => `${action} ${target.name}@${target.version}`);
+  }
+
+  private bundleState([name, { canary, ...bundle }]: [string, BundleChannels]): BundleState {
+    const healthOf = (version: string | null): HealthCounts => this.health.get(`${name}@${version}`) ?? nobody;
+    return {
+      name,
+      folder: name.replace('_', '-'),
+      kind: 'primary',
+      owner: name,
+      stable: bundle.stable,
+      lkg: lastKnownGood({ canary, ...bundle }),
+      canary: canary && { ...canary, companies: [], roles: [], ...healthRule.judge(healthOf(bundle.stable), healthOf(canary.version)) },
+      versions: bundle.published.map((version) => ({
+        version,
+        publishedAt: '',
+        publishedBy: '',
+        channels: [],
+        revoked: false,
+        gate: null,
+        findings: { fail: 0, warn: 0, note: 0 },
+        health: healthOf(version),
+      })),
+    };
+  }
+
+  /** @param before awaited between deciding and doing: where another process may be quicker. */
+  port(before: (options: ChangeOptions) => Promise<void> = () => Promise.resolve()): HealthWatchOptions['registry'] {
+    const state = (): ReleaseState => {
+      this.looks += 1;
+      const { seq, integrity, bundles } = this.log;
+      return { seq, composition: null, policy: { integrity }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0 };
+    };
+    return {
+      state: async () => state(),
+      events: async ({ limit }) => ({ items: this.events.toReversed().slice(0, limit), intact: true }),
+      onChange: (listener) => {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
+      stopCanary: async (name, options) => {
+        await before(options);
+        return this.write((log) => stopCanary(log, name), options);
+      },
+      rollback: async (name, { to, ...options }) => {
+        await before(options);
+        return this.write((log) => rollback(log, name, to), options);
+      },
+    };
+  }
+}
