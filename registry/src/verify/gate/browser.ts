@@ -1,0 +1,146 @@
+import type { Locale } from '@sala/shared-contracts';
+import { chromiumFlags, ensureChromium } from '@sala/tooling/chromium';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { lookAtScreen, type Shown } from './in-page/look';
+import { watchPage } from './in-page/watch';
+
+/** Somebody who may sign in. */
+export interface GateAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who looks: anybody, somebody without a company, the owner of one. */
+export type Viewer = 'visitor' | 'founder' | 'owner';
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** How long a screen may take to come, with all of its tries. Milliseconds. */
+export const patienceMs = 20_000;
+/** A page without a request for that long has all that it wants. */
+const quietMs = 250;
+
+/** A file that a page asked for. */
+export interface Asked {
+  readonly url: string;
+  /** HTTP status; null: no answer came. */
+  readonly status: number | null;
+  /** Of the body, as it travelled. */
+  readonly bytes: number;
+}
+
+/** A page of the suite with everything that it asked for and complained of. */
+export interface GatePage {
+  readonly page: Page;
+  readonly asked: readonly Asked[];
+  readonly complaints: readonly string[];
+  /** Until the page says that something is there; null: it never did. */
+  readonly until: (what: (shown: Shown) => boolean, withinMs?: number) => Promise<Shown | null>;
+  /** Until it asks for nothing more. */
+  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const openPage = async (context: BrowserContext): Promise<GatePage> => {
+  const page = await context.newPage();
+  const asked: Asked[] = [];
+  const complaints: string[] = [];
+  const open = new Set<unknown>();
+  let lastMs = Date.now();
+  const end = (request: unknown): void => {
+    open.delete(request);
+    lastMs = Date.now();
+  };
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.add(request); // a stream of changes never ends
+    lastMs = Date.now();
+  });
+  page.on('requestfinished', (request) => {
+    void Promise.all([request.response(), request.sizes()])
+      .then(([response, { responseBodySize }]) => asked.push({ url: request.url(), status: response?.status() ?? null, bytes: responseBodySize }))
+      .catch(() => undefined) // the page was closed meanwhile
+      .finally(() => end(request));
+  });
+  page.on('requestfailed', (request) => {
+    asked.push({ url: request.url(), status: null, bytes: 0 });
+    end(request);
+  });
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url, lineNumber } = message.location();
+    complaints.push(`console: ${message.text()}${url ? ` (${url}:${lineNumber})` : ''}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`not caught: ${error.message}`));
+
+  const until: GatePage['until'] = async (what, withinMs = patienceMs) => {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      // Between two documents there is nothing to look at.
+      const shown = await page.evaluate(lookAtScreen).catch(() => null);
+      if (shown && what(shown)) return shown;
+      if (Date.now() > deadline) return null;
+      await page.waitForTimeout(40);
+    }
+  };
+  const settle = async (): Promise<void> => {
+    const deadline = Date.now() + patienceMs;
+    while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) await page.waitForTimeout(50);
+  };
+  return { page, asked, complaints, until, settle, close: () => page.close() };
+};
+
+/** A browser in which each kind of viewer is signed in. */
+export interface GateBrowser {
+  readonly open: (viewer: Viewer, locale?: Locale) => Promise<GatePage>;
+  readonly close: () => Promise<void>;
+}
+
+const openContext = async (browser: Browser, baseURL: string, storageState: State = { cookies: [], origins: [] }): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'block' });
+  // What esbuild puts around named functions when this program runs uncompiled: functions that run in the page lack it.
+  await context.addInitScript("Object.defineProperty(globalThis, '__name', { value: (named) => named })");
+  return context;
+};
+
+const signIn = async (browser: Browser, origin: string, { email, password }: GateAccount): Promise<State> => {
+  const context = await openContext(browser, origin);
+  const { page, until } = await openPage(context);
+  await page.goto('/sign-in');
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  const shown = await until(({ path, heading, busy }) => !path.startsWith('/sign-in') && heading !== null && !busy);
+  if (!shown) throw new Error(`${email} could not sign in at ${origin}/sign-in within ${patienceMs / 1000} s.`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+};
+
+/**
+ * Starts Chromium and signs in through the screen.
+ * @throws Error when there is no browser, or nobody can sign in.
+ */
+export const startBrowser = async (origin: string, accounts: { readonly owner: GateAccount; readonly founder: GateAccount }): Promise<GateBrowser> => {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags],
+    // Ctrl-C is the caller's: it closes what it opened.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  try {
+    const [owner, founder] = await Promise.all([signIn(browser, origin, accounts.owner), signIn(browser, origin, accounts.founder)]);
+    const states: Readonly<Record<Viewer, State>> = { visitor: { cookies: [], origins: [] }, founder, owner };
+    const open = async (viewer: Viewer, locale?: Locale): Promise<GatePage> => {
+      const context = await openContext(browser, origin, states[viewer]);
+      if (locale) await context.addInitScript((value) => localStorage.setItem('locale', value), locale);
+      await context.addInitScript(watchPage);
+      return { ...(await openPage(context)), close: () => context.close() };
+    };
+    return { open, close: () => browser.close() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+};

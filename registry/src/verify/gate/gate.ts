@@ -1,0 +1,164 @@
+import type { GateCheck, GateEvidence } from '@sala/shared-contracts';
+import { startBrowser, type GateAccount, type GateBrowser } from './browser';
+import { judgeBudgets } from './budgets';
+import { inLanes, runCheck } from './checks';
+import { judgeCompatibility } from './compatibility';
+import { judgeDeepLinks } from './deep-links';
+import type { Step } from './in-page/look';
+import { checkKill } from './kill';
+import { checkMounts, mountsWanted } from './mounts';
+import { judgePolicy, type Refused } from './policy';
+import { composedOf, readSuite, type GateSubject, type RunningSuite } from './subject';
+import { addressesOf, shellAddresses, visit, type Address, type Visit } from './visit';
+
+export interface GateOptions {
+  /** Where a suite runs that may be disturbed. */
+  readonly origin: string;
+  /** Federation name of what is judged; `host_shell`: itself with every remote in turn. */
+  readonly name: string;
+  readonly accounts: { readonly owner: GateAccount; readonly founder: GateAccount };
+  /** What goes on, for whoever waits. */
+  readonly tell: (line: string) => void;
+  /** Directory for a picture of each page that failed. */
+  readonly pictures?: string | undefined;
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Pages at once: one per core of a small machine. */
+const lanes = 2;
+
+const lostAddress: Address = { path: '/no-such-place-anywhere', viewer: 'owner', title: null, route: '/' };
+const homeAddress: Address = { path: '/', viewer: 'owner', title: null, route: '/' };
+
+/** What the gate does with one bundle, and how much of it. */
+interface Round {
+  readonly subject: GateSubject;
+  /** Added to the name of every check: the shell's gate has one round per remote. */
+  readonly suffix: string;
+  /** Of the kill test: all files, or the entry alone. */
+  readonly kills: 'every file' | 'entry';
+}
+
+interface Work {
+  readonly suite: RunningSuite;
+  readonly browser: GateBrowser;
+  readonly options: GateOptions;
+  readonly refused: Refused[];
+  readonly policies: Set<string>;
+}
+
+const visitAll = async ({ browser, options, refused, policies }: Work, subject: GateSubject, addresses: readonly Address[]): Promise<Visit[]> => {
+  let done = 0;
+  return inLanes(addresses, lanes, async (address) => {
+    const seen = await visit(browser, subject, address, options.pictures);
+    refused.push({ where: address.path, violations: seen.violations });
+    policies.add(seen.policy);
+    done += 1;
+    options.tell(`${subject.name}: opened ${done} of ${addresses.length} addresses, ${address.path} after ${seen.readyMs} ms`);
+    return seen;
+  });
+};
+
+/** A screen of another remote, in the menu of the owner; without one, home. */
+const elsewhereOf = ({ remotes }: RunningSuite, { name }: GateSubject): Address => {
+  const others = remotes.filter((remote) => remote.name !== name).flatMap((remote) => addressesOf(remote));
+  return others.find(({ viewer, title, path }) => viewer === 'owner' && title !== null && !path.includes('?')) ?? homeAddress;
+};
+
+const stepOf = ({ path, shown }: Visit): Step | null => (shown?.heading ? { path, heading: shown.heading } : null);
+
+/** Screens that the owner can walk into, and out of again. */
+const screensOf = (visits: readonly Visit[]): Step[] =>
+  visits.filter(({ path, route, viewer, locale }) => path === route && viewer !== 'founder' && !locale).flatMap((seen) => stepOf(seen) ?? []);
+
+const skipped = (name: string, why: string): GateCheck => ({ name, passed: false, ms: 0, lines: [`not run: ${why}`] });
+
+const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Visit, lost: Visit): Promise<GateCheck[]> => {
+  const { suite, browser, options, refused } = work;
+  const { tell } = options;
+  const named = (name: string): string => name + suffix;
+  const addresses = addressesOf(subject);
+  const began = performance.now();
+  const [elsewhere, ...visits] = await visitAll(work, subject, [elsewhereOf(suite, subject), ...addresses]);
+  const spent = Math.round(performance.now() - began);
+  const links = await runCheck(named('deep links'), () => judgeDeepLinks(visits, lost.shown?.heading ?? null));
+  const judged = [
+    { ...links, ms: spent },
+    await runCheck(named('budgets'), () => judgeBudgets(visits, subject)),
+    await runCheck(named('compatibility'), () => judgeCompatibility(visits, suite, subject)),
+  ];
+  const outside = stepOf(home);
+  const other = elsewhere && stepOf(elsewhere);
+  const inside = screensOf(visits);
+  if (!outside || !other || inside.length === 0) {
+    const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
+    return [...judged, skipped(named(`${mountsWanted} mounts`), why), skipped(named('kill test'), why)];
+  }
+  const targets = [...visits, { ...home, files: home.ofSuite.filter(({ base }) => base === subject.base) }];
+  const [mounts, killed] = await Promise.all([
+    runCheck(named(`${mountsWanted} mounts`), async () => {
+      const found = await checkMounts({ browser, subject, inside, outside, pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
+      refused.push(found.refused);
+      return found;
+    }),
+    runCheck(named('kill test'), async () => {
+      const only = kills === 'entry' ? subject.load.entry : null;
+      const found = await checkKill({
+        browser,
+        subject,
+        visits: targets,
+        elsewhere: other,
+        only,
+        lanes,
+        pictures: options.pictures,
+        tell: (done, of) => tell(`${subject.name}: ${done} of ${of} files blocked and given back`),
+      });
+      refused.push(...found.refused);
+      return found;
+    }),
+  ]);
+  return [...judged, mounts, killed];
+};
+
+const checkAll = async (work: Work): Promise<GateCheck[]> => {
+  const { suite, options, refused, policies } = work;
+  const [home, lost] = await visitAll(work, suite.shell, [homeAddress, lostAddress]);
+  if (!home || !lost) throw new Error('The suite was not opened.');
+  const checks: GateCheck[] = [];
+  if (options.name === suite.shell.name) {
+    const visits = await visitAll(work, suite.shell, shellAddresses);
+    checks.push(await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null)));
+    checks.push(await runCheck('budgets', () => judgeBudgets(visits, suite.shell)));
+    for (const subject of suite.remotes) checks.push(...(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost)));
+  } else {
+    const subject = suite.remotes.find(({ name }) => name === options.name);
+    if (!subject) throw new Error(`${options.name} is not part of the composition at ${options.origin}.`);
+    checks.push(...(await runRound(work, { subject, suffix: '', kills: 'every file' }, home, lost)));
+  }
+  checks.push(await runCheck('policy', () => judgePolicy([...policies], refused)));
+  return checks;
+};
+
+/**
+ * Judges one bundle in a suite that runs.
+ * @throws Error when the suite does not answer, nobody can sign in, or `signal` ends it.
+ */
+export const runGate = async (options: GateOptions): Promise<GateEvidence> => {
+  const { origin, accounts, signal } = options;
+  const startedAt = new Date().toISOString();
+  const began = performance.now();
+  signal?.throwIfAborted();
+  const suite = await readSuite(origin);
+  const browser = await startBrowser(origin, accounts);
+  const stop = (): void => void browser.close();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const checks = await checkAll({ suite, browser, options, refused: [], policies: new Set() });
+    signal?.throwIfAborted();
+    return { against: composedOf(suite), passed: checks.every(({ passed }) => passed), startedAt, ms: Math.round(performance.now() - began), checks };
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await browser.close();
+  }
+};

@@ -1,0 +1,175 @@
+/// <reference lib="dom" />
+import type { PageWatch, Pending } from './watch';
+
+/* Functions that run in the page: each alone, without a name from outside of itself. */
+
+/** What a screen shows. */
+export interface Shown {
+  /** Of the first heading of the screen; null: there is none. */
+  readonly heading: string | null;
+  /** A part of it is still on its way. */
+  readonly busy: boolean;
+  readonly path: string;
+  readonly alerts: readonly string[];
+  /** Characters that somebody can read. */
+  readonly letters: number;
+  /** A panel that says that something did not come, with a button to ask again. */
+  readonly canRetry: boolean;
+}
+
+export const lookAtScreen = (): Shown => {
+  const words = (element: Element): string => (element.textContent ?? '').trim();
+  const main = document.querySelector('main') ?? document.body;
+  const heading = [...main.querySelectorAll('h1')].find((element) => element.checkVisibility());
+  return {
+    heading: heading ? words(heading) : null,
+    busy: main.querySelector('[role=status][aria-busy=true]') !== null,
+    path: location.pathname + location.search,
+    alerts: [...main.querySelectorAll('[role=alert]')].map(words).filter((text) => text.length > 0),
+    letters: document.body.innerText.trim().length,
+    canRetry: main.querySelector('[role=alert] button') !== null,
+  };
+};
+
+/** Presses the button of the first panel that has one: of several in it the last, for what helps support stands before. */
+export const pressRetry = (): boolean => {
+  const panel = [...document.querySelectorAll('main [role=alert]')].find((alert) => alert.querySelector('button') !== null);
+  const button = [...(panel?.querySelectorAll('button') ?? [])].at(-1);
+  button?.click();
+  return button !== undefined;
+};
+
+/** Follows a link of the page. @returns false: there is none to that place. */
+export const followLink = (path: string): boolean => {
+  const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility());
+  link?.click();
+  return link !== undefined;
+};
+
+/** Marks this very document, or says whether it is the marked one: a reload loses the mark. */
+export const markDocument = (): boolean => {
+  const mark = Symbol.for('sala.gate.document');
+  const known = Reflect.has(globalThis, mark);
+  Object.defineProperty(globalThis, mark, { value: true, configurable: true });
+  return known;
+};
+
+/** One place of a walk. */
+export interface Step {
+  readonly path: string;
+  /** What its screen is called. */
+  readonly heading: string;
+}
+
+interface Walk {
+  readonly inside: readonly Step[];
+  readonly outside: Step;
+  readonly from: number;
+  readonly to: number;
+  readonly patienceMs: number;
+}
+
+/**
+ * Goes into the screens in turn, and out again, by the links of the menu; where there is no menu, back.
+ * @returns null; or what did not come.
+ */
+export const walkAbout = async ({ inside, outside, from, to, patienceMs }: Walk): Promise<string | null> => {
+  const { wait } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const arrived = ({ path, heading }: Step): boolean => {
+    const main = document.querySelector('main');
+    const shown = [...(main?.querySelectorAll('h1') ?? [])].some((element) => (element.textContent ?? '').trim() === heading);
+    return location.pathname === new URL(path, location.href).pathname && shown && !main?.querySelector('[role=status][aria-busy=true]');
+  };
+  const go = (step: Step, way: 'in' | 'out'): void => {
+    const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === step.path && anchor.checkVisibility());
+    if (link) return link.click();
+    if (way === 'out') return history.back();
+    history.pushState(null, '', step.path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  };
+  for (let visit = from; visit < to; visit += 1) {
+    const step = inside[visit % inside.length];
+    if (!step) return 'there is no screen to go into';
+    for (const [place, way] of [[step, 'in'], [outside, 'out']] as const) {
+      go(place, way);
+      const deadline = performance.now() + patienceMs;
+      while (!arrived(place)) {
+        if (performance.now() > deadline) {
+          const heading = document.querySelector('main h1')?.textContent ?? null;
+          return `visit ${visit + 1}: ${place.path} did not come within ${patienceMs / 1000} s; on screen: ${heading ?? 'no heading'} at ${location.pathname}`;
+        }
+        await wait(10);
+      }
+      // Effects of the screen that has come run before it is left.
+      await wait(30);
+    }
+  }
+  return null;
+};
+
+/** What a page keeps. */
+export interface Kept {
+  readonly pending: readonly Pending[];
+  /** `style` elements and stylesheets, adopted ones too. */
+  readonly styles: number;
+  readonly rules: number;
+  readonly keys: readonly string[];
+}
+
+export const lookAtPage = (): Kept => {
+  const { pending } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+  return {
+    pending: [...pending.values()],
+    styles: document.querySelectorAll('style, link[rel=stylesheet]').length + document.adoptedStyleSheets.length,
+    rules: sheets.reduce((sum, { cssRules }) => sum + cssRules.length, 0),
+    keys: Object.getOwnPropertyNames(globalThis),
+  };
+};
+
+/** What the federation of a page says of itself. */
+export interface Federation {
+  /** Entries of remotes that the shell knows, by name. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Remotes whose module runs. */
+  readonly running: readonly string[];
+  /** Versions in the share scope, by key. */
+  readonly shares: Readonly<Record<string, readonly string[]>>;
+  /** Names of share scopes. */
+  readonly scopes: readonly string[];
+  readonly renderers: readonly string[];
+}
+
+interface Instance {
+  readonly name: string;
+  readonly options: { readonly remotes: readonly { readonly name: string; readonly entry?: string }[] };
+  readonly moduleCache: ReadonlyMap<string, unknown>;
+  readonly shareScopeMap: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+}
+
+export const lookAtFederation = (): Federation => {
+  const { renderers } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
+  // The runtime's own record of itself; absent until the first remote is asked for.
+  const instances = (typeof federation === 'object' && federation !== null ? (Reflect.get(federation, '__INSTANCES__') as readonly Instance[] | undefined) : undefined) ?? [];
+  const shell = instances.find(({ name }) => name === 'host_shell');
+  const shares: Record<string, string[]> = {};
+  const scopes = new Set<string>();
+  for (const { shareScopeMap } of instances) {
+    for (const [scope, keys] of Object.entries(shareScopeMap)) {
+      scopes.add(scope);
+      for (const [key, versions] of Object.entries(keys)) shares[key] = [...new Set([...(shares[key] ?? []), ...Object.keys(versions)])];
+    }
+  }
+  return {
+    entries: Object.fromEntries((shell?.options.remotes ?? []).map(({ name, entry = '' }) => [name, entry])),
+    running: [...(shell?.moduleCache.keys() ?? [])],
+    shares,
+    scopes: [...scopes],
+    renderers,
+  };
+};
+
+/** What the policy of the page refused. */
+export const lookAtViolations = (): readonly string[] =>
+  ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch).violations; // put there by watch.ts

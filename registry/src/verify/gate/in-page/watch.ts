@@ -1,0 +1,133 @@
+/// <reference lib="dom" />
+
+/** What is still set, and which files set it (innermost first). */
+export interface Pending {
+  readonly kind: 'timeout' | 'interval' | 'frame' | 'listener';
+  readonly from: string;
+}
+
+/** What the gate keeps in a page from before its first script; below `Symbol.for('sala.gate')`, so that no key of window is its. */
+export interface PageWatch {
+  readonly violations: string[];
+  /** Versions of every renderer of React that started. */
+  readonly renderers: string[];
+  readonly pending: Map<object | number | string, Pending>;
+  /** As the browser made it: what the gate itself waits with counts nowhere. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** Runs in the page, before any of its scripts; alone, so it names nothing outside of itself. */
+export const watchPage = (): void => {
+  const pending: PageWatch['pending'] = new Map();
+  const violations: string[] = [];
+  const renderers: string[] = [];
+  const native = { setTimeout, clearTimeout, setInterval, clearInterval, requestAnimationFrame, cancelAnimationFrame };
+  const watch: PageWatch = {
+    violations,
+    renderers,
+    pending,
+    wait: (ms) => new Promise((resolve) => native.setTimeout.call(window, resolve, ms)),
+  };
+  Object.defineProperty(globalThis, Symbol.for('sala.gate'), { value: watch });
+
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+    violations.push(`${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, asked for by ${sourceFile}:${lineNumber}` : ''}`),
+  );
+
+  Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    value: {
+      supportsFiber: true,
+      renderers: new Map(),
+      inject: (renderer: { readonly version?: string }) => renderers.push(renderer.version ?? 'unknown'),
+      onCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      checkDCE: () => undefined,
+    },
+  });
+
+  const from = (): string => {
+    const frames = (new Error().stack ?? '').split('\n').slice(3);
+    const places = frames.map((line) => /\/r\/[^)\s]+/.exec(line)?.[0].replace(/:\d+$/, '')).filter((place) => place !== undefined);
+    return [...new Set(places)].slice(0, 4).join(' ← ') || 'a file outside of /r/';
+  };
+
+  type Later = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => number;
+  const later =
+    (kind: 'timeout' | 'interval', set: Later): Later =>
+    (handler, ms, ...rest) => {
+      if (typeof handler !== 'function') return set.call(window, handler, ms, ...rest);
+      const id: number = set.call(
+        window,
+        (...given: unknown[]) => {
+          if (kind === 'timeout') pending.delete(id);
+          Reflect.apply(handler, window, given);
+        },
+        ms,
+        ...rest,
+      );
+      pending.set(id, { kind, from: from() });
+      return id;
+    };
+  const clear =
+    (forget: (id?: number) => void) =>
+    (id?: number): void => {
+      if (id !== undefined) pending.delete(id);
+      forget.call(window, id);
+    };
+  const frameKey = (id: number): string => `frame ${id}`;
+  Object.assign(globalThis, {
+    setTimeout: later('timeout', native.setTimeout as Later), // Node's types of the same name know no text as handler
+    setInterval: later('interval', native.setInterval as Later), // likewise
+    clearTimeout: clear(native.clearTimeout),
+    clearInterval: clear(native.clearInterval),
+    requestAnimationFrame: (callback: FrameRequestCallback): number => {
+      const id: number = native.requestAnimationFrame.call(window, (time) => {
+        pending.delete(frameKey(id));
+        callback(time);
+      });
+      pending.set(frameKey(id), { kind: 'frame', from: from() });
+      return id;
+    },
+    cancelAnimationFrame: (id: number): void => {
+      pending.delete(frameKey(id));
+      native.cancelAnimationFrame.call(window, id);
+    },
+  });
+
+  /* Only of what lives as long as the page: listeners of an element go with it. */
+  const isLasting = (target: unknown): boolean =>
+    target === undefined || target === window || target === document || target === document.documentElement || target === document.body;
+  const listeners = new Map<string, Map<unknown, object>>();
+  const placeOf = (target: unknown, type: string, options: unknown): string => {
+    const capture = typeof options === 'object' && options !== null && 'capture' in options ? Boolean(options.capture) : options === true;
+    const name = target === document ? 'document' : target === document.documentElement ? 'html' : target === document.body ? 'body' : 'window';
+    return `${name} ${type} ${capture}`;
+  };
+  const prototype = EventTarget.prototype;
+  const { addEventListener: add, removeEventListener: remove } = prototype;
+  const forget = (place: string, listener: unknown): void => {
+    const key = listeners.get(place)?.get(listener);
+    if (key) pending.delete(key);
+    listeners.get(place)?.delete(listener);
+  };
+  prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    const once = typeof options === 'object' && options?.once === true;
+    if (listener && !once && isLasting(this)) {
+      const place = placeOf(this, type, options);
+      const known = listeners.get(place) ?? new Map<unknown, object>();
+      listeners.set(place, known);
+      if (!known.has(listener)) {
+        const key = {};
+        known.set(listener, key);
+        pending.set(key, { kind: 'listener', from: `“${type}” on ${place.split(' ')[0]}, ${from()}` });
+        if (typeof options === 'object') options.signal?.addEventListener('abort', () => forget(place, listener), { once: true });
+      }
+    }
+    add.call(this ?? window, type, listener, options);
+  };
+  prototype.removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    if (isLasting(this)) forget(placeOf(this, type, options), listener);
+    remove.call(this ?? window, type, listener, options);
+  };
+};

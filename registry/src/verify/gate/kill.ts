@@ -1,0 +1,140 @@
+import type { GateBrowser, GatePage } from './browser';
+import { inLanes, type Findings } from './checks';
+import { followLink, lookAtViolations, markDocument, pressRetry, type Shown, type Step } from './in-page/look';
+import { takePicture } from './pictures';
+import type { Refused } from './policy';
+import type { GateSubject } from './subject';
+import type { Address, Visit } from './visit';
+
+/** A file to block, and an address that asks for it. */
+interface Target {
+  readonly files: readonly string[];
+  readonly address: Address;
+  /** What the screen is called when all is well. */
+  readonly heading: string;
+}
+
+/** Every file of the release once: at the address that asks for it first; those that none asks for, together. */
+export const targetsOf = ({ load }: GateSubject, visits: readonly Visit[], only: string | null): Target[] => {
+  const pages = visits.filter((visit) => visit.files.length > 0);
+  const home = pages[0];
+  const seen = new Set<string>();
+  const targets = pages.flatMap((visit) =>
+    visit.files.flatMap(({ file }) => {
+      if (seen.has(file) || !(file in load.integrity) || (only !== null && file !== only)) return [];
+      seen.add(file);
+      return [{ files: [file], address: visit, heading: visit.shown?.heading ?? '' }];
+    }),
+  );
+  if (only !== null) return targets;
+  const others = Object.keys(load.integrity).filter((file) => !seen.has(file));
+  return others.length > 0 && home ? [...targets, { files: others, address: home, heading: home.shown?.heading ?? '' }] : targets;
+};
+
+interface Kill {
+  readonly browser: GateBrowser;
+  readonly subject: GateSubject;
+  readonly visits: readonly Visit[];
+  /** A screen of somebody else, in the menu of whoever is signed in. */
+  readonly elsewhere: Step;
+  /** The one file to block; null: all of them. */
+  readonly only: string | null;
+  readonly pictures: string | undefined;
+  readonly lanes: number;
+  readonly tell: (done: number, of: number) => void;
+}
+
+/** Longest that nothing but waiting may be on screen while files are away (docs/architecture.md, federation). Milliseconds. */
+const blockedMs = 10_000;
+
+const short = (heading: string | null): string => (heading === null ? 'no heading' : `“${heading}”`);
+
+/** Something that somebody can read and act upon, whatever it is. */
+const isThere = ({ busy, letters, heading, alerts }: Shown): boolean => !busy && letters > 20 && (heading !== null || alerts.length > 0);
+
+/** The rest of the suite while the files are away: the menu leads somewhere, and back. @returns what is wrong. */
+const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<string | null> => {
+  const place = address.viewer === 'owner' && address.path !== elsewhere.path ? elsewhere : { path: '/', heading: null };
+  if (address.path === '/' && place.path === '/') return null;
+  if (!(await page.evaluate(followLink, place.path))) {
+    return address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null; // a page of its own need not lead on
+  }
+  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null : heading === place.heading), blockedMs);
+  if (!arrived) return `expected ${place.path} to work meanwhile, it did not come`;
+  await page.goBack();
+  return null;
+};
+
+/** Blocks files, opens the address, looks around, gives the files back and asks again. */
+const kill = async (opened: GatePage, target: Target, { subject, elsewhere }: Kill): Promise<Findings> => {
+  const { page, until, settle } = opened;
+  const { files, address, heading } = target;
+  const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
+  const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
+  const blocked = new Set(files.map((file) => subject.base + file));
+  const isBlocked = (url: URL): boolean => blocked.has(url.pathname);
+  await page.route(isBlocked, (route) => route.abort());
+  await page.goto(address.path, { waitUntil: 'commit' });
+  await until(isThere, blockedMs);
+  await settle();
+  const first = await until(isThere, blockedMs);
+  if (!first) {
+    const now = await until(() => true);
+    return fault(`expected the frame with a panel, saw a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`);
+  }
+  await page.evaluate(markDocument);
+  const came = first.heading === heading && first.alerts.length === 0;
+  const wrong = await lookElsewhere(opened, target, elsewhere);
+  if (wrong !== null) return fault(wrong);
+  if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
+
+  await until(isThere, blockedMs);
+  await settle();
+  const again = await until(isThere, blockedMs);
+  await page.unroute(isBlocked);
+  const kind = subject.contract?.kind ?? 'primary';
+  if (again?.canRetry === true) {
+    await page.evaluate(pressRetry);
+  } else if (again && again.heading === heading && again.alerts.length === 0) {
+    return { faults: [], notes: [`${where}: came by itself after a while`] };
+  } else if (kind === 'primary') {
+    return fault(`expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`);
+  } else {
+    // Nothing stands in the place of what nobody misses: going there again is how it comes back.
+    await page.reload({ waitUntil: 'commit' });
+  }
+  const mended = await until((shown) => shown.heading === heading && shown.alerts.length === 0 && !shown.busy);
+  if (!mended) {
+    const now = await until(() => true);
+    return fault(`expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`);
+  }
+  const kept = await page.evaluate(markDocument);
+  if (again?.canRetry === true && !kept) return fault('expected Retry to work in the page, the whole document was loaded anew');
+  return { faults: [], notes: [`${where}: ${short(first.heading)}${first.canRetry ? ' with Retry' : ''}, then ${short(mended.heading)}`] };
+};
+
+/** Each file of the release is missing once: the shell stays up, something can be done, and it heals. */
+export const checkKill = async (options: Kill): Promise<Findings & { readonly refused: readonly Refused[] }> => {
+  const { browser, subject, visits, only, pictures, lanes, tell } = options;
+  const targets = targetsOf(subject, visits, only);
+  const refused: Refused[] = [];
+  let done = 0;
+  const found = await inLanes(targets, lanes, async (target) => {
+    const opened = await browser.open(target.address.viewer, target.address.locale);
+    try {
+      const result = await kill(opened, target, options);
+      if (result.faults.length > 0) await takePicture(opened.page, pictures, `kill ${target.files[0] ?? ''}`);
+      return result;
+    } finally {
+      refused.push({ where: `${target.files[0] ?? ''} blocked`, violations: await opened.page.evaluate(lookAtViolations).catch(() => []) });
+      await opened.close();
+      done += 1;
+      tell(done, targets.length);
+    }
+  });
+  return {
+    faults: targets.length === 0 ? ['expected files to block, the page asked for none'] : found.flatMap(({ faults }) => faults),
+    notes: found.flatMap(({ notes }) => notes),
+    refused,
+  };
+};

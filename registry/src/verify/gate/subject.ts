@@ -1,0 +1,44 @@
+import type { ComposedVersion, Composition, LoadManifest, RemoteContract } from '@sala/shared-contracts';
+
+/** What the gate judges: one bundle as a running suite composes it. */
+export interface GateSubject {
+  /** Federation name. */
+  readonly name: string;
+  readonly version: string;
+  /** `/r/<folder>/<version>/` */
+  readonly base: string;
+  readonly load: LoadManifest;
+  /** null: the shell. */
+  readonly contract: RemoteContract | null;
+}
+
+/** A suite that runs, and everything that runs in it. */
+export interface RunningSuite {
+  readonly origin: string;
+  readonly composition: Composition;
+  readonly shell: GateSubject;
+  readonly remotes: readonly GateSubject[];
+}
+
+const readJson = async (address: string): Promise<unknown> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return response.json();
+};
+
+/**
+ * Reads what runs at an address.
+ * @throws Error when it is not answered there.
+ */
+export const readSuite = async (origin: string): Promise<RunningSuite> => {
+  const composition = (await readJson(`${origin}/registry/v1/composition`)) as Composition; // the registry's own document
+  const subject = async (name: string, { version, base }: ComposedVersion, contract: RemoteContract | null): Promise<GateSubject> => {
+    const load = (await readJson(`${origin}${base}load.json`)) as LoadManifest; // written by the build, and checked when it was published
+    return { name, version, base, load, contract };
+  };
+  const remotes = Object.entries(composition.remotes).map(([name, { stable, contract }]) => subject(name, stable, contract));
+  return { origin, composition, shell: await subject('host_shell', composition.shell, null), remotes: await Promise.all(remotes) };
+};
+
+/** `mfe_billing@1.0.0-0123abcd`, the shell first. */
+export const composedOf = ({ shell, remotes }: RunningSuite): string[] => [shell, ...remotes].map(({ name, version }) => `${name}@${version}`);

@@ -1,0 +1,114 @@
+import type { Locale, RemoteRoute } from '@sala/shared-contracts';
+import type { GateBrowser, Viewer } from './browser';
+import { lookAtFederation, lookAtViolations, type Federation, type Shown } from './in-page/look';
+import { takePicture } from './pictures';
+import type { GateSubject } from './subject';
+
+/** An address to open by itself, and who may. */
+export interface Address {
+  readonly path: string;
+  readonly viewer: Viewer;
+  /** Language of the browser; absent: that of a new one, es-MX. */
+  readonly locale?: Locale;
+  /** What its screen is called, when the contract says so. */
+  readonly title: string | null;
+  /** Path of the route that it belongs to, as load.json has it. */
+  readonly route: string;
+}
+
+/** A file below `/r/` that a page asked for. */
+export interface VisitFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly first: boolean;
+}
+
+/** What came of opening it in a document of its own. */
+export interface Visit extends Address {
+  readonly shown: Shown | null;
+  readonly readyMs: number;
+  /** Files of the subject that it asked for, names within the release; `first`: before the screen was there. */
+  readonly files: readonly VisitFile[];
+  /** The same of every bundle. */
+  readonly ofSuite: readonly (VisitFile & { readonly base: string })[];
+  /** Everything that was answered with an error, or not at all. */
+  readonly refused: readonly string[];
+  /** Folders and versions below `/r/` that anything came from. */
+  readonly bases: readonly string[];
+  readonly complaints: readonly string[];
+  readonly federation: Federation;
+  readonly violations: readonly string[];
+  /** `Content-Security-Policy` of the page. */
+  readonly policy: string;
+}
+
+const viewerOf: Readonly<Record<RemoteRoute['layout'], Viewer>> = { authenticated: 'owner', setup: 'founder', public: 'visitor' };
+
+/** Every address that a contract names: its routes, what its commands open, and the first one in the other language. */
+export const addressesOf = ({ contract }: GateSubject): Address[] => {
+  if (!contract) return [];
+  const ownerOf = (path: string): RemoteRoute | undefined => contract.routes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
+  const titleOf = (path: string, locale: Locale = 'es-MX'): string | null => {
+    const item = contract.nav.find((entry) => entry.path === path);
+    return item ? (contract.messages[locale].nav[item.key] ?? null) : null;
+  };
+  const routes = contract.routes.map(({ path, layout }) => ({ path, viewer: viewerOf[layout], title: titleOf(path), route: path }));
+  const commands = (contract.slots?.commands ?? []).flatMap(({ path }) => {
+    const route = ownerOf(path.split('?')[0] ?? path);
+    return route ? [{ path, viewer: viewerOf[route.layout], title: titleOf(route.path), route: route.path }] : [];
+  });
+  const english = routes.slice(0, 1).map((address) => ({ ...address, title: titleOf(address.path, 'en'), locale: 'en' as const }));
+  return [...routes, ...commands, ...english];
+};
+
+/** Screens of the shell itself that are worth a look at every release of it. */
+export const shellAddresses: readonly Address[] = [
+  { path: '/', viewer: 'owner', title: null, route: '/' },
+  { path: '/sign-in', viewer: 'visitor', title: null, route: '/sign-in' },
+  { path: '/sign-up', viewer: 'visitor', title: null, route: '/sign-up' },
+  { path: '/forgot-password', viewer: 'visitor', title: null, route: '/forgot-password' },
+];
+
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/** Whether it is the favicon or the like: asked for by the browser, not by the page. */
+const isOfSuite = (url: string, origin: string): boolean => url.startsWith(`${origin}/`);
+
+/** Opens an address cold. @param pictures directory for a picture of what looks wrong. */
+export const visit = async (browser: GateBrowser, subject: GateSubject, address: Address, pictures?: string): Promise<Visit> => {
+  const opened = await browser.open(address.viewer, address.locale);
+  const { page, asked, complaints, until, settle } = opened;
+  try {
+    const began = performance.now();
+    const response = await page.goto(address.path, { waitUntil: 'commit' });
+    const origin = new URL(page.url()).origin;
+    const shown = await until(({ heading, busy }) => heading !== null && !busy);
+    const readyMs = Math.round(performance.now() - began);
+    const before = asked.length;
+    await settle();
+    const ofSuite = asked.flatMap(({ url, bytes }, at) => {
+      const [, base, file] = /^(\/r\/[^/]+\/[^/]+\/)([^/]+)$/.exec(pathOf(url)) ?? [];
+      return base && file ? [{ base, file, bytes, first: at < before }] : [];
+    });
+    const result: Visit = {
+      ...address,
+      // It may have become another screen meanwhile: a guard, a crash.
+      shown: shown && (await until(({ heading, busy }) => heading !== null && !busy)),
+      readyMs,
+      files: ofSuite.filter(({ base }) => base === subject.base),
+      ofSuite,
+      refused: asked
+        .filter(({ url, status }) => isOfSuite(url, origin) && (status === null || status >= 400))
+        .map(({ url, status }) => `${pathOf(url)} ${status === null ? 'was not answered' : `answered ${status}`}`),
+      bases: [...new Set(ofSuite.map(({ base }) => base))],
+      complaints: [...complaints],
+      federation: await page.evaluate(lookAtFederation),
+      violations: await page.evaluate(lookAtViolations),
+      policy: (await response?.headerValue('content-security-policy')) ?? '',
+    };
+    if (!result.shown || result.shown.alerts.length > 0 || result.complaints.length > 0) await takePicture(page, pictures, `deep link ${address.path}`);
+    return result;
+  } finally {
+    await opened.close();
+  }
+};
