@@ -39,6 +39,10 @@ export interface RegistryClient extends Calls {
   readonly origin: string;
   /** Sends a finished build. A lost connection is tried again: publishing the same bytes twice is publishing them once. */
   publish(name: string, version: string, directory: string): Promise<PublishAnswer>;
+  /** A version as it was published: a tar, gzipped. */
+  archive(name: string, version: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Publishes what {@link archive} gave, here or elsewhere. */
+  publishArchive(name: string, version: string, archive: Uint8Array<ArrayBuffer>): Promise<PublishAnswer>;
   /** The composition in force, as it was signed; null while there is none. */
   composition(): Promise<SignedComposition | null>;
   /** Text of one file of a stored version; null when it is not served. */
@@ -121,6 +125,20 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
           await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
         }
       }
+    },
+    async archive(name, version) {
+      const url = `${registryPrefix}/releases/${name}/${version}/archive`;
+      const response = await send('GET', url);
+      if (!response.ok) throw RegistryError.of(`GET ${url}`, response.status, await textOf(response));
+      const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+        throw new RegistryUnreachable(origin, cause);
+      });
+      return new Uint8Array(bytes);
+    },
+    async publishArchive(name, version, archive) {
+      const url = `${registryPrefix}/releases/${name}/${version}`;
+      const headers = { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' };
+      return readJson(`PUT ${url}`, await send('PUT', url, { body: archive, headers }));
     },
     async composition() {
       const url = `${registryPrefix}/composition`;
