@@ -10,6 +10,8 @@ export default defineRemote({
   routes: [
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
+    // Outside of the frame of a company: releases are of all of them, and who is on call may belong to none.
+    { path: '/settings/releases', layout: 'setup', chunk: 'releases', preload: [{ endpoint: 'releaseState' }] },
     { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // No call ahead: it would be refused to everybody who has a company.
@@ -21,13 +23,14 @@ export default defineRemote({
     { key: 'account', path: '/settings/account', icon: 'account', group: 'settings', order: 20 },
     { key: 'appearance', path: '/settings/appearance', icon: 'appearance', group: 'settings', order: 30 },
     { key: 'apps', path: '/apps', icon: 'integrations', group: 'settings', order: 60, permission: 'apps:read' },
+    { key: 'releases', path: '/settings/releases', icon: 'releases', group: 'settings', order: 70, permission: 'releases:read' },
     { key: 'help', path: '/help-center', icon: 'help', group: 'settings', order: 90 },
   ],
   slots: {
     widgets: [{ key: 'pendingInvitations', size: 'small', order: 60, permission: 'users:read' }],
     help: true,
   },
-  permissions: ['users:read', 'apps:read', 'apps:manage'],
+  permissions: ['users:read', 'apps:read', 'apps:manage', 'releases:read', 'releases:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

@@ -3,6 +3,7 @@ export const paths = {
   settings: '/settings',
   account: '/settings/account',
   appearance: '/settings/appearance',
+  releases: '/settings/releases',
   apps: '/apps',
   helpCenter: '/help-center',
   companySetup: '/company-setup',

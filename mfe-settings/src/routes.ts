@@ -9,6 +9,8 @@ export const routes: readonly RemoteRouteObject[] = [
   { path: paths.apps, lazy: screen(() => import(/* webpackChunkName: "apps" */ './screens/apps/apps-page')) },
   { path: paths.helpCenter, lazy: screen(() => import(/* webpackChunkName: "help-center" */ './screens/help-center/help-center-page')) },
   { path: paths.account, lazy: screen(() => import(/* webpackChunkName: "account" */ './screens/account/account-page')) },
+  { path: paths.releases, lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/releases-page')) },
+  { path: `${paths.releases}/:name`, lazy: screen(() => import(/* webpackChunkName: "releases" */ './screens/releases/bundle-page')) },
   { path: paths.settings, lazy: screen(() => import(/* webpackChunkName: "settings-home" */ './screens/settings-home/settings-home-page')) },
   {
     path: paths.companySetup,

@@ -1,7 +1,7 @@
 import { routes, type Integration, type RemoteRoute } from '@sala/shared-contracts';
 import contract from '../../../remote.contract';
 import { parseAppsPlace, shownAt, type Shown } from './apps-search';
-import { relativeTime } from './relative-time';
+import { relativeTime } from '../../components/relative-time';
 
 const integration = (provider: Integration['provider'], driver: Integration['driver']): Integration =>
   ({ provider, driver, health: 'unknown', lastOkAt: null, lastError: null, target: null, settings: [], testable: false });

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { connectionOf, type Shown } from './apps-search';
 import { DriverChip, HealthChip } from './integration-chips';
 import { IntegrationTest } from './integration-test';
-import { relativeTime } from './relative-time';
+import { relativeTime } from '../../components/relative-time';
 
 /** Sandboxes keep what would be sent, or vouch for invented people. */
 const sandboxKind = (provider: IntegrationProvider) => (provider === 'clerk' ? 'people' : 'mail');

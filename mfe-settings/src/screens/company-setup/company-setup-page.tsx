@@ -11,7 +11,7 @@ import { SamplesStep } from './samples-step';
 import { parseSetupSearch, placeAfter, placeBefore, placeOf, type SetupPlace } from './setup-places';
 import { SetupStepper } from './setup-stepper';
 import { SetupSummary } from './setup-summary';
-import { SignedInAs } from './signed-in-as';
+import { SignedInAs } from '../../components/signed-in-as';
 import { SiteStep } from './site-step';
 import type { Wizard } from './step-form';
 import { TeamStep } from './team-step';

@@ -1,7 +1,7 @@
 import { apiMutation, useAuth } from '@sala/shared-auth';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
-import { paths } from '../../paths';
+import { paths } from '../paths';
 
 /** Who is setting up, and the way out for somebody who is in the wrong account. */
 export const SignedInAs = () => {

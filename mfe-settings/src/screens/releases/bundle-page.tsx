@@ -1,0 +1,120 @@
+import type { BundleState } from '@sala/shared-contracts';
+import { Box, Button, EmptyState, Flex, Text } from '@sala/shared-ui';
+import { ReleasesIcon, UndoIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { FilterSelect } from '@sala/shared-ui/table';
+import { Tabs } from '@sala/shared-ui/tabs';
+import { useParams, useSearchState, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { Alarms } from './alarms';
+import { useBundleActions } from './bundle-table';
+import { ChannelCards } from './channel-cards';
+import type { OnDeed } from './deeds';
+import { EventLog } from './event-log';
+import { EvidenceView } from './evidence-view';
+import { waysBack } from './release-reading';
+import { ReleasesFrame, type ReleaseView } from './releases-frame';
+import { ShareTable } from './share-table';
+import { VersionDetail } from './version-detail';
+import { VersionsTable } from './versions-table';
+
+const tabs = ['versions', 'evidence', 'shares', 'log'] as const;
+type Tab = (typeof tabs)[number];
+
+interface Place {
+  readonly tab: Tab;
+  /** Whose evidence and packages; '' for the canary's, or stable's. */
+  readonly version: string;
+}
+
+const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>): Place => ({ tab: tabs.find((name) => name === tab) ?? 'versions', version });
+
+/* At the bottom of a phone, where the thumb is; beside the title at a desk. */
+const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
+  const { t } = useTranslation('settings');
+  const actionsOf = useBundleActions(onDeed);
+  const { canary } = bundle;
+  return (
+    <Flex
+      gap="2"
+      position={{ base: 'fixed', md: 'static' }}
+      bottom="0"
+      insetX="0"
+      zIndex={{ base: 'header', md: 'auto' }}
+      p={{ base: '3', md: '0' }}
+      bg={{ base: 'bg.panel', md: 'transparent' }}
+      borderTopWidth={{ base: '1px', md: '0' }}
+      css={{ '& > button:not([aria-haspopup])': { flex: { base: '1', md: '0 0 auto' } } }}
+    >
+      {waysBack(bundle).length > 0 ? (
+        <Button variant="danger" size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'rollback', bundle })}>
+          <UndoIcon />
+          {t('releases.do.rollback')}
+        </Button>
+      ) : null}
+      {canary ? (
+        <Button size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'stop', bundle })}>{t('releases.do.stop')}</Button>
+      ) : null}
+      <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+    </Flex>
+  );
+};
+
+const Bundle = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed | undefined }) => {
+  const { t } = useTranslation('settings');
+  const [place, go] = useSearchState(parsePlace);
+  const { name, canary, stable, versions } = bundle;
+  const version = place.version || canary?.version || stable || versions[0]?.version || '';
+  const ofVersion = (view: Parameters<typeof VersionDetail>[0]['children']): ReactNode => {
+    if (version === '') return <EmptyState icon={<ReleasesIcon />} title={t('releases.emptyVersions')} text={t('releases.emptyText')} />;
+    return (
+      <>
+        <Box mb="3">
+          <FilterSelect label={t('releases.columns.version')} value={version} onChange={(next) => go({ version: next })} options={versions.map((one) => ({ value: one.version, label: one.version }))} />
+        </Box>
+        <VersionDetail key={version} name={name} version={version}>{view}</VersionDetail>
+      </>
+    );
+  };
+  const contents: Readonly<Record<Tab, () => ReactNode>> = {
+    versions: () => <VersionsTable bundle={bundle} onDeed={onDeed} onOpen={(opened) => go({ tab: 'evidence', version: opened })} />,
+    evidence: () => ofVersion((detail) => <EvidenceView detail={detail} />),
+    shares: () => ofVersion((detail) => <ShareTable detail={detail} />),
+    log: () => <EventLog name={name} onDeed={onDeed} />,
+  };
+  return (
+    <Box pb={{ base: '16', md: '0' }}>
+      <Text tone="muted" mb="3">{t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}</Text>
+      <Alarms bundles={[bundle]} onDeed={onDeed} />
+      <ChannelCards bundle={bundle} />
+      <Tabs
+        label={name}
+        value={place.tab}
+        onChange={(tab) => go({ tab })}
+        tabs={tabs.map((value) => ({ value, label: t(`releases.tabs.${value}`), content: contents[value](), ...(value === 'versions' ? { count: versions.length } : {}) }))}
+      />
+    </Box>
+  );
+};
+
+/** `/settings/releases/:name`: one bundle, its versions and channels, and everything that can be done with them. */
+export default function BundlePage() {
+  const { t } = useTranslation('settings');
+  const { name = '' } = useParams();
+  const found = ({ state }: ReleaseView): BundleState | undefined => state.bundles.find((bundle) => bundle.name === name);
+  return (
+    <ReleasesFrame
+      parent
+      title={name}
+      actions={(view) => {
+        const bundle = found(view);
+        return bundle && view.onDeed ? <Actions bundle={bundle} onDeed={view.onDeed} /> : null;
+      }}
+    >
+      {(view) => {
+        const bundle = found(view);
+        return bundle ? <Bundle bundle={bundle} onDeed={view.onDeed} /> : <EmptyState icon={<ReleasesIcon />} title={t('releases.unknown')} text={t('releases.unknownText')} />;
+      }}
+    </ReleasesFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BundleState } from '@sala/shared-contracts';
+import { Badge, Button, Code, Flex, Text } from '@sala/shared-ui';
+import { UndoIcon } from '@sala/shared-ui/icons';
+import { DataTable, type Column } from '@sala/shared-ui/table';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { useFormat, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../paths';
+import { Age } from './age';
+import type { OnDeed } from './deeds';
+import { useUnits } from './facts';
+import { GateChip, HealthChip } from './release-chips';
+import { canaryChoices, failuresPerMille, healthOf, healthOfCanary, noLoads, versionIn, waysBack } from './release-reading';
+
+export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
+
+const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
+  const { t } = useTranslation('settings');
+  const version = versionIn(bundle, bundle.stable);
+  if (bundle.stable === null) return <Text as="span" tone="muted">{t('releases.none')}</Text>;
+  return (
+    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap="wrap">
+      <Code>{bundle.stable}</Code>
+      {version ? <Text as="span" tone="muted" size="xs"><Age at={version.publishedAt} /> · {version.publishedBy}</Text> : null}
+    </Flex>
+  );
+};
+
+const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
+  const { t } = useTranslation('settings');
+  const { percent } = useFormat();
+  if (!canary) return <Text as="span" tone="muted">{t('releases.none')}</Text>;
+  return (
+    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap="wrap">
+      <Code>{canary.version}</Code>
+      <Badge>{percent(canary.percent / 100)}</Badge>
+      <HealthChip health={healthOfCanary(canary)} />
+    </Flex>
+  );
+};
+
+/** What can be done with a bundle besides taking it back. */
+export const useBundleActions = (onDeed: OnDeed) => {
+  const { t } = useTranslation('settings');
+  return (bundle: BundleState): MenuAction[] => [
+    ...(bundle.canary
+      ? [
+          { key: 'promote', label: t('releases.do.promote'), onSelect: () => onDeed({ kind: 'promote', bundle, version: bundle.canary?.version ?? '' }) },
+          { key: 'change', label: t('releases.do.change'), onSelect: () => onDeed({ kind: 'canary', bundle }) },
+          { key: 'stop', label: t('releases.do.stop'), onSelect: () => onDeed({ kind: 'stop', bundle }) },
+        ]
+      : canaryChoices(bundle).length > 0
+        ? [{ key: 'start', label: t('releases.do.start'), onSelect: () => onDeed({ kind: 'canary', bundle }) }]
+        : []),
+    ...(bundle.kind === 'shell' ? [] : [{ key: 'remove', label: t('releases.do.remove'), danger: true, onSelect: () => onDeed({ kind: 'remove', bundle }) }]),
+  ];
+};
+
+interface BundleTableProps {
+  readonly bundles: readonly BundleState[];
+  readonly onDeed: OnDeed | undefined;
+}
+
+/** Every bundle × its channels × its health. */
+export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const { ms, perMille } = useUnits();
+  const navigate = useNavigate();
+  const actionsOf = useBundleActions(onDeed ?? (() => undefined));
+  const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
+  const columns: readonly [Column<BundleState>, ...Column<BundleState>[]] = [
+    { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },
+    { key: 'health', header: t('releases.columns.health'), cell: (bundle) => <HealthChip health={healthOf(healthIn(bundle) ?? noLoads)} /> },
+    { key: 'stable', header: t('releases.channels.stable'), cell: (bundle) => <Stable bundle={bundle} /> },
+    { key: 'gate', header: t('releases.columns.gate'), cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />, hideInCard: true },
+    { key: 'canary', header: t('releases.channels.canary'), cell: (bundle) => <Canary bundle={bundle} /> },
+    { key: 'lkg', header: t('releases.channels.lkg'), cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Text as="span" tone="muted">{t('releases.none')}</Text>), hideInCard: true },
+    { key: 'failures', header: t('releases.facts.failures'), align: 'end', cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)) },
+    { key: 'p75', header: t('releases.facts.p75'), align: 'end', showFrom: 'xl', hideInCard: true, cell: (bundle) => (healthIn(bundle)?.p75Ms == null ? '—' : ms(healthIn(bundle)?.p75Ms ?? 0)) },
+    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0) },
+  ];
+  return (
+    <DataTable
+      label={t('releases.tabs.bundles')}
+      columns={columns}
+      rows={bundles}
+      rowKey={({ name }) => name}
+      onOpen={({ name }) => void navigate(bundlePath(name))}
+      {...(onDeed
+        ? {
+            rowActions: (bundle: BundleState) => (
+              <>
+                {waysBack(bundle).length > 0 ? (
+                  <Button size="sm" flex={{ base: '1', md: '0 0 auto' }} aria-label={t('releases.do.rollbackNamed', { name: bundle.name })} onClick={() => onDeed({ kind: 'rollback', bundle })}>
+                    <UndoIcon />
+                    {t('releases.do.rollback')}
+                  </Button>
+                ) : null}
+                <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+};

@@ -1,0 +1,80 @@
+import type { BundleState, CanaryState } from '@sala/shared-contracts';
+import { Box, Card, Code, Flex, Grid, Heading, Text } from '@sala/shared-ui';
+import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useId, type ReactNode } from 'react';
+import { Age } from './age';
+import { HealthFacts } from './facts';
+import { GateChip, HealthChip } from './release-chips';
+import { healthOf, healthOfCanary, versionIn } from './release-reading';
+
+interface ChannelProps {
+  readonly title: string;
+  readonly version: string | null;
+  readonly bundle: BundleState;
+  /** How it fares. */
+  readonly chip?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const Channel = ({ title, version, bundle, chip, children }: ChannelProps) => {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const known = versionIn(bundle, version);
+  return (
+    <Card asChild p="3" display="flex" flexDirection="column" gap="2">
+      <section aria-labelledby={id}>
+        <Flex align="center" gap="2" wrap="wrap">
+          <Heading id={id} size="sm" flex="1 1 auto">{title}</Heading>
+          {version === null ? null : chip}
+        </Flex>
+        {version === null ? <Text tone="muted">{t('releases.none')}</Text> : <Code fontSize="md" fontWeight="medium" overflowWrap="anywhere">{version}</Code>}
+        {known ? (
+          <Flex align="center" columnGap="2" rowGap="1" wrap="wrap">
+            <GateChip gate={known.gate} />
+            <Text as="span" size="sm" tone="muted"><Age at={known.publishedAt} /> · {known.publishedBy}</Text>
+          </Flex>
+        ) : null}
+        {children}
+      </section>
+    </Card>
+  );
+};
+
+/** Who gets the canary, in a sentence of parts. */
+const Rings = ({ canary }: { readonly canary: CanaryState }) => {
+  const { t } = useTranslation('settings');
+  const { percent, number } = useFormat();
+  const locale = useLocale();
+  const { companies, roles } = canary;
+  const parts = [
+    ...(canary.percent > 0 ? [t('releases.rings.percent', { percent: percent(canary.percent / 100) })] : []),
+    ...roles.map((role) => t(`roles.${role}`)),
+    ...(companies.length > 0 ? [t('releases.rings.companies', { count: companies.length })] : []),
+  ];
+  return (
+    <Box fontSize="sm">
+      <Text size="sm">{new Intl.ListFormat(locale).format(parts)}</Text>
+      <Text size="sm" tone="muted"><Age at={canary.startedAt} /> · {t('releases.rings.evidence', { value: number(Math.round(canary.eValue * 100) / 100) })}</Text>
+    </Box>
+  );
+};
+
+/** The channels of one bundle side by side: what everybody has, what some have, what there is to go back to. */
+export const ChannelCards = ({ bundle }: { readonly bundle: BundleState }) => {
+  const { t } = useTranslation('settings');
+  const { stable, canary, lkg } = bundle;
+  const stableVersion = versionIn(bundle, stable);
+  const canaryVersion = versionIn(bundle, canary?.version ?? null);
+  return (
+    <Grid gap="3" mb="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
+      <Channel title={t('releases.channels.stable')} version={stable} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
+        {stableVersion ? <HealthFacts health={stableVersion.health} /> : null}
+      </Channel>
+      <Channel title={t('releases.channels.canary')} version={canary?.version ?? null} bundle={bundle} chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}>
+        {canary ? <Rings canary={canary} /> : null}
+        {canaryVersion ? <HealthFacts health={canaryVersion.health} /> : null}
+      </Channel>
+      <Channel title={t('releases.channels.lkg')} version={lkg} bundle={bundle} />
+    </Grid>
+  );
+};

@@ -1,0 +1,14 @@
+import type { BundleState } from '@sala/shared-contracts';
+
+/** What somebody is about to do; each has a dialog that asks why. */
+export type Deed =
+  | { readonly kind: 'rollback'; readonly bundle: BundleState; readonly to?: string }
+  | { readonly kind: 'promote'; readonly bundle: BundleState; readonly version: string }
+  | { readonly kind: 'canary'; readonly bundle: BundleState; readonly version?: string }
+  | { readonly kind: 'stop'; readonly bundle: BundleState }
+  | { readonly kind: 'revoke'; readonly bundle: BundleState; readonly version: string }
+  | { readonly kind: 'remove'; readonly bundle: BundleState }
+  | { readonly kind: 'policy' }
+  | { readonly kind: 'replay'; readonly composition?: string };
+
+export type OnDeed = (deed: Deed) => void;

@@ -1,0 +1,86 @@
+import { api } from '@sala/shared-auth';
+import { roles } from '@sala/shared-contracts';
+import { Box, Grid, Text } from '@sala/shared-ui';
+import { CheckboxField, NumberField, parseNumber, SelectField, TextareaField, useField } from '@sala/shared-ui/form';
+import { notify, useTranslation } from '@sala/shell-sdk';
+import { useId } from 'react';
+import { canaryChoices } from '../release-reading';
+import { useReleaseChange } from '../use-release-change';
+import { canaryRules, companiesOf, rolesOf, rolesWhere, type CanaryValues } from './change-rules';
+import { ChangeDialog } from './change-dialog';
+import type { BundleDialogProps } from './rollback-dialog';
+
+/** The number for who knows it, the slider for a thumb: one value. */
+const Percent = () => {
+  const { t } = useTranslation('settings');
+  const [{ value }, , { setValue }] = useField<string>('percent');
+  const typed = parseNumber(value);
+  return (
+    <Grid gridTemplateColumns="minmax(0, 1fr) 6rem" columnGap="4" alignItems="end">
+      <Box asChild width="full" h={{ base: 'touch', md: 'control' }} accentColor="accent.solid" cursor="pointer">
+        <input
+          type="range"
+          min={0}
+          max={100}
+          aria-label={t('releases.fields.percentSlider')}
+          value={typed !== null && Number.isFinite(typed) ? typed : 0}
+          onChange={(event) => void setValue(event.target.value)}
+        />
+      </Box>
+      <NumberField name="percent" label={t('releases.fields.percent')} integer />
+    </Grid>
+  );
+};
+
+/** Who gets a version before the others: so many of a hundred, and everybody of some roles and companies. */
+export const CanaryDialog = ({ bundle, seq, version, onClose }: BundleDialogProps & { readonly version?: string | undefined }) => {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const { name, canary } = bundle;
+  const change = useReleaseChange<CanaryValues>({
+    about: name,
+    seq,
+    send: (values, expectedSeq) =>
+      api.releaseCanarySet({
+        params: { name },
+        body: {
+          version: values.version,
+          percent: parseNumber(values.percent) ?? 0, // the rules let no empty one through
+          companies: companiesOf(values.companies),
+          roles: rolesOf(values.roles),
+          reason: values.reason,
+          expectedSeq,
+        },
+      }),
+    onDone: (values) => {
+      notify.success(t('releases.done.canary', { name, version: values.version }));
+      onClose();
+    },
+  });
+  const choices = canaryChoices(bundle);
+  const begun = version ?? canary?.version ?? choices[0]?.version ?? '';
+  return (
+    <ChangeDialog<CanaryValues>
+      title={t(canary ? 'releases.titles.change' : 'releases.titles.start', { name })}
+      description={t('releases.texts.canary')}
+      submitLabel={t(canary ? 'releases.do.apply' : 'releases.do.startNow')}
+      initialValues={{ version: begun, percent: String(canary?.percent ?? 5), companies: canary?.companies.join('\n') ?? '', roles: rolesWhere(canary?.roles ?? []), reason: '' }}
+      rules={canaryRules(t)}
+      suggest="canary"
+      change={change}
+      onClose={onClose}
+    >
+      <SelectField name="version" label={t('releases.fields.version')} required placeholder={null} options={choices.map((one) => ({ value: one.version, label: one.version }))} />
+      <Percent />
+      <Box asChild border="none" p="0" m="0" minW="0">
+        <fieldset aria-labelledby={id}>
+          <Text id={id} size="sm" fontWeight="medium" mb="1">{t('releases.fields.roles')}</Text>
+          <Grid gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }} columnGap="4" rowGap={{ base: '0', md: '2' }}>
+            {roles.map((role) => <CheckboxField key={role} name={`roles.${role}`} label={t(`roles.${role}`)} />)}
+          </Grid>
+        </fieldset>
+      </Box>
+      <TextareaField name="companies" label={t('releases.fields.companies')} help={t('releases.fields.companiesHelp')} rows={2} />
+    </ChangeDialog>
+  );
+};

@@ -1,0 +1,92 @@
+import { limits, type ReleaseEvent } from '@sala/shared-contracts';
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { TextareaField, useField, useFormikContext } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { SegmentedControl } from '@sala/shared-ui/table';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { Age } from '../age';
+import type { useReleaseChange } from '../use-release-change';
+import { useEventWords } from '../event-words';
+import type { ReasonValues } from './change-rules';
+
+const Unsaved = () => {
+  useUnsavedWork(useFormikContext().dirty);
+  return null;
+};
+
+/** What others did meanwhile; what was typed is still there. */
+const Meanwhile = ({ events }: { readonly events: readonly ReleaseEvent[] }) => {
+  const { t } = useTranslation('settings');
+  const words = useEventWords();
+  if (events.length === 0) return null;
+  return (
+    <Box p="3" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">
+      <Text fontWeight="medium">{t('releases.meanwhile')}</Text>
+      <Box as="ul" ps="4" listStyleType="disc">
+        {events.map((event) => (
+          <Text as="li" key={event.seq} size="sm" overflowWrap="anywhere">
+            {words.sentence(event)} (<Age at={event.at} />)
+            {event.reason ? ` “${event.reason}”` : null}
+          </Text>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/* Choices first: one tap says most of what happens at night, and no keyboard comes up before it is wanted. */
+const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) => {
+  const { t } = useTranslation('settings');
+  const [{ value }, , { setValue }] = useField<string>('reason');
+  return (
+    <Flex direction="column" gap="2">
+      <SegmentedControl
+        label={t('releases.fields.suggestions')}
+        value={value}
+        onChange={(words) => void setValue(words)}
+        options={suggestions.map((words) => ({ value: words, label: words }))}
+      />
+      <TextareaField name="reason" label={t('releases.fields.reason')} rows={2} countTo={limits.releaseReasonMax} required />
+    </Flex>
+  );
+};
+
+export interface ChangeDialogProps<Values extends ReasonValues> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly submitLabel: string;
+  readonly initialValues: Values;
+  readonly rules: unknown;
+  /** Key below `releases.reasons`: what people write most. */
+  readonly suggest: string;
+  readonly change: Pick<ReturnType<typeof useReleaseChange<Values>>, 'submit' | 'submitting' | 'problem' | 'meanwhile'>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A change of what runs, with its reason. */
+export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogProps<Values>) => {
+  const { title, description, submitLabel, initialValues, rules, suggest, change, onClose, children } = props;
+  const { t } = useTranslation('settings');
+  const suggestions = Object.values(t(`releases.reasons.${suggest}`, { returnObjects: true }) as Record<string, string>); // a group of messages
+  return (
+    <FormDialog<Values>
+      open
+      title={title}
+      {...(description ? { description } : {})}
+      submitLabel={submitLabel}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={change.submit}
+      onClose={onClose}
+      submitting={change.submitting}
+      problem={change.problem}
+    >
+      <Unsaved />
+      <Meanwhile events={change.meanwhile} />
+      {children}
+      <Reason suggestions={suggestions} />
+    </FormDialog>
+  );
+};

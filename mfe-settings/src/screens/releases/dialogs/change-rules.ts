@@ -1,0 +1,87 @@
+import { limits, roles, type Role } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { useTranslation } from '@sala/shell-sdk';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+export interface ReasonValues {
+  readonly reason: string;
+}
+
+/** Every change says why: whoever reads the log at three in the morning was not there. */
+export const reasonRule = (t: Translate) =>
+  yup
+    .string()
+    .trim()
+    .required(t('releases.validation.reason'))
+    .test('max', t('releases.validation.reasonLong', { max: limits.releaseReasonMax }), (typed) => [...(typed ?? '')].length <= limits.releaseReasonMax);
+
+export const reasonRules = (t: Translate) => yup.object({ reason: reasonRule(t) });
+
+export interface CanaryValues extends ReasonValues {
+  readonly version: string;
+  /** As typed. */
+  readonly percent: string;
+  /** Ids as typed: one per line, or with commas. */
+  readonly companies: string;
+  readonly roles: Readonly<Record<Role, boolean>>;
+}
+
+export const companiesOf = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ''))];
+export const rolesOf = (chosen: CanaryValues['roles']): Role[] => roles.filter((role) => chosen[role]);
+export const rolesWhere = (held: readonly Role[]): Record<Role, boolean> =>
+  Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>; // one entry per role
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const isPercent = (typed: string | undefined): boolean => {
+  const value = parseNumber(typed);
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= 100;
+};
+
+export const canaryRules = (t: Translate) =>
+  yup.object({
+    version: yup.string().required(t('releases.validation.version')),
+    percent: yup
+      .string()
+      .test('whole', t('releases.validation.percent'), isPercent)
+      .test('anybody', t('releases.validation.anybody'), (typed, { parent }) => {
+        const { companies, roles: chosen } = parent as CanaryValues; // the object that these rules are for
+        return parseNumber(typed) !== 0 || companiesOf(companies).length > 0 || rolesOf(chosen).length > 0;
+      }),
+    companies: yup
+      .string()
+      .test('ids', t('releases.validation.companies'), (typed) => companiesOf(typed ?? '').every((id) => uuid.test(id)))
+      .test('many', t('releases.validation.companiesMany', { max: limits.canaryCompaniesMax }), (typed) => companiesOf(typed ?? '').length <= limits.canaryCompaniesMax),
+    reason: reasonRule(t),
+  });
+
+/** `1.4.2` of `1.4.2-9f3c01aa`: what somebody types to show that they mean this one. */
+export const numberOf = (version: string): string => version.replace(/-[0-9a-f]{8}$/, '');
+
+export interface RevokeValues extends ReasonValues {
+  readonly typed: string;
+}
+
+export const revokeRules = (t: Translate, version: string) =>
+  yup.object({
+    typed: yup.string().trim().oneOf([numberOf(version)], t('releases.validation.typed', { number: numberOf(version) })).required(t('releases.validation.typed', { number: numberOf(version) })),
+    reason: reasonRule(t),
+  });
+
+export interface PromoteValues extends ReasonValues {
+  readonly force: boolean;
+}
+
+/** @param needed the version did not pass the gate: nobody forces it without saying so. */
+export const promoteRules = (t: Translate, needed: boolean) =>
+  yup.object({
+    force: needed ? yup.boolean().oneOf([true], t('releases.validation.force')) : yup.boolean(),
+    reason: reasonRule(t),
+  });
+
+export interface RollbackValues extends ReasonValues {
+  readonly to: string;
+}
+
+export const rollbackRules = (t: Translate) => yup.object({ to: yup.string().required(t('releases.validation.version')), reason: reasonRule(t) });

@@ -1,0 +1,43 @@
+import type { ReleaseEvent } from '@sala/shared-contracts';
+import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
+import { InfoDialog } from '@sala/shared-ui/floating';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useEventWords } from '../event-words';
+import { Fact } from '../facts';
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+interface EventDialogProps {
+  readonly event: ReleaseEvent;
+  readonly onClose: () => void;
+  /** Absent for who may only look. */
+  readonly onReplay: ((composition: string) => void) | undefined;
+}
+
+/** One event with all that was written down of it. */
+export const EventDialog = ({ event, onClose, onReplay }: EventDialogProps) => {
+  const { t } = useTranslation('settings');
+  const { dateTime, number } = useFormat();
+  const words = useEventWords();
+  const { composition, reason, evidence, hash, prev, seq } = event;
+  return (
+    <InfoDialog open onClose={onClose} title={`${number(seq)} · ${words.action(event)}`}>
+      <Grid as="dl" gap="3">
+        {words.target(event) ? <Fact label={t('releases.log.target')}><Code>{words.target(event)}</Code></Fact> : null}
+        <Fact label={t('releases.log.who')}>{words.actor(event)}</Fact>
+        <Fact label={t('releases.log.when')}>{dateTime(event.at)}</Fact>
+        {reason ? <Fact label={t('releases.log.why')}>{reason}</Fact> : null}
+        {composition ? <Fact label={t('releases.inForce.composition')}><Code>{composition}</Code></Fact> : null}
+        {Object.entries(evidence).map(([key, value]) => <Fact key={key} label={key}><Code>{shown(value)}</Code></Fact>)}
+        <Fact label={t('releases.log.hash')}><Code>{hash}</Code></Fact>
+        <Fact label={t('releases.log.prev')}>{prev ? <Code>{prev}</Code> : '—'}</Fact>
+      </Grid>
+      {composition && onReplay ? (
+        <Box mt="4" borderTopWidth="1px" pt="3">
+          <Text size="sm" tone="muted" mb="2">{t('releases.replay.text')}</Text>
+          <Flex justify="flex-end"><Button onClick={() => onReplay(composition)}>{t('releases.do.replay')}</Button></Flex>
+        </Box>
+      ) : null}
+    </InfoDialog>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ReleaseState } from '@sala/shared-contracts';
+import { Box, Button, Code, Flex, Text } from '@sala/shared-ui';
+import { StatusChip, SystemThemeIcon, WorksIcon, SecurityIcon, AlertIcon, PlannedIcon } from '@sala/shared-ui/icons';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { Age } from './age';
+import type { OnDeed } from './deeds';
+import { useUnits } from './facts';
+import { HealthChip } from './release-chips';
+import { troubleOf, type Health } from './release-reading';
+
+const Part = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Flex direction="column" gap="0.5" minW="0">
+    <Text as="dt" size="xs" tone="muted">{label}</Text>
+    <Flex as="dd" align="center" columnGap="2" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">{children}</Flex>
+  </Flex>
+);
+
+const worstOf = ({ bundles }: ReleaseState): Health => {
+  const levels = bundles.map((bundle) => troubleOf(bundle)?.level);
+  if (levels.includes('bad')) return 'bad';
+  return levels.includes('watch') ? 'watch' : 'good';
+};
+
+interface InForceProps {
+  readonly state: ReleaseState;
+  /** Whether changes are told at once. */
+  readonly live: boolean;
+  readonly onDeed: OnDeed | undefined;
+}
+
+/** What runs now, in one glance. */
+export const InForce = ({ state, live, onDeed }: InForceProps) => {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const { kB } = useUnits();
+  const { composition, policy, openTabs } = state;
+  const enforced = policy.integrity === 'enforce';
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="lg" px="3" py="2.5" mb="3">
+      <Flex as="dl" columnGap="8" rowGap="3" wrap="wrap">
+        <Part label={t('releases.inForce.health')}><HealthChip health={worstOf(state)} /></Part>
+        <Part label={t('releases.inForce.composition')}>
+          {composition ? (
+            <>
+              <Code fontWeight="medium">{composition.id}</Code>
+              <span><Age at={composition.issuedAt} /> · {kB(composition.bytes)}</span>
+            </>
+          ) : (
+            t('releases.inForce.none')
+          )}
+        </Part>
+        <Part label={t('releases.inForce.tabs')}><SystemThemeIcon aria-hidden />{number(openTabs)}</Part>
+        <Part label={t('releases.inForce.integrity')}>
+          <StatusChip tone={enforced ? 'green' : 'amber'} icon={enforced ? <SecurityIcon /> : <AlertIcon />}>{t(`releases.integrity.${policy.integrity}`)}</StatusChip>
+          {onDeed ? <Button size="sm" variant="link" onClick={() => onDeed({ kind: 'policy' })}>{t('releases.do.policy')}</Button> : null}
+        </Part>
+        <Part label={t('releases.inForce.news')}>
+          <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>{t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}</StatusChip>
+        </Part>
+      </Flex>
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import type { VersionState } from '@sala/shared-contracts';
+import { AlertIcon, CloseIcon, PlannedIcon, StatusChip, UnknownIcon, WorksIcon, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { Health } from './release-reading';
+
+interface Look {
+  readonly tone: StatusTone;
+  readonly Icon: Icon;
+}
+
+const healths: Record<Health, Look> = {
+  good: { tone: 'green', Icon: WorksIcon },
+  watch: { tone: 'amber', Icon: AlertIcon },
+  bad: { tone: 'red', Icon: AlertIcon },
+  unknown: { tone: 'slate', Icon: UnknownIcon },
+};
+
+/** How a version fares: by colour, icon and word. */
+export const HealthChip = ({ health }: { readonly health: Health }) => {
+  const { t } = useTranslation('settings');
+  const { tone, Icon } = healths[health];
+  return <StatusChip tone={tone} icon={<Icon />}>{t(`releases.health.${health}`)}</StatusChip>;
+};
+
+const gates: Record<NonNullable<VersionState['gate']> | 'none', Look> = {
+  passed: { tone: 'green', Icon: WorksIcon },
+  failed: { tone: 'red', Icon: CloseIcon },
+  stale: { tone: 'amber', Icon: PlannedIcon },
+  none: { tone: 'slate', Icon: UnknownIcon },
+};
+
+/** What the gate said of a version. */
+export const GateChip = ({ gate }: { readonly gate: VersionState['gate'] }) => {
+  const { t } = useTranslation('settings');
+  const { tone, Icon } = gates[gate ?? 'none'];
+  return <StatusChip tone={tone} icon={<Icon />}>{t(`releases.gate.${gate ?? 'none'}`)}</StatusChip>;
+};
+
+/** Yes or no about something that ought to be so. */
+export const PassedChip = ({ passed, children }: { readonly passed: boolean; readonly children: string }) => (
+  <StatusChip tone={passed ? 'green' : 'red'} icon={passed ? <WorksIcon /> : <AlertIcon />}>{children}</StatusChip>
+);

@@ -1,0 +1,92 @@
+import type { BundleState, CanaryState, HealthCounts, ReleaseEvent, VersionState } from '@sala/shared-contracts';
+
+/** Below this many loads a share of failures says little: what fails is worth a look, not an alarm. */
+const loadsForAnAlarm = 20;
+/** Thousandths of loads that end badly. */
+const worthALook = 10;
+const alarming = 50;
+
+/** What is asked of a canary before everybody gets it; the server asks for less. */
+export const adviceForCanaries = { minutes: 30, sessions: 20 } as const;
+
+export type Health = 'unknown' | 'good' | 'watch' | 'bad';
+
+export const noLoads: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+
+/** Loads that did not come, in thousandths; null when nobody tried. */
+export const failuresPerMille = ({ loads, failedLoads }: HealthCounts): number | null =>
+  loads === 0 ? null : Math.round((failedLoads / loads) * 10_000) / 10;
+
+/** What the counts of one version say, without comparing it with another. */
+export const healthOf = ({ loads, failedLoads, crashes }: HealthCounts): Health => {
+  const bad = failedLoads + crashes;
+  if (loads === 0) return bad > 0 ? 'watch' : 'unknown';
+  const share = (bad / loads) * 1000;
+  if (loads >= loadsForAnAlarm && share >= alarming) return 'bad';
+  return share >= worthALook ? 'watch' : 'good';
+};
+
+const healthByVerdict: Readonly<Record<CanaryState['verdict'], Health>> = { quiet: 'unknown', healthy: 'good', watching: 'watch', bad: 'bad' };
+
+/** What the health rule says of a canary. */
+export const healthOfCanary = ({ verdict }: CanaryState): Health => healthByVerdict[verdict];
+
+export const versionIn = (bundle: BundleState, version: string | null): VersionState | undefined =>
+  version === null ? undefined : bundle.versions.find((one) => one.version === version);
+
+/** What is wrong with a bundle, the worst first; null when nothing is. */
+export interface Trouble {
+  readonly channel: 'stable' | 'canary';
+  readonly level: 'bad' | 'watch';
+  readonly version: string;
+}
+
+export const troubleOf = (bundle: BundleState): Trouble | null => {
+  const stable = versionIn(bundle, bundle.stable);
+  const found = [
+    { channel: 'stable', version: bundle.stable ?? '', level: stable ? healthOf(stable.health) : 'unknown' },
+    { channel: 'canary', version: bundle.canary?.version ?? '', level: bundle.canary ? healthOfCanary(bundle.canary) : 'unknown' },
+  ] as const;
+  for (const wanted of ['bad', 'watch'] as const) {
+    const one = found.find(({ level }) => level === wanted);
+    if (one) return { channel: one.channel, version: one.version, level: wanted };
+  }
+  return null;
+};
+
+/** Versions that a bundle may go back to: the last known good one first, then as they were published. */
+export const waysBack = ({ versions, stable, lkg }: BundleState): readonly VersionState[] =>
+  versions
+    .filter(({ version, revoked }) => version !== stable && !revoked)
+    .toSorted((one, other) => Number(other.version === lkg) - Number(one.version === lkg));
+
+/** Versions that a canary may have. */
+export const canaryChoices = ({ versions, stable }: BundleState): readonly VersionState[] =>
+  versions.filter(({ version, revoked }) => version !== stable && !revoked);
+
+export const promoteChecks = ['gate', 'rules', 'canary', 'age', 'sessions', 'health'] as const;
+export type PromoteCheck = (typeof promoteChecks)[number];
+
+/** What speaks for giving a version to everybody. `now` in milliseconds. */
+export const checksOf = (bundle: BundleState, version: VersionState, now: number): Readonly<Record<PromoteCheck, boolean>> => {
+  const canary = bundle.canary?.version === version.version ? bundle.canary : null;
+  return {
+    gate: version.gate === 'passed',
+    rules: version.findings.fail === 0,
+    canary: canary !== null,
+    age: canary !== null && now - Date.parse(canary.startedAt) >= adviceForCanaries.minutes * 60_000,
+    sessions: version.health.sessions >= adviceForCanaries.sessions,
+    health: canary?.verdict !== 'bad' && healthOf(version.health) !== 'bad',
+  };
+};
+
+const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
+  'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back', 'revoked', 'removed',
+]);
+
+/**
+ * Whether an event changed what somebody was looking at: the channels of a bundle, or (null) the policy.
+ * Others may go on with their own bundles meanwhile.
+ */
+export const concerns = ({ action, target }: ReleaseEvent, about: string | null): boolean =>
+  about === null ? action === 'policy_changed' : target.name === about && changesWhatRuns.has(action);

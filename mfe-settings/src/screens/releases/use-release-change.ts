@@ -1,0 +1,59 @@
+import { api, apiKey } from '@sala/shared-auth';
+import type { ReleaseEvent } from '@sala/shared-contracts';
+import { useMutation, useQueryClient } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { concerns } from './release-reading';
+import { problemOf } from './use-releases';
+
+export type ChangeAnswer = Awaited<ReturnType<typeof api.releasePromote>>;
+
+/** Events that a look back reads: more than happen while somebody writes a reason. */
+const lookBack = 200;
+
+export interface ReleaseChange<Values> {
+  /** Federation name of the bundle; null: the suite as a whole. */
+  readonly about: string | null;
+  /** Where the log was when the person decided. */
+  readonly seq: number;
+  readonly send: (values: Values, expectedSeq: number) => Promise<ChangeAnswer>;
+  readonly onDone: (values: Values) => void;
+}
+
+/** What others did to the same thing after the person had looked; null when they did nothing to it. */
+const missedSince = async (seq: number, about: string | null) => {
+  const { items } = await api.releaseEventList({ query: { limit: lookBack } });
+  const since = items.filter((event) => event.seq > seq);
+  const isWhole = since.length < items.length || since.some((event) => event.seq === seq + 1);
+  const changed = since.filter((event) => concerns(event, about));
+  return { seq: items[0]?.seq ?? seq, changed: isWhole ? changed : since };
+};
+
+/**
+ * One change of what runs. Somebody else's work on another bundle does not stand in its way; on the same
+ * one it is told, and the person decides again on what is there now.
+ */
+export const useReleaseChange = <Values>({ about, seq: seen, send, onDone }: ReleaseChange<Values>) => {
+  const client = useQueryClient();
+  const [seq, setSeq] = useState(seen);
+  const [meanwhile, setMeanwhile] = useState<readonly ReleaseEvent[]>([]);
+  const askAgain = () =>
+    Promise.all((['releaseState', 'releaseEventList', 'releaseView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  const change = useMutation({
+    mutationKey: ['releaseChange'],
+    mutationFn: async (values: Values) => {
+      try {
+        return await send(values, seq);
+      } catch (error) {
+        if (problemOf(error)?.code !== 'release.conflict') throw error;
+        const missed = await missedSince(seq, about);
+        if (missed.seq > seq && missed.changed.length === 0) return send(values, missed.seq);
+        setSeq(missed.seq);
+        setMeanwhile(missed.changed);
+        throw error;
+      }
+    },
+    onSuccess: (_answer, values) => onDone(values),
+    onSettled: () => void askAgain(),
+  });
+  return { submit: (values: Values) => change.mutate(values), submitting: change.isPending, problem: problemOf(change.error), meanwhile };
+};

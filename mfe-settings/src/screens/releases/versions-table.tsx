@@ -1,0 +1,85 @@
+import type { BundleState, VersionState } from '@sala/shared-contracts';
+import { Badge, Button, Code, EmptyState, Flex, Text } from '@sala/shared-ui';
+import { ReleasesIcon } from '@sala/shared-ui/icons';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { DataTable, type Column } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Age } from './age';
+import type { OnDeed } from './deeds';
+import { useUnits } from './facts';
+import { failuresPerMille } from './release-reading';
+import { GateChip } from './release-chips';
+
+const Findings = ({ findings: { fail, warn, note } }: VersionState) => {
+  const { t } = useTranslation('settings');
+  const parts = [
+    ...(fail > 0 ? [t('releases.findings.fail', { count: fail })] : []),
+    ...(warn > 0 ? [t('releases.findings.warn', { count: warn })] : []),
+    ...(note > 0 ? [t('releases.findings.note', { count: note })] : []),
+  ];
+  return <Text as="span" tone={fail > 0 ? 'danger' : 'default'}>{parts.length > 0 ? parts.join(', ') : t('releases.findings.none')}</Text>;
+};
+
+interface VersionsTableProps {
+  readonly bundle: BundleState;
+  readonly onDeed: OnDeed | undefined;
+  /** Shows what is known of one. */
+  readonly onOpen: (version: string) => void;
+}
+
+/** Every version of a bundle that is kept, newest first, and what can be done with it. */
+export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) => {
+  const { t } = useTranslation('settings');
+  const { number } = useFormat();
+  const { ms, perMille } = useUnits();
+  const columns: readonly [Column<VersionState>, ...Column<VersionState>[]] = [
+    { key: 'version', header: t('releases.columns.version'), cell: ({ version }) => <Code>{version}</Code> },
+    {
+      key: 'channels',
+      header: t('releases.columns.channels'),
+      cell: ({ channels, revoked }) => (
+        <Flex as="span" display="inline-flex" gap="1" wrap="wrap">
+          {channels.map((channel) => <Badge key={channel} tone="accent">{t(`releases.channels.${channel}`)}</Badge>)}
+          {revoked ? <Badge tone="danger">{t('releases.revoked')}</Badge> : null}
+          {channels.length === 0 && !revoked ? '—' : null}
+        </Flex>
+      ),
+    },
+    { key: 'gate', header: t('releases.columns.gate'), cell: ({ gate }) => <GateChip gate={gate} /> },
+    { key: 'findings', header: t('releases.columns.findings'), cell: (version) => <Findings {...version} /> },
+    { key: 'published', header: t('releases.columns.published'), cell: ({ publishedAt, publishedBy }) => <><Age at={publishedAt} /> · {publishedBy}</> },
+    { key: 'failures', header: t('releases.facts.failures'), align: 'end', cell: ({ health }) => perMille(failuresPerMille(health)) },
+    { key: 'crashes', header: t('releases.facts.crashes'), align: 'end', hideInCard: true, showFrom: 'lg', cell: ({ health }) => number(health.crashes) },
+    { key: 'p75', header: t('releases.facts.p75'), align: 'end', hideInCard: true, showFrom: 'lg', cell: ({ health }) => (health.p75Ms === null ? '—' : ms(health.p75Ms)) },
+    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, cell: ({ health }) => number(health.sessions) },
+  ];
+  const actionsOf = (version: string, act: OnDeed): MenuAction[] => [
+    { key: 'canary', label: t('releases.do.start'), onSelect: () => act({ kind: 'canary', bundle, version }) },
+    ...(bundle.stable === null ? [] : [{ key: 'rollback', label: t('releases.do.rollbackHere'), onSelect: () => act({ kind: 'rollback', bundle, to: version }) }]),
+    { key: 'revoke', label: t('releases.do.revoke'), danger: true, onSelect: () => act({ kind: 'revoke', bundle, version }) },
+  ];
+  return (
+    <DataTable
+      label={t('releases.tabs.versions')}
+      columns={columns}
+      rows={bundle.versions}
+      rowKey={({ version }) => version}
+      onOpen={({ version }) => onOpen(version)}
+      isMuted={({ revoked }) => revoked}
+      empty={<EmptyState icon={<ReleasesIcon />} title={t('releases.emptyVersions')} text={t('releases.emptyText')} />}
+      {...(onDeed
+        ? {
+            rowActions: ({ version, revoked }: VersionState) =>
+              revoked || version === bundle.stable ? null : (
+                <>
+                  <Button size="sm" flex={{ base: '1', md: '0 0 auto' }} aria-label={t('releases.do.promoteNamed', { version })} onClick={() => onDeed({ kind: 'promote', bundle, version })}>
+                    {t('releases.do.promote')}
+                  </Button>
+                  <RowMenu name={version} actions={actionsOf(version, onDeed)} />
+                </>
+              ),
+          }
+        : {})}
+    />
+  );
+};
