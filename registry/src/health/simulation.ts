@@ -68,8 +68,10 @@ const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => nu
 
 export interface SimulationResult {
   readonly trials: number;
-  /** How many were called bad, as a share of the trials. */
+  /** How many were called bad at all, as a share of the trials. */
   readonly stopped: number;
+  /** The same, within so many loads of the canary. */
+  readonly stoppedWithin: (loads: number) => number;
   /** Loads of the canary until then; Infinity: not within the limit. */
   readonly median: number;
   readonly p95: number;
@@ -80,5 +82,6 @@ export const simulate = (rule: HealthRule, wish: SimulatedCanary, trials: number
   const random = seeded(seed);
   const delays = Array.from({ length: trials }, () => loadsUntilBad(rule, wish, random)).toSorted((a, b) => a - b);
   const at = (share: number): number => delays[ceil(share * trials) - 1] ?? Number.POSITIVE_INFINITY;
-  return { trials, stopped: delays.filter(Number.isFinite).length / trials, median: at(0.5), p95: at(0.95) };
+  const stoppedWithin = (loads: number): number => delays.filter((delay) => delay <= loads).length / trials;
+  return { trials, stopped: stoppedWithin(wish.maxLoads), stoppedWithin, median: at(0.5), p95: at(0.95) };
 };
