@@ -65,8 +65,8 @@ export const filesOf = ({ entry, routes, messages, provides }: LoadManifest): re
   ]),
 ];
 
-/** R9, what one manifest says by itself. */
-const identityFindings = (load: LoadManifest, revoked: readonly string[]): ReleaseFinding[] => {
+/** R9, what one manifest says by itself: of a remote or a shell. */
+export const identityFindings = (load: LoadManifest, revoked: readonly string[]): ReleaseFinding[] => {
   const { name, version, globalName, integrity } = load;
   const wanted = `${name}_${version.replace(/\W/g, '_')}`;
   const bare = filesOf(load).filter((file) => !integrity[file]?.startsWith('sha384-'));

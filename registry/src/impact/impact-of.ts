@@ -1,0 +1,40 @@
+import type { Release } from '@sala/shared-contracts';
+import type { ReleaseImpact } from '../registry-port';
+import { besideShell, symbolUse, type ShellPromise } from '../rules';
+
+/** A version that somebody may get, or get back. */
+export interface DeployedRelease {
+  readonly release: Release;
+  readonly channels: ReleaseImpact['versions'][number]['channels'];
+}
+
+/** What a shell would promise; only thought of, it has no version yet. */
+export type ImpactCandidate = Omit<ShellPromise, 'version'>;
+
+const copy = (names: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(names).map(([key, list]) => [key, [...list]]));
+
+/**
+ * How every deployed version of every remote would fare under a candidate of the shell, by the rules that
+ * its publication would be judged by. Those that break come first.
+ */
+export const impactOf = (candidate: ImpactCandidate, deployed: readonly DeployedRelease[]): ReleaseImpact['versions'] => {
+  const shell = { ...candidate, version: `with SDK ${candidate.sdk}` };
+  const versions = deployed
+    .filter(({ release }) => release.kind === 'remote')
+    .map(({ release, channels }) => {
+      const findings = besideShell(release, shell, []);
+      const { missing, deprecated } = symbolUse(release, shell);
+      return {
+        name: release.name,
+        version: release.version,
+        channels,
+        owner: release.contract?.owner ?? release.name,
+        breaks: findings.some(({ level }) => level === 'fail'),
+        missing: copy(missing),
+        deprecated: copy(deprecated),
+        findings,
+      };
+    });
+  return versions.sort((one, other) => Number(other.breaks) - Number(one.breaks) || one.name.localeCompare(other.name));
+};

@@ -1,0 +1,1 @@
+export { impactOf, type DeployedRelease, type ImpactCandidate } from './impact-of';

@@ -1,0 +1,26 @@
+import type { Release, ReleaseFinding } from '@sala/shared-contracts';
+import { isFacade, packageOf } from './share-rules';
+
+/** Packages that keep something in a module of their own, with where a remote gets them instead. */
+const insteadOf = (name: string, keys: readonly string[]): string | null => {
+  if (['react', 'react-dom', 'scheduler'].includes(name)) return 'leave it to the share table of createRemote';
+  if (/^(?:react-router(?:-dom)?|react-i18next|i18next)$|^@tanstack\//.test(name)) return 'import what you need of it from @sala/shell-sdk';
+  if (/^@(?:chakra-ui|emotion|ark-ui)\//.test(name)) return 'import what you need of it from @sala/shared-ui';
+  if (/^@sala\/(?:shell-sdk|shared-auth|shared-ui)$/.test(name)) {
+    const shared = keys.filter((key) => packageOf(key) === name);
+    return shared.length > 0 ? `import only what is shared of it: ${shared.join(', ')}` : 'share it, as createRemote does';
+  }
+  return null;
+};
+
+/** R5: no second copy of what the page has once lies in the chunks. */
+export const carriedFindings = ({ carried, load: { shared } }: Release): ReleaseFinding[] => {
+  const keys = shared.map(({ key }) => key);
+  const declared = new Set(shared.filter((one) => one.import && !isFacade(one.key)).map(({ key }) => packageOf(key))); // R3 and R4 speak of those
+  return carried.flatMap(({ name, version, bytes }) => {
+    const instead = declared.has(name) ? null : insteadOf(name, keys);
+    return instead === null
+      ? []
+      : [{ rule: 'R5', level: 'fail', subject: name, message: `${name} ${version}: ${bytes} bytes of it lie in the chunks, a second copy beside the shell's; ${instead}` }];
+  });
+};

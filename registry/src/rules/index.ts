@@ -1,0 +1,2 @@
+export { besideShell, promiseOf, symbolUse, type ShellPromise } from './beside-shell';
+export { createRules, refusesPublish } from './rules';

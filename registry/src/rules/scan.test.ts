@@ -1,0 +1,52 @@
+import { scan } from './scan';
+
+const found = (text: string, file = 'page.1234.js'): string[] => scan(new Map([[file, text]])).map(({ message }) => message);
+const callOf = (text: string): string | undefined => /: (.*) at character/.exec(found(text)[0] ?? '')?.[1];
+
+test('the file, the place and what to do are told', () => {
+  expect(scan(new Map([['page.js', 'const run = (text) => { return eval(text); };']]))).toEqual([
+    {
+      rule: 'eval',
+      level: 'fail',
+      subject: 'page.js',
+      message:
+        "page.js: eval(…) at character 31 (… (text) => { return eval(text); };…) makes code from text, which the page's policy forbids; replace the package that does it, or build it without",
+    },
+  ]);
+});
+
+test.each([
+  ['eval(text)', 'eval(…)'],
+  ['(0, eval)(text)', 'eval(…)'],
+  ['globalThis.eval(text)', 'eval(…)'],
+  ['window["eval"](text)', 'eval(…)'],
+  ['eval?.(text)', 'eval(…)'],
+  ['new Function("a", "return a")', 'new Function(…)'],
+  ['Function("return this")()', 'Function(…)'],
+  ['new self.Function(text)', 'new Function(…)'],
+  ['setTimeout("run()", 5)', "setTimeout('…')"],
+  ['window.setInterval(`run(${name})`, 5)', "setInterval('…')"],
+])('%s is found', (text, call) => {
+  expect(callOf(text)).toBe(call);
+});
+
+test.each([
+  ['a word in a text', 'const help = "never call eval(x) or new Function(y)";'],
+  ['a word in a comment', '/* eval(x) */ run(); // new Function("x")'],
+  ['a method of that name', 'calculator.eval("1 + 1"); parser.Function("x");'],
+  ['the class itself', 'x instanceof Function; Function.prototype.toString.call(x);'],
+  ['a timer with a function', 'setTimeout(() => run(), 5); setTimeout(run, 5);'],
+  ['a regular expression', 'const looks = /eval\\(/;'],
+])('%s is no alarm', (_, text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test('a file that is no classic script cannot be judged, and is refused', () => {
+  expect(found('export const a = 1;')).toEqual([
+    expect.stringMatching(/^page\.1234\.js: it is no classic script \('import' and 'export' may appear only with 'sourceType: module' .*\); build it with createRemote, which writes those$/),
+  ]);
+});
+
+test('styles and pictures are not read', () => {
+  expect(found('body { color: eval( }', 'page.css')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { ReleaseFinding } from '@sala/shared-contracts';
+import { parse, type CallExpression, type Expression, type NewExpression, type Super } from 'acorn';
+import { simple } from 'acorn-walk';
+
+const globals = new Set(['globalThis', 'window', 'self']);
+
+/** `eval`, also as `globalThis.eval` and `(0, eval)`; null when it is no name of the page. */
+const globalNameOf = (callee: Expression | Super): string | null => {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'SequenceExpression') {
+    const last = callee.expressions.at(-1);
+    return last ? globalNameOf(last) : null;
+  }
+  if (callee.type === 'ParenthesizedExpression') return globalNameOf(callee.expression);
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier' || !globals.has(callee.object.name)) return null;
+  if (callee.property.type === 'Identifier' && !callee.computed) return callee.property.name;
+  return callee.property.type === 'Literal' ? String(callee.property.value) : null;
+};
+
+const isText = (node: CallExpression['arguments'][number] | undefined): boolean =>
+  node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string');
+
+/** How a call makes code from text; null when it does not. */
+const evaluation = (node: CallExpression | NewExpression): string | null => {
+  const name = globalNameOf(node.callee);
+  if (name === 'Function') return node.type === 'NewExpression' ? 'new Function(…)' : 'Function(…)';
+  if (node.type === 'NewExpression') return null;
+  if (name === 'eval') return 'eval(…)';
+  if ((name === 'setTimeout' || name === 'setInterval') && isText(node.arguments[0])) return `${name}('…')`;
+  return null;
+};
+
+const scanScript = (file: string, text: string): ReleaseFinding[] => {
+  const found: ReleaseFinding[] = [];
+  const look = (node: CallExpression | NewExpression): void => {
+    const call = evaluation(node);
+    if (call === null) return;
+    const around = text.slice(Math.max(0, node.start - 20), node.start + 40).replace(/\s+/g, ' ');
+    const message = `${file}: ${call} at character ${node.start} (…${around}…) makes code from text, which the page's policy forbids; replace the package that does it, or build it without`;
+    found.push({ rule: 'eval', level: 'fail', subject: file, message });
+  };
+  try {
+    simple(parse(text, { ecmaVersion: 'latest', sourceType: 'script' }), { CallExpression: look, NewExpression: look });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const message = `${file}: it is no classic script (${error.message}); build it with createRemote, which writes those`;
+    found.push({ rule: 'eval', level: 'fail', subject: file, message });
+  }
+  return found;
+};
+
+/**
+ * What lies in the chunks: calls that make code from text. The syntax is read, so words in texts and comments
+ * are no alarm; what a script hides on purpose is for the page's policy to stop.
+ * @param files name → text; only scripts are looked at.
+ */
+export const scan = (files: ReadonlyMap<string, string>): ReleaseFinding[] =>
+  [...files].flatMap(([file, text]) => (/\.[cm]?js$/.test(file) ? scanScript(file, text) : []));
