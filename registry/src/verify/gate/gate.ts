@@ -16,6 +16,8 @@ export interface GateOptions {
   readonly origin: string;
   /** Federation name of what is judged; `host_shell`: itself with every remote in turn. */
   readonly name: string;
+  /** Of the shell's gate: the remotes to go through; absent: all of them. */
+  readonly remotes?: readonly string[] | undefined;
   readonly accounts: { readonly owner: GateAccount; readonly founder: GateAccount };
   /** What goes on, for whoever waits. */
   readonly tell: (line: string) => void;
@@ -130,7 +132,8 @@ const checkAll = async (work: Work): Promise<GateCheck[]> => {
     const visits = await visitAll(work, suite.shell, shellAddresses);
     checks.push(await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null)));
     checks.push(await runCheck('budgets', () => judgeBudgets(visits, suite.shell)));
-    for (const subject of suite.remotes) checks.push(...(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost)));
+    const remotes = suite.remotes.filter(({ name }) => options.remotes?.includes(name) ?? true);
+    for (const subject of remotes) checks.push(...(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost)));
   } else {
     const subject = suite.remotes.find(({ name }) => name === options.name);
     if (!subject) throw new Error(`${options.name} is not part of the composition at ${options.origin}.`);

@@ -1,0 +1,109 @@
+import type { GateCheck, ReleaseState } from '@sala/shared-contracts';
+import { findBundle, findVersion, shortName } from '../cli/bundle-names';
+import type { CliContext, Register } from '../cli/context';
+import { explain } from '../cli/explain';
+import { Refused } from '../cli/exit-codes';
+import type { Output } from '../cli/output';
+import type { GateOutcome } from './verify-release';
+
+interface VerifyCommandOptions {
+  readonly shell?: string;
+  readonly out?: string;
+}
+
+/** On a terminal one line that changes, elsewhere one line each. */
+const tellTo = (output: Output): { readonly tell: (line: string) => void; readonly end: () => void } => {
+  const progress = output.progress();
+  let finish: (done: string) => void = () => undefined;
+  return {
+    tell: (line) => {
+      finish('');
+      if (!process.stderr.isTTY) progress.line(line);
+      finish = progress.begin(line);
+    },
+    end: () => progress.end(),
+  };
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Federation name of the remote that a check of the shell's gate went through. */
+const remoteOf = ({ name }: GateCheck): string | null => /: (mfe_[a-z0-9]+)/.exec(name)?.[1] ?? null;
+
+const toChange = (output: Output, state: ReleaseState, candidate: string, failed: readonly GateCheck[]): string[] => {
+  const owners = new Map<string, GateCheck[]>();
+  for (const check of failed) {
+    const name = remoteOf(check) ?? candidate;
+    const bundle = state.bundles.find((one) => one.name === name);
+    const owner = `${bundle?.owner ?? shortName(name)} (${name})`;
+    owners.set(owner, [...(owners.get(owner) ?? []), check]);
+  }
+  return [...owners].flatMap(([owner, checks]) => [
+    '',
+    `${output.paint('strong', owner)} has to change:`,
+    ...checks.flatMap(({ name, lines }) => lines.map((line) => `  ${output.paint('bad', name)}  ${line}`)),
+  ]);
+};
+
+const words = (output: Output, state: ReleaseState, candidate: string, { label, evidence }: GateOutcome): string => {
+  const rows = evidence.checks.map(({ name, passed, ms }) => [name, passed ? output.paint('good', 'passed') : output.paint('bad', 'failed'), seconds(ms)]);
+  const failed = evidence.checks.filter(({ passed }) => !passed);
+  return [
+    `${output.paint(evidence.passed ? 'good' : 'bad', evidence.passed ? 'passed' : 'failed')} with ${label}, in ${seconds(evidence.ms)}`,
+    '',
+    output.table([{ title: 'check' }, { title: 'result' }, { title: 'time', right: true }], rows),
+    ...toChange(output, state, candidate, failed),
+  ].join('\n');
+};
+
+const verify = async (context: CliContext, remote: string, version: string | undefined, { shell, out }: VerifyCommandOptions): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort(new Error('Stopped. Nothing is left of the suite, and nothing was recorded.'));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  const { tell, end } = tellTo(output);
+  try {
+    const state = await registry.releaseState();
+    const bundle = findBundle(state, remote);
+    const candidate = { name: bundle.name, version: findVersion(bundle, version ?? bundle.canary?.version ?? 'latest') };
+    const nextShell = shell === undefined ? undefined : findVersion(findBundle(state, 'shell'), shell);
+    // Playwright takes longer to load than all other commands take to run.
+    const { verifyRelease } = await import('./verify-release');
+    const outcomes = await verifyRelease({ registry, state, candidate, shell: nextShell, pictures: out, tell, signal: stopped.signal });
+    end();
+    const passed = outcomes.every(({ evidence }) => evidence.passed);
+    output.result({ ...candidate, passed, outcomes }, () =>
+      [`${output.paint('name', candidate.name)} ${candidate.version}`, ...outcomes.map((outcome) => words(output, state, candidate.name, outcome))].join('\n'),
+    );
+    if (!passed) throw new Refused('the gate did not pass');
+    output.note(`Next: mfe canary ${shortName(candidate.name)} --percent 5 lets a few try it; mfe promote ${shortName(candidate.name)} gives it to everybody.`);
+  } catch (error) {
+    throw stopped.signal.aborted ? stopped.signal.reason : error;
+  } finally {
+    end();
+    for (const signal of signals) process.removeListener(signal, stop);
+  }
+};
+
+export const registerVerify: Register = (program, context) => {
+  const command = program
+    .command('verify')
+    .summary('run a version in a whole suite, and keep what was seen')
+    .description(
+      'Starts a suite of its own with what is in force, puts the version in, and looks in a browser: every address by itself, fifty visits, every file missing once, policy, budgets. The shell is tried with every stable remote and every canary.',
+    )
+    .argument('<remote>')
+    .argument('[version]', 'the one that runs as a canary, else the latest')
+    .option('--shell <version>', 'try a remote under this shell, too; without it under the shell’s canary, if there is one')
+    .option('--out <directory>', 'keep a picture of every page that failed');
+  command.action((remote: string, version: string | undefined, options: VerifyCommandOptions) => verify(context, remote, version, options));
+  explain(command, {
+    examples: [
+      ['mfe verify billing', 'the canary that runs, else the latest'],
+      ['mfe verify shell latest --out pictures', 'the shell, with every remote in force'],
+    ],
+    next: 'mfe canary billing --percent 5, then mfe promote billing: it asks for what was seen here.',
+  });
+};

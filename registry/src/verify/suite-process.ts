@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { workspaceRoot } from '@sala/tooling/bundles';
+
+const startMs = 60_000;
+const stopMs = 15_000;
+const readyLine = /^Sala is ready: (\S+)/m;
+
+/** What the caller's own suite is set to is none of this one's business. */
+const foreign = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
+
+/** A whole suite of its own, with nothing released. */
+export interface SuiteProcess {
+  readonly origin: string;
+  /** Of its operator. */
+  readonly token: string;
+  /** Ends it and removes all that it wrote. */
+  readonly remove: () => Promise<void>;
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+const end = async (server: ChildProcess): Promise<void> => {
+  if (isOver(server)) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGINT');
+  const patience = new AbortController();
+  const late = delay(stopMs, 'late', { signal: patience.signal }).catch(() => 'over');
+  if ((await Promise.race([exit, late])) === 'late') server.kill('SIGKILL');
+  patience.abort();
+  await exit;
+};
+
+/** The address in the message that the server writes when everything runs. */
+const originOf = async (server: ChildProcess, signal: AbortSignal): Promise<string> => {
+  let said = '';
+  let complaints = '';
+  server.stderr?.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-2000)));
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+      const origin = readyLine.exec(said)?.[1];
+      if (origin) resolve(origin);
+    });
+    server.once('exit', (code) => reject(new Error(`The suite to verify in did not start (exit ${code ?? 'by a signal'}).\n${complaints}`)));
+    server.once('error', reject);
+    signal.addEventListener('abort', () => reject(signal.aborted && signal.reason instanceof Error ? signal.reason : new Error('stopped')), { once: true });
+  });
+};
+
+/**
+ * Starts the suite of the working copy beside whatever else runs: any free port, an empty directory, demo accounts.
+ * @throws Error when it does not start; nothing is left of it then.
+ */
+export const startSuiteProcess = async (signal?: AbortSignal): Promise<SuiteProcess> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-verify-'));
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this one is root
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: workspaceRoot,
+    env: { ...inherited, SALA_DEMO: '1', SALA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C reaches this program alone, which ends the suite in order.
+    detached: true,
+  });
+  const remove = async (): Promise<void> => {
+    await end(server);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const patience = AbortSignal.timeout(startMs);
+    const origin = await originOf(server, signal ? AbortSignal.any([signal, patience]) : patience);
+    const token = (await readFile(path.join(dataDir, 'registry', 'operator-token'), 'utf8')).trim();
+    return { origin, token, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};

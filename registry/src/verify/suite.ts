@@ -1,0 +1,54 @@
+import { createRegistryClient, type RegistryClient } from '../client/index';
+import { startSuiteProcess, type SuiteProcess } from './suite-process';
+
+/** One version of a bundle, by federation name. */
+export interface Chosen {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A suite to try releases in, filled from a registry that is in use and never touched. */
+export interface ThrowAwaySuite {
+  readonly origin: string;
+  /** Puts versions in force, by force; the ones before stay as the last known good. */
+  readonly putInForce: (chosen: readonly Chosen[]) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+const copy = async (from: RegistryClient, to: RegistryClient, all: readonly Chosen[], tell: (line: string) => void): Promise<void> => {
+  const waiting = [...new Map(all.map((one) => [`${one.name}@${one.version}`, one])).values()];
+  let done = 0;
+  const total = waiting.length;
+  const carry = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, version } = next;
+      await to.publishArchive(name, version, await from.archive(name, version));
+      done += 1;
+      tell(`copied ${done} of ${total} releases, ${name} ${version}`);
+    }
+  };
+  // All of them before a shell is in force: a candidate is judged by what it does, not refused at the door.
+  await Promise.all([carry(), carry()]);
+};
+
+/**
+ * Starts a suite and copies releases into it.
+ * @param live the registry that they are in.
+ * @throws Error when it does not start, or a release cannot be had; nothing is left of it then.
+ */
+export const startSuite = async (live: RegistryClient, releases: readonly Chosen[], tell: (line: string) => void, signal?: AbortSignal): Promise<ThrowAwaySuite> => {
+  tell('starting a suite to verify in');
+  const running: SuiteProcess = await startSuiteProcess(signal);
+  const own = createRegistryClient({ origin: running.origin, token: () => Promise.resolve(running.token) });
+  try {
+    await copy(live, own, releases, tell);
+    return {
+      origin: running.origin,
+      putInForce: async (chosen) => void (await own.releasePromoteAll({ body: { releases: [...chosen], reason: 'verify' } })),
+      remove: running.remove,
+    };
+  } catch (error) {
+    await running.remove();
+    throw error;
+  }
+};

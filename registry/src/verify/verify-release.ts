@@ -1,0 +1,70 @@
+import type { GateEvidence, ReleaseState } from '@sala/shared-contracts';
+import type { RegistryClient } from '../client/index';
+import { runGate } from './gate/gate';
+import { planOf } from './plan';
+import { startSuite, type Chosen } from './suite';
+
+/** Accounts of the demonstration, which every suite to verify in has (README). */
+const demo = {
+  owner: { email: 'owner@demo.sala.test', password: 'Sala-demo-1' },
+  founder: { email: 'nocompany@demo.sala.test', password: 'Sala-demo-1' },
+} as const;
+
+export interface VerifyOptions {
+  readonly registry: RegistryClient;
+  readonly state: ReleaseState;
+  readonly candidate: Chosen;
+  /** Version of another shell that a remote has to run under, too. */
+  readonly shell?: string | undefined;
+  readonly pictures?: string | undefined;
+  readonly tell: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What came of one company that the candidate ran in. */
+export interface GateOutcome {
+  readonly label: string;
+  readonly evidence: GateEvidence;
+}
+
+/** What a shell did beside stable remotes and beside canaries is one judgement. */
+const joined = (outcomes: readonly GateOutcome[]): GateOutcome[] => {
+  const [first, ...others] = outcomes;
+  if (!first || others.length === 0) return [...outcomes];
+  const all = outcomes.map(({ evidence }) => evidence);
+  const evidence: GateEvidence = {
+    against: [...new Set(all.flatMap(({ against }) => against))],
+    passed: all.every(({ passed }) => passed),
+    startedAt: first.evidence.startedAt,
+    ms: all.reduce((sum, { ms }) => sum + ms, 0),
+    checks: outcomes.flatMap(({ label, evidence: { checks } }) => checks.map((check) => ({ ...check, name: `${check.name} (${label})` }))),
+  };
+  return [{ label: outcomes.map(({ label }) => label).join(', '), evidence }];
+};
+
+/**
+ * Runs a version in whole suites of its own, and keeps the evidence in the registry.
+ * Nothing is left of them afterwards, whatever happens.
+ * @returns one outcome per company of a remote; one in all of a shell.
+ */
+export const verifyRelease = async ({ registry, state, candidate, shell, pictures, tell, signal }: VerifyOptions): Promise<readonly GateOutcome[]> => {
+  const plan = planOf(state, candidate, shell);
+  const suite = await startSuite(registry, plan.releases, tell, signal);
+  const outcomes: GateOutcome[] = [];
+  try {
+    if (plan.base.length > 0) await suite.putInForce(plan.base);
+    for (const { label, put, remotes } of plan.runs) {
+      signal.throwIfAborted();
+      if (put.length > 0) await suite.putInForce(put);
+      tell(`verifying ${candidate.name} ${candidate.version} with ${label}`);
+      const evidence = await runGate({ origin: suite.origin, name: candidate.name, remotes, accounts: demo, tell, pictures, signal });
+      outcomes.push({ label, evidence });
+    }
+  } finally {
+    tell('removing the suite');
+    await suite.remove();
+  }
+  const judged = candidate.name === 'host_shell' ? joined(outcomes) : outcomes;
+  for (const { evidence } of judged) await registry.releaseEvidenceCreate({ params: candidate, body: evidence });
+  return judged;
+};
