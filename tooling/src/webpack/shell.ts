@@ -107,8 +107,9 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
           'typeof __system_context__': '"undefined"',
         }),
+        // It looks for the global object by `Function('return this')()`.
         new webpack.NormalModuleReplacementPlugin(/^\.\/_root\.js$/, (resource) => {
-          if (lodash.test(resource.context)) resource.request = path.join(import.meta.dirname, 'global-object.ts');
+          if (lodash.test(resource.context)) resource.request = 'data:text/javascript,export default globalThis';
         }),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
