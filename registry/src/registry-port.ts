@@ -22,6 +22,13 @@ import type {
 /** What a candidate of the shell breaks. */
 export type ReleaseImpact = EndpointOutput<(typeof releases)['releaseImpact']>;
 
+/** Where it says what an operator should know. */
+export interface Logger {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
 /** Who acts. */
 export interface ReleaseActor {
   readonly kind: ReleaseActorKind;

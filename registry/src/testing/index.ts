@@ -1,1 +1,2 @@
 export * from './builds';
+export * from './registry';

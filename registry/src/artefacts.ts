@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sha384 } from './canonical';
+import type { ReleaseFile } from './inspect-build';
+
+const dayMs = 86_400_000;
+
+/** Builds on disk: `<data>/artefacts/<folder>/<version>/…` never changes once its version is in the log. */
+export class Artefacts {
+  /** Root of what is served below `/r/`. */
+  readonly directory: string;
+  /** On the same file system, and served to nobody. */
+  private readonly staging: string;
+
+  constructor(dataDir: string) {
+    this.directory = path.join(dataDir, 'artefacts');
+    this.staging = path.join(dataDir, 'registry', 'staging');
+  }
+
+  /** Makes the folders, and clears what a process that died left in staging. @param now milliseconds */
+  async open(now: number): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
+    await mkdir(this.staging, { recursive: true });
+    for (const name of await readdir(this.staging)) {
+      const place = path.join(this.staging, name);
+      const found = await stat(place).catch(() => null); // another process may be clearing as well
+      if (found && now - found.mtimeMs > dayMs) await rm(place, { recursive: true, force: true });
+    }
+  }
+
+  /** Takes a directory over, whole, ready to be put in place. @returns where it waits. */
+  async stage(directory: string): Promise<string> {
+    const place = path.join(this.staging, randomUUID());
+    try {
+      await rename(directory, place);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await cp(directory, place, { recursive: true });
+      await rm(directory, { recursive: true, force: true });
+    }
+    return place;
+  }
+
+  /** Puts a staged build in its place at once; what lies there without being in the log is taken away. */
+  async place(staged: string, folder: string, version: string): Promise<void> {
+    const place = path.join(this.directory, folder, version);
+    await mkdir(path.dirname(place), { recursive: true });
+    await rm(place, { recursive: true, force: true });
+    await rename(staged, place);
+  }
+
+  async discard(staged: string): Promise<void> {
+    await rm(staged, { recursive: true, force: true });
+  }
+
+  /** Whether every file of a version is there, with the bytes that were published. */
+  async isIntact(folder: string, version: string, files: readonly ReleaseFile[]): Promise<boolean> {
+    const checks = files.map(async ({ file, integrity }) => (await this.read(folder, version, file, integrity)) !== null);
+    return (await Promise.all(checks)).every(Boolean);
+  }
+
+  /** The text of a file; null when it is not there, or has other bytes than `integrity` says. */
+  async read(folder: string, version: string, file: string, integrity: string): Promise<string | null> {
+    const bytes = await readFile(path.join(this.directory, folder, version, file)).catch(() => null);
+    return bytes && sha384(bytes) === integrity ? bytes.toString('utf8') : null;
+  }
+}

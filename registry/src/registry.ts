@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Beacon, GateEvidence, IntegrityPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
+import type { Pool } from 'pg';
+import { Artefacts } from './artefacts';
+import { forgetOldBeacons, recordBeacons } from './beacons';
+import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from './change';
+import { CompositionStore } from './composition-store';
+import { detailOf } from './detail';
+import { readEvents, readLastMove, verifyChain, type EventQuery } from './event-log';
+import { grantDraft, readGrant, signGrant } from './grants';
+import { impactOf, type ImpactCandidate } from './impact';
+import { judge } from './judge';
+import { publicKeys, readSigningKeys } from './keys';
+import * as lifeCycle from './life-cycle';
+import { LiveComposition } from './live-composition';
+import { LogReader } from './log-reader';
+import { deployedIn, overview } from './overview';
+import { publish, type PublishParts } from './publish';
+import type * as port from './registry-port';
+import { ReleaseRefused } from './release-refused';
+import { readRelease, readReleases, type VersionName } from './release-table';
+import { bundleOf, type ReleaseLog } from './state';
+import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './tokens';
+import { VersionFactsReader } from './version-facts';
+
+export interface RegistryOptions {
+  /** As the serving role; `close` the registry before it. */
+  readonly pool: Pool;
+  /** Holds artefacts, keys, and the operator's token; shared by every process of one suite. */
+  readonly dataDir: string;
+  readonly rules: port.ReleaseRules;
+  readonly healthRule: port.HealthRule;
+  readonly clock?: () => Date;
+  readonly log?: port.Logger;
+}
+
+interface Parts extends RegistryOptions {
+  readonly change: ChangeParts;
+  readonly publishing: PublishParts;
+  readonly compositions: CompositionStore;
+  readonly live: LiveComposition;
+  /** `<data>/registry` */
+  readonly place: string;
+}
+
+const silentLog: port.Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const hourMs = 3_600_000;
+const operator: port.ReleaseActor = { kind: 'operator', id: 'operator', name: 'operator' };
+
+/** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
+export class ReleaseRegistry implements port.ReleaseRegistryPort {
+  readonly directory: string;
+  private readonly facts = new VersionFactsReader();
+  private tabs = 0;
+  private chores: NodeJS.Timeout | null = null;
+
+  private constructor(private readonly parts: Parts) {
+    this.directory = parts.publishing.artefacts.directory;
+  }
+
+  /** Makes keys at the first start, and listens for changes of other processes until `close`. */
+  static async open(options: RegistryOptions): Promise<ReleaseRegistry> {
+    const { pool, dataDir, rules, clock = () => new Date(), log = silentLog } = options;
+    const place = path.join(dataDir, 'registry');
+    const artefacts = new Artefacts(dataDir);
+    await artefacts.open(clock().getTime());
+    const keys = await readSigningKeys(place);
+    const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
+    const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
+    const live = new LiveComposition(pool, compositions, log);
+    const registry = new ReleaseRegistry({ ...options, change, publishing: { change, artefacts, rules }, compositions, live, place });
+    await live.open();
+    await registry.doChores();
+    registry.chores = setInterval(() => void registry.doChores().catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)), hourMs);
+    registry.chores.unref();
+    return registry;
+  }
+
+  /** Ends what listens; what is under way comes to its end. */
+  async close(): Promise<void> {
+    if (this.chores) clearInterval(this.chores);
+    await this.parts.live.close();
+  }
+
+  current(): Promise<port.CurrentRelease | null> {
+    return this.parts.live.current();
+  }
+
+  composition(id: string): Promise<port.CurrentRelease | null> {
+    return this.parts.compositions.byId(this.parts.pool, id);
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.parts.live.onChange(listener);
+  }
+
+  async state(): Promise<ReleaseState> {
+    const { pool, healthRule, change } = this.parts;
+    const log = await change.reader.read(pool);
+    return overview({ db: pool, facts: this.facts, healthRule, now: change.clock() }, log, await this.current(), this.tabs);
+  }
+
+  async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
+    const { pool, change, log } = this.parts;
+    const known = change.reader.known;
+    const [items, intact] = await Promise.all([readEvents(pool, query), verifyChain(pool, known)]);
+    if (!intact) log?.error('the log of releases was tampered with: its hashes do not follow from each other');
+    return { items, intact };
+  }
+
+  async view(name: string, version: string): Promise<ReleaseDetail> {
+    const log = await this.parts.change.reader.read(this.parts.pool);
+    return detailOf(this.parts.pool, { name, version }, bundleOf(log, 'host_shell').stable);
+  }
+
+  async impact(candidate: ImpactCandidate): Promise<port.ReleaseImpact> {
+    const { pool, change } = this.parts;
+    const deployed = deployedIn(await change.reader.read(pool));
+    const releases = await readReleases(pool, deployed);
+    const channels = new Map(deployed.map((one) => [`${one.name}@${one.version}`, one.channels]));
+    return { versions: impactOf(candidate, releases.map(({ release }) => ({ release, channels: channels.get(`${release.name}@${release.version}`) ?? [] }))) };
+  }
+
+  async publish(directory: string, wish: VersionName, actor: port.ReleaseActor): Promise<port.Published> {
+    return publish(this.parts.publishing, directory, wish, actor);
+  }
+
+  addEvidence(name: string, version: string, evidence: GateEvidence, actor: port.ReleaseActor): Promise<port.Changed> {
+    return this.write({ actor, reason: null, decide: (log) => lifeCycle.addEvidence(log, name, version, evidence) });
+  }
+
+  setCanary(name: string, wish: port.CanaryWish, options: port.ChangeOptions): Promise<port.Changed> {
+    const salt = randomBytes(6).toString('hex');
+    const decide: ChangeWish['decide'] = async (log, db) =>
+      lifeCycle.setCanary(log, name, wish, { salt, findings: await this.findingsOf(db, log, { name, version: wish.version }) });
+    return this.write({ ...options, decide });
+  }
+
+  stopCanary(name: string, options: port.ChangeOptions): Promise<port.Changed> {
+    return this.write({ ...options, decide: (log) => lifeCycle.stopCanary(log, name) });
+  }
+
+  promote(name: string, version: string, { force, ...options }: port.ChangeOptions & { readonly force: boolean }): Promise<port.Changed> {
+    const decide: ChangeWish['decide'] = async (log, db) =>
+      lifeCycle.promote(log, name, { version, force, findings: await this.findingsOf(db, log, { name, version }) });
+    return this.write({ ...options, decide }, name);
+  }
+
+  promoteAll(wishes: readonly VersionName[], options: port.ChangeOptions): Promise<port.Changed> {
+    const [first] = wishes;
+    if (!first) throw new ReleaseRefused('release.refused', { detail: 'no version is named' });
+    return this.write({ ...options, decide: (log) => lifeCycle.promoteAll(log, wishes) }, first.name);
+  }
+
+  rollback(name: string, { to, ...options }: port.ChangeOptions & { readonly to?: string | undefined }): Promise<port.Changed> {
+    return this.write({ ...options, decide: (log) => lifeCycle.rollback(log, name, to) });
+  }
+
+  revoke(name: string, version: string, options: port.ChangeOptions): Promise<port.Changed> {
+    return this.write({ ...options, decide: (log) => lifeCycle.revoke(log, name, version) });
+  }
+
+  remove(name: string, options: port.ChangeOptions): Promise<port.Changed> {
+    return this.write({ ...options, decide: (log) => lifeCycle.remove(log, name) });
+  }
+
+  setPolicy(integrity: IntegrityPolicy, options: port.ChangeOptions): Promise<port.Changed> {
+    return this.write({ ...options, decide: (log) => lifeCycle.setPolicy(log, integrity) });
+  }
+
+  async tokens(): Promise<readonly ReleaseToken[]> {
+    return listTokens(this.parts.pool);
+  }
+
+  async createToken(wish: TokenWish, actor: port.ReleaseActor): Promise<{ readonly token: ReleaseToken; readonly secret: string }> {
+    let made: Awaited<ReturnType<typeof insertToken>> | undefined;
+    const decide: ChangeWish['decide'] = async (_log, db) => (made = await insertToken(db, wish, actor.name, this.parts.change.clock())).draft;
+    await this.write({ actor, reason: null, decide });
+    if (!made) throw new Error('a token was written and is not there');
+    return { token: made.token, secret: made.secret };
+  }
+
+  async revokeToken(id: string, actor: port.ReleaseActor): Promise<ReleaseToken> {
+    let ended: Awaited<ReturnType<typeof endToken>> | undefined;
+    const decide: ChangeWish['decide'] = async (_log, db) => (ended = await endToken(db, id, this.parts.change.clock())).draft;
+    await makeChange(this.parts.change, { actor, reason: null, decide });
+    if (!ended) throw new Error('a token was ended and is not there');
+    return ended.token;
+  }
+
+  holderOf(secret: string): Promise<port.TokenHolder | null> {
+    return findHolder(this.parts.pool, secret, this.parts.change.clock());
+  }
+
+  /**
+   * Of whoever runs the server: everything, everywhere. A token in the file that still holds is kept.
+   * @returns the secret, which is in `<data>/registry/operator-token` (0600).
+   */
+  async ensureOperatorToken(): Promise<string> {
+    const { place } = this.parts;
+    const found = await readOperatorToken(place);
+    if (found !== null && (await this.holderOf(found))) return found;
+    const { secret } = await this.createToken({ name: 'operator', remote: null, scopes: ['admin'] }, operator);
+    await writeOperatorToken(place, secret);
+    return secret;
+  }
+
+  async signGrant(grant: port.Grant, actor: port.ReleaseActor): Promise<string> {
+    if (grant.kind === 'replay' && !(await this.composition(grant.composition))) {
+      throw new ReleaseRefused('resource.not_found', { detail: `${grant.composition} was never in force` });
+    }
+    await this.write({ actor, reason: null, decide: () => grantDraft(grant) });
+    return signGrant(this.parts.change.keys, grant, this.parts.change.clock());
+  }
+
+  readGrant(token: string): Promise<port.Grant | null> {
+    return readGrant(this.parts.change.keys, token, this.parts.change.clock());
+  }
+
+  recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void> {
+    return recordBeacons(this.parts.pool, report, this.parts.change.clock());
+  }
+
+  openTabs(count: number): void {
+    this.tabs = count;
+  }
+
+  /** @param already the bundle whose last event is the answer when there was nothing to write */
+  private async write(wish: ChangeWish, already?: string): Promise<port.Changed> {
+    const changed = await makeChange(this.parts.change, wish);
+    this.parts.live.stir();
+    if (changed) return changed;
+    const event = already === undefined ? null : await readLastMove(this.parts.pool, already);
+    if (!event) throw new Error('nothing was written, and nothing happened before');
+    return { event, composition: (await this.current())?.composition.id ?? null };
+  }
+
+  /** What the rules say of a version now; none of one that was never published, which is refused for that. */
+  private async findingsOf(db: Parameters<typeof judge>[0], log: ReleaseLog, { name, version }: VersionName) {
+    const published = await readRelease(db, name, version);
+    return published ? judge(db, this.parts.rules, log, published.release) : [];
+  }
+
+  private async doChores(): Promise<void> {
+    const { pool, change } = this.parts;
+    await renewComposition(change);
+    this.parts.live.stir();
+    await forgetOldBeacons(pool, change.clock());
+  }
+}

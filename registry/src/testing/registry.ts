@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
+import type { Release } from '@sala/shared-contracts';
+import { ReleaseRegistry, type RegistryOptions } from '../registry';
+import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
+import { writeBuild } from './builds';
+
+/** Rules that find nothing, for tests about something else. */
+export const noRules: ReleaseRules = { check: () => [], scan: () => [] };
+
+/** Calls a canary bad as soon as it failed more often than stable, for tests about something else. */
+export const plainHealthRule: HealthRule = {
+  judge: (stable, canary) => {
+    const worse = canary.failedLoads + canary.crashes > stable.failedLoads + stable.crashes;
+    return { verdict: worse ? 'bad' : 'quiet', eValue: canary.failedLoads + canary.crashes };
+  },
+};
+
+export const pipeline: ReleaseActor = { kind: 'pipeline', id: 't-1', name: 'pipeline' };
+export const because = { actor: pipeline, reason: 'a test' } as const;
+
+export interface TestRegistry {
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  readonly registry: ReleaseRegistry;
+  /** What it told whoever runs it. */
+  readonly told: string[];
+  /** Another process over the same database and directory. */
+  another(changes?: Partial<RegistryOptions>): Promise<ReleaseRegistry>;
+  /** Builds and publishes. */
+  publish(release: Release, text?: string): Promise<Published>;
+  /** Publishes all of them and puts them in force together. */
+  release(...releases: readonly Release[]): Promise<void>;
+  /** A build on disk that nobody published yet. @returns its directory */
+  build(release: Release, text?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A registry with a database and a directory of its own. */
+export const createTestRegistry = async (changes: Partial<RegistryOptions> = {}): Promise<TestRegistry> => {
+  const root = await mkdtemp(path.join(tmpdir(), 'sala-registry-'));
+  const dataDir = path.join(root, 'data');
+  const database = await createTestDatabase();
+  const told: string[] = [];
+  const tell = (message: string): void => void told.push(message);
+  const log: Logger = { info: tell, warn: tell, error: tell };
+  const opened: ReleaseRegistry[] = [];
+  const another = async (more: Partial<RegistryOptions> = {}): Promise<ReleaseRegistry> => {
+    const registry = await ReleaseRegistry.open({ pool: database.pool, dataDir, rules: noRules, healthRule: plainHealthRule, log, ...changes, ...more });
+    opened.push(registry);
+    return registry;
+  };
+  const registry = await another();
+  const build = async (release: Release, text?: string): Promise<string> => (await writeBuild(root, release, text)).directory;
+  const publish = async (release: Release, text?: string): Promise<Published> =>
+    registry.publish(await build(release, text), { name: release.name, version: release.version }, pipeline);
+  return {
+    database,
+    dataDir,
+    registry,
+    told,
+    another,
+    publish,
+    release: async (...releases) => {
+      for (const release of releases) await publish(release);
+      await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), because);
+    },
+    build,
+    close: async () => {
+      await Promise.all(opened.map((one) => one.close()));
+      await database.drop();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+};
