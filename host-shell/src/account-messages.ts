@@ -3,11 +3,12 @@ import { addMessages } from './i18n';
 /** Namespace of the screens around sign-in. */
 const namespace = 'account';
 
-const load = (): Promise<void> =>
-  addMessages(namespace, {
-    'es-MX': () => import(/* webpackChunkName: "account-es-MX" */ './locales/account/es-MX.json'),
-    en: () => import(/* webpackChunkName: "account-en" */ './locales/account/en.json'),
-  });
+const messages = {
+  'es-MX': () => import(/* webpackChunkName: "account-es-MX" */ './locales/account/es-MX.json'),
+  en: () => import(/* webpackChunkName: "account-en" */ './locales/account/en.json'),
+};
+
+const load = (): Promise<void> => addMessages(namespace, messages);
 
 /**
  * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and its

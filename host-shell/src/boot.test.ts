@@ -57,7 +57,7 @@ describe('signed in', () => {
   test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
     const asked = answer('customerFieldList', { items: [] });
     const { scripts, calls, answers } = visit({ at: '/clients', signedIn: true });
-    expect(scripts).toEqual([...shell('frame', 'es'), ...remote('mfe-clients')]);
+    expect(scripts).toEqual([...shell('federation', 'frame', 'es'), ...remote('mfe-clients')]);
     expect(calls).toEqual(['/api/v1/customer-fields']);
     const response = await answers[0];
     expect(await response?.json()).toEqual({ items: [] });
@@ -104,7 +104,7 @@ describe('signed in', () => {
 
   test('home: the frame and home', () => {
     const { scripts, calls } = visit({ at: '/', signedIn: true });
-    expect(scripts).toEqual(shell('frame', 'home', 'es'));
+    expect(scripts).toEqual(shell('frame', 'federation', 'home', 'es'));
     expect(calls).toEqual([]);
   });
 });
@@ -126,7 +126,7 @@ describe('signed out', () => {
   test('a public page of a remote: without the frame, with its call', () => {
     answer('planList', { items: [] });
     const { scripts, calls } = visit({ at: '/pricing' });
-    expect(scripts).toEqual([...shell('es'), ...remote('mfe-prices')]);
+    expect(scripts).toEqual([...shell('federation', 'es'), ...remote('mfe-prices')]);
     expect(calls).toEqual(['/api/v1/plans']);
   });
 
@@ -182,7 +182,7 @@ test('a script of the page itself that does not come: the picture says so; one o
 
 test('in English: the English messages of the shell and of the remote', () => {
   answer('planList', { items: [] });
-  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('en'), ...remote('mfe-prices', 'en')]);
+  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('federation', 'en'), ...remote('mfe-prices', 'en')]);
 });
 
 test.each([

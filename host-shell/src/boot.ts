@@ -1,18 +1,26 @@
-import type { CallAhead, Composition, Locale, PreloadLists } from '@sala/shared-contracts';
+import type { CallAhead, ComposedRemote, ComposedVersion, Composition, LoadManifest, Locale } from '@sala/shared-contracts';
 
 /**
  * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
- * what the address will need, so that no request waits for another to be evaluated.
+ * what the address will need, so that no request waits for another to be evaluated. Nothing here is run
+ * before it was verified; what is fetched in vain costs a line in the log.
  */
 const composition = JSON.parse(document.getElementById('composition')?.textContent ?? 'null') as Composition | null;
 
-const preload = (urls: readonly string[] = []): void => {
-  for (const href of urls) {
+/** What it takes to load a version, where the page brings it along. */
+const manifestOf = ({ load }: ComposedVersion): LoadManifest | null =>
+  JSON.parse(document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null') as LoadManifest | null;
+
+const enforced = composition?.policy.integrity === 'enforce';
+
+const preload = ({ base }: ComposedVersion, { integrity }: LoadManifest, files: readonly string[] = []): void => {
+  for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'script';
     link.fetchPriority = 'low'; // behind the shell's own scripts: these come while those are evaluated
-    link.href = href;
+    if (enforced) link.integrity = integrity[file] ?? ''; // a script with another one would be fetched twice
+    link.href = base + file;
     document.head.append(link);
   }
 };
@@ -21,10 +29,17 @@ const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
 const locale = document.documentElement.lang as Locale; // the appearance script above wrote it
 const path = location.pathname.replace(/\/+$/, '') || '/';
 
-const ahead = (lists: PreloadLists, key: string): void => {
-  preload(lists.routes[key]);
-  preload(lists.messages[locale]);
+/** Which version this browser ran last, of a remote with a canary (federation/versions.ts wrote it). */
+const remembered = (name: string): string | undefined => {
+  try {
+    return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name];
+  } catch {
+    return undefined; // storage may be forbidden: stable is the likelier one
+  }
 };
+
+const likely = ([name, { stable, canary }]: readonly [string, ComposedRemote]): ComposedVersion =>
+  canary && remembered(name) === canary.version ? canary : stable;
 
 /** What this browser remembers that the person may do; the server decides all the same. */
 const held = (): readonly string[] => {
@@ -68,30 +83,41 @@ addEventListener(
   { capture: true },
 );
 
-if (composition) {
-  const { shell, remotes } = composition;
-  const owned = Object.values(remotes).flatMap(({ contract, stable }) =>
-    contract.routes.map((route) => ({ route, lists: stable.preload })),
-  );
+const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
+  if (enforced) {
+    // The shell's own bundle looks its later parts up here; those of remotes come in when they are verified.
+    Object.assign(globalThis, { salaIntegrity: Object.fromEntries(Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest])) });
+  }
+  const ofShell = (...places: string[]) => {
+    for (const place of places) preload(shell, own, own.routes[place]?.files);
+  };
   // The longest prefix owns a path, as in composition.ts, which is not here yet.
-  const found = owned
+  const found = Object.entries(remotes)
+    .flatMap((entry) => entry[1].contract.routes.map((route) => ({ route, entry })))
     .filter(({ route }) => path === route.path || path.startsWith(`${route.path}/`))
     .sort((one, other) => other.route.path.length - one.route.path.length)[0];
-  const open = found?.route.layout === 'public' || (found !== undefined && token !== undefined);
-  if (found && open) {
-    preload(shell.preload.routes['federation']);
-    if (found.route.layout === 'authenticated') preload(shell.preload.routes['frame']);
-    ahead(shell.preload, '');
-    ahead(found.lists, found.route.path);
-    draw(found.route.layout === 'authenticated' ? 'frame' : 'page');
-    if (!location.search) callAhead(found.lists.calls[found.route.path]);
-  } else {
-    const own = shell.preload.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
-    if (own === '/') {
-      preload(shell.preload.routes['frame']);
-      preload(shell.preload.routes['federation']); // the cards of the home screen come from remotes
-    }
-    ahead(shell.preload, own);
-    draw(/^\/[45]\d\d$/.test(path) ? 'page' : own === '/' ? 'frame' : 'form');
+  if (found && (found.route.layout === 'public' || token !== undefined)) {
+    const { route } = found;
+    const framed = route.layout === 'authenticated';
+    ofShell('federation');
+    if (framed) ofShell('frame');
+    preload(shell, own, own.messages[locale]);
+    draw(framed ? 'frame' : 'page');
+    const version = likely(found.entry);
+    const manifest = manifestOf(version);
+    if (!manifest) return;
+    const { files = [], consumes = [] } = manifest.routes[route.path] ?? {};
+    preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
+    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale]]);
+    if (!location.search) callAhead(manifest.calls[route.path]);
+    return;
   }
-}
+  const place = own.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
+  if (place === '/') ofShell('frame', 'federation'); // the cards of the home screen come from remotes
+  ofShell(place);
+  preload(shell, own, own.messages[locale]);
+  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : 'form');
+};
+
+const own = composition && manifestOf(composition.shell);
+if (composition && own) start(composition, own);

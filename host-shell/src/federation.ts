@@ -1,12 +1,5 @@
-import type { RemoteModule } from '@sala/shell-sdk';
-
-const loadRuntime = () => import(/* webpackChunkName: "federation" */ './federation/runtime');
+/** Signing in needs no remote, so nothing of the federation is in the first load. Every call after a failure asks the network again. */
+export const loadFederation = () => import(/* webpackChunkName: "federation" */ './federation/index');
 
 /** Fetches what is needed before any remote can be: the federation runtime and what the shell provides. */
-export const prepareFederation = async (): Promise<void> => void (await loadRuntime());
-
-/**
- * The module that a remote exposes; every call after a failure asks the network again.
- * Signing in needs no remote, so the federation runtime is not in the first load.
- */
-export const loadModule = async (name: string): Promise<RemoteModule> => (await loadRuntime()).loadModule(name);
+export const prepareFederation = async (): Promise<void> => void (await (await loadFederation()).trusted());

@@ -1,4 +1,5 @@
 import { locales, type Locale } from '@sala/shared-contracts';
+import { tryAgain } from '@sala/shell-sdk';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -114,8 +115,20 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   await i18n.changeLanguage(locale);
 };
 
-/** Makes a remote's messages known and loads them for the language on screen. @throws when they cannot be had. */
+/** The words of another version take the place of those on screen in one step: none of them is missing for a moment. */
+const replaceMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
+  const locale = wanted;
+  const { default: words } = await tryAgain(messages[locale]);
+  if (locale !== wanted) return replaceMessages(namespace, messages);
+  loaders.set(namespace, messages);
+  for (const each of locales) i18n.removeResourceBundle(each, namespace);
+  i18n.addResourceBundle(locale, namespace, words);
+};
+
+/** Makes the messages of a remote's version known and loads them for the language on screen. @throws when they cannot be had. */
 export const addMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
+  const known = loaders.get(namespace);
+  if (known && known !== messages && !isEmpty(wanted, namespace)) return replaceMessages(namespace, messages);
   loaders.set(namespace, messages);
   await new Promise<void>((resolve, reject) => {
     void i18n.loadNamespaces(namespace, (errors: unknown) => (errors ? reject(errors) : resolve()));

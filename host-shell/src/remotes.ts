@@ -1,21 +1,29 @@
 import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { create } from 'zustand';
-import { composition } from './composition';
-import { loadModule } from './federation';
-import { addMessages } from './i18n';
-
-/** A remote that has not answered by then counts as failed; Retry asks again. Milliseconds. */
-const patience = 8000;
+import { ownerOf } from './composition';
+import { loadFederation } from './federation';
+import { inTime } from './in-time';
 
 type RemoteState = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** The version that runs in this page. */
+export interface RunningVersion {
+  readonly name: string;
+  /** `<semver>-<sha8>` */
+  readonly version: string;
+  readonly module: RemoteModule;
+  /** It stands in for one that could not be used. */
+  readonly earlier: boolean;
+}
 
 interface RemoteStates {
   readonly states: Readonly<Record<string, RemoteState>>;
   readonly errors: Readonly<Record<string, unknown>>;
+  readonly running: Readonly<Record<string, RunningVersion>>;
 }
 
 /** What became of each remote in this page. */
-export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {} }));
+export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {} }));
 
 const mark = (name: string, state: RemoteState, error?: unknown): void =>
   useRemotes.setState(({ states, errors }) => ({
@@ -23,36 +31,27 @@ const mark = (name: string, state: RemoteState, error?: unknown): void =>
     errors: { ...errors, [name]: error },
   }));
 
-const late = (name: string): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`${name} did not answer within ${patience} ms`)), patience);
-  });
-
-const load = async (name: string): Promise<RemoteModule> => {
-  const namespace = composition.remotes[name]?.contract.namespace;
-  if (!namespace) throw new Error(`${name} is not part of the composition`);
-  const module = await tryAgain(() => loadModule(name));
-  await addMessages(namespace, module.messages);
-  return module;
-};
-
-const ready = new Map<string, RemoteModule>();
-
 /**
- * Loads a remote's module and its messages.
- * @returns null when that failed; the reason is in the store, and another call tries again.
+ * The version of a remote that is in force, with its messages: loads it, or what stands in for it, where
+ * it does not run yet.
+ * @returns null when nothing of it came; the reason is in the store, and another call tries again.
  */
-export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> => {
-  const known = ready.get(name);
-  if (known) return known;
-  mark(name, 'loading');
+export const arrive = async (name: string): Promise<RunningVersion | null> => {
+  if (useRemotes.getState().states[name] !== 'ready') mark(name, 'loading');
   try {
-    const module = await Promise.race([load(name), late(name)]);
-    ready.set(name, module);
-    mark(name, 'ready');
-    return module;
+    const { versionInForce } = await inTime(name, tryAgain(loadFederation));
+    const running = await versionInForce(name);
+    if (useRemotes.getState().states[name] !== 'ready') mark(name, 'ready');
+    return running;
   } catch (error) {
     mark(name, 'failed', error);
     return null;
   }
+};
+
+/** {@link arrive}, for parts beside the screen: they take what runs while a screen of that remote is on view. */
+export const loadRemoteModule = async (name: string): Promise<RemoteModule | null> => {
+  const running = useRemotes.getState().running[name];
+  if (running && ownerOf(location.pathname)?.remote.name === name) return running.module;
+  return (await arrive(name))?.module ?? null;
 };

@@ -1,10 +1,11 @@
-import type { RemoteRoute } from '@sala/shared-contracts';
+import type { RemoteContract, RemoteRoute } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type DataRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { withAccountMessages } from './account-messages';
 import { ownerOf, remoteContracts } from './composition';
+import { loadFederation } from './federation';
 import { frameGuard, setupGuard, signInLoader } from './guards';
 import { FirstLoad } from './layouts/first-load';
 import { PublicLayout } from './layouts/public-layout';
@@ -12,43 +13,43 @@ import { RemoteArea } from './layouts/remote-area';
 import { RootLayout } from './layouts/root-layout';
 import { PageFailure, RouteFailure } from './layouts/route-failure';
 import { onNavigate } from './navigation';
-import { loadRemoteModule } from './remotes';
+import { arrive } from './remotes';
 import { clerkRoutes } from './screens/clerk/routes';
 import { errorRoutes, NotFoundScreen } from './screens/errors/error-screens';
 
-const parentOf = (remote: string, layout: RemoteRoute['layout']): string => `${remote}:${layout}`;
+/** Pathless parents of all that remotes bring. */
+const parents = { public: 'remotes:public', setup: 'remotes:setup', authenticated: 'remotes:authenticated' } as const;
 
 /**
- * A pathless parent per remote with one splat child per prefix. Only a splat match makes the router
- * ask for more routes, also for the bare prefix; what it renders is the panel of a remote that did
- * not come (docs/adr/0004).
+ * A splat child per prefix. Only a splat match makes the router ask for more routes, also for the bare
+ * prefix; what it renders is the panel of a remote that did not come (docs/adr/0004).
  */
-const remoteRoutes = (layout: RemoteRoute['layout']): RouteObject[] =>
-  remoteContracts.map(({ name, routes }) => ({
-    id: parentOf(name, layout),
-    children: routes
-      .filter((route) => route.layout === layout)
-      .map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea })),
-  }));
+const placesOf = ({ routes }: RemoteContract, layout: RemoteRoute['layout']): RouteObject[] =>
+  routes.filter((route) => route.layout === layout).map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
+
+const remoteRoutes = (layout: RemoteRoute['layout']): RouteObject => ({
+  id: parents[layout],
+  children: remoteContracts().flatMap((contract) => placesOf(contract, layout)),
+});
 
 const mayOpen = ({ layout }: RemoteRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
 
-/** Loads the remote that owns a path and adds its routes, once. Never throws: the panel has Retry. */
-const patchRemote =
-  (patched: Set<string>) =>
-  async ({ path, patch }: { path: string; patch: (id: string | null, children: RouteObject[]) => void }) => {
-    const owned = ownerOf(path);
-    if (!owned || patched.has(owned.remote.name) || !mayOpen(owned.route)) return;
-    const { name } = owned.remote;
-    const module = await loadRemoteModule(name);
-    if (!module || patched.has(name)) return;
-    patched.add(name);
-    for (const route of module.routes) {
-      const declared = ownerOf(route.path);
-      // Only what is its own: a remote cannot take a path of another one.
-      if (declared?.remote.name === name) patch(parentOf(name, declared.route.layout), [{ ...route }]);
-    }
-  };
+/** Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel has Retry. */
+const patchRemote: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+  const owned = ownerOf(path);
+  if (!owned || !mayOpen(owned.route)) return;
+  const { remote } = owned;
+  // One that came into the composition later is not in the first list; the router drops what it has already.
+  for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
+  const running = await arrive(remote.name);
+  if (!running || signal.aborted) return;
+  const { remoteRoute } = await loadFederation();
+  for (const route of running.module.routes) {
+    const declared = ownerOf(route.path);
+    // Only what is its own: a remote cannot take a path of another one.
+    if (declared?.remote.name === remote.name) patch(parents[declared.route.layout], [remoteRoute(route.path)]);
+  }
+};
 
 /** What fails in one of them is shown in its place; the layout around it stays alive. */
 const contained = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: RouteFailure, children }];
@@ -91,8 +92,8 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
           },
           ...errorRoutes,
           clerkRoutes,
-          ...remoteRoutes('public'),
-          { loader: setupGuard, children: remoteRoutes('setup') },
+          remoteRoutes('public'),
+          { loader: setupGuard, children: [remoteRoutes('setup')] },
         ]),
       },
       {
@@ -105,7 +106,7 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
             path: '/',
             lazy: screen(() => import(/* webpackChunkName: "home" */ './screens/home/home-page')),
           },
-          ...remoteRoutes('authenticated'),
+          remoteRoutes('authenticated'),
           { path: '*', Component: NotFoundScreen },
         ]),
       },
@@ -115,7 +116,7 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
 
 /** The only router of the page. */
 export const createRouter = (queryClient: QueryClient): DataRouter => {
-  const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote(new Set()) });
+  const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote });
   onNavigate((to, move) => router.navigate(to, move), () => router.revalidate());
   return router;
 };

@@ -2,7 +2,7 @@ import type { RemoteCommand, RemoteContract, RemoteSearch, RemoteWidget } from '
 import { useAuth } from '@sala/shared-auth';
 import { useLocale, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
-import { remoteContracts } from './composition';
+import { assignedVersion, useComposition } from './composition';
 import { loadRemoteModule } from './remotes';
 
 /** One place of the shell that a remote fills, for this person and in the language on screen. */
@@ -11,6 +11,8 @@ export type Filled<Slot> = Slot & {
   readonly id: string;
   /** Federation name of the remote. */
   readonly remote: string;
+  /** That this person gets; what was loaded of another one is not shown any more. */
+  readonly version: string;
   readonly title: string;
 };
 
@@ -22,20 +24,22 @@ interface Keyed {
 const useFilled = <Slot extends Keyed>(pick: (contract: RemoteContract) => readonly Slot[] | undefined): readonly Filled<Slot>[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
+  const inForce = useComposition();
   return useMemo(
     () =>
-      remoteContracts.flatMap((contract) =>
+      inForce.contracts.flatMap((contract) =>
         (pick(contract) ?? [])
           .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
           .map((slot) => ({
             ...slot,
             id: `${contract.name}/${slot.key}`,
             remote: contract.name,
+            version: assignedVersion(contract.name, inForce)?.version ?? '',
             // The registry refuses a contract without these words; the key is only what the type still allows.
             title: contract.messages[locale].slots?.[slot.key] ?? slot.key,
           })),
       ),
-    [held, locale, pick],
+    [held, locale, pick, inForce],
   );
 };
 
@@ -55,7 +59,8 @@ export const useSearches = (): readonly Filled<RemoteSearch>[] => [...useFilled(
 export const useRemoteCommands = (): readonly Filled<RemoteCommand>[] => useFilled(commandsOf);
 
 /** The remote that has the help panel; undefined when none of the composition has. */
-export const helpRemote: string | undefined = remoteContracts.find(({ slots }) => slots?.help)?.name;
+export const useHelpRemote = (): string | undefined =>
+  useComposition(({ contracts }) => contracts.find(({ slots }) => slots?.help)?.name);
 
 /* Several slots of one remote are asked for together: one try serves all of them. */
 const asked = new Map<string, Promise<ModuleSlots>>();

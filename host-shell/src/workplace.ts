@@ -6,7 +6,7 @@ import { loadRemoteModule } from './remotes';
 let asked = false;
 
 const loadCards = (): void => {
-  for (const { name, slots } of remoteContracts) {
+  for (const { name, slots } of remoteContracts()) {
     if (slots?.widgets) void loadRemoteModule(name);
   }
 };

@@ -27,6 +27,11 @@ export const defineModule = (module: RemoteModule): RemoteModule => module;
 
 type Loaded = { readonly default: ComponentType };
 
+const failures = new WeakMap<object, () => unknown>();
+
+/** For the shell: why the code of a {@link screen} could not be had; null when it came, or is no screen. */
+export const screenFailure = (shown: object): unknown => failures.get(shown)?.() ?? null;
+
 /**
  * A screen that is loaded when first visited: `lazy: screen(() => import('./screens/x/x-page'))`.
  * The router keeps a rejected `lazy` for ever, so this one never rejects: it resolves to a panel
@@ -55,6 +60,7 @@ export const screen = (load: () => Promise<Loaded>): LazyRouteFunction<RouteObje
     return <Failure error={failure} onRetry={() => attempt().then(rerender)} />;
   };
 
+  failures.set(Screen, () => failure);
   return async () => {
     await attempt();
     return { Component: Screen };

@@ -1,8 +1,8 @@
-import { init } from '@module-federation/runtime';
+import { init, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { forgetFailedShare } from '@sala/shell-sdk/forget-failed-share';
-import { composition } from '../composition';
+import { integrityOf } from './integrity';
 import { provided } from './provided';
 
 declare global {
@@ -12,22 +12,45 @@ declare global {
 
 globalThis._FEDERATION_RUNTIME_CORE = core;
 
+/** The entry of a remote is loaded by the runtime, the rest of it by its own bundle: both ask the same table. */
+const checkIntegrity = (): ModuleFederationRuntimePlugin => ({
+  name: 'check-integrity',
+  createScript: ({ url }) => {
+    const integrity = integrityOf(url);
+    if (integrity === undefined) return undefined;
+    const script = document.createElement('script');
+    script.integrity = integrity;
+    return script;
+  },
+});
+
 const federation = init({
   name: 'host_shell',
   // One remote that cannot be reached must not stop the others (docs/adr/0003).
   shareStrategy: 'loaded-first',
   shared: provided,
-  plugins: [forgetFailedShare()],
-  remotes: Object.entries(composition.remotes).map(([name, { stable }]) => ({
-    name,
-    entry: stable.base + stable.entry,
-    entryGlobalName: stable.globalName,
-    type: 'global' as const,
-  })),
+  plugins: [forgetFailedShare(), checkIntegrity()],
+  remotes: [],
 });
 
-export const loadModule = async (name: string): Promise<RemoteModule> => {
-  const loaded = await federation.loadRemote<{ readonly default: RemoteModule }>(`${name}/remote`);
-  if (!loaded) throw new Error(`${name} exposes no module "./remote"`);
+export interface Entry {
+  readonly url: string;
+  /** Unlike that of every other version. */
+  readonly globalName: string;
+}
+
+const registered = new Set<string>();
+
+/**
+ * The module that one version of a remote exposes. The runtime knows each version as a remote of its own:
+ * what is on the screen of one goes on loading its parts while another takes its place.
+ */
+export const loadEntry = async ({ url, globalName }: Entry): Promise<RemoteModule> => {
+  if (!registered.has(globalName)) {
+    federation.registerRemotes([{ name: globalName, entry: url, entryGlobalName: globalName, type: 'global' }]);
+    registered.add(globalName);
+  }
+  const loaded = await federation.loadRemote<{ readonly default: RemoteModule }>(`${globalName}/remote`);
+  if (!loaded) throw new Error(`${globalName} exposes no module "./remote"`);
   return loaded.default;
 };

@@ -1,7 +1,8 @@
 import { ErrorBoundary, ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type HelpPanelProps } from '@sala/shell-sdk';
-import { helpRemote, loadHelp } from '../slots';
+import { assignedVersion, useComposition } from '../composition';
+import { loadHelp, useHelpRemote } from '../slots';
 
 /** Stands in the place of the remote's panel while that is on its way, and when it failed. */
 const Standing = ({ failed, onRetry, onClose }: { readonly failed: boolean; readonly onRetry: () => void; readonly onClose: () => void }) => {
@@ -17,16 +18,13 @@ const Standing = ({ failed, onRetry, onClose }: { readonly failed: boolean; read
   );
 };
 
-const load = async () => {
-  if (!helpRemote) throw new Error('No remote of this composition has help');
-  return loadHelp(helpRemote);
-};
-
 /** The panel of the remote that has help; it fails alone, with Retry. */
 export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
+  const remote = useHelpRemote();
+  const version = useComposition((state) => (remote === undefined ? undefined : assignedVersion(remote, state)?.version));
   const { data: Panel, isError, isFetching, refetch } = useQuery({
-    queryKey: ['help'],
-    queryFn: load,
+    queryKey: ['help', remote, version],
+    queryFn: () => loadHelp(remote ?? ''),
     staleTime: Infinity,
     retry: false, // the loader of remotes has tried three times
     networkMode: 'always',

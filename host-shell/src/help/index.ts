@@ -1,2 +1,2 @@
 export { HelpHost } from './help-host';
-export { hasHelp, openHelp } from './help-state';
+export { openHelp, useHasHelp } from './help-state';

@@ -2,7 +2,7 @@ import { Box, Flex, IconButton } from '@sala/shared-ui';
 import { HelpIcon, MenuIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import type { Ref } from 'react';
-import { hasHelp, openHelp } from '../help';
+import { openHelp, useHasHelp } from '../help';
 import { Bell } from '../notifications/bell';
 import { Crumbs } from './crumbs';
 import { LocaleSwitch } from './locale-switch';
@@ -18,6 +18,7 @@ interface HeaderProps {
 /** 48 px: where one is on the left, the search in the middle, what belongs to the person on the right. */
 export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
   const { t } = useTranslation();
+  const hasHelp = useHasHelp();
   return (
     <Flex
       as="header"

@@ -1,7 +1,7 @@
 import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
-import { remoteContracts } from '../composition';
+import { useComposition } from '../composition';
 
 export interface NavEntry {
   readonly path: string;
@@ -24,7 +24,8 @@ export const currentEntry = (pathname: string, entries: readonly NavEntry[]): Na
 export const useNavSections = (): readonly NavSection[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
-  const items = remoteContracts
+  const contracts = useComposition((state) => state.contracts);
+  const items = contracts
     .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
     .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
     .sort((one, other) => one.order - other.order);

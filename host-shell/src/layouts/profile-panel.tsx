@@ -5,8 +5,8 @@ import { AccountIcon, AppearanceIcon, CompanyIcon, HelpIcon, KeyboardIcon, Roles
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { ownerOf } from '../composition';
-import { hasHelp, openHelp } from '../help';
+import { ownerOf, useComposition } from '../composition';
+import { openHelp, useHasHelp } from '../help';
 import { openKeymap } from '../keymap/keymap-state';
 import { paths } from '../paths';
 import { Avatar } from './avatar';
@@ -63,13 +63,20 @@ const line = { variant: 'ghost', justifyContent: 'flex-start', w: 'full', px: '2
 const places = [
   { path: paths.account, label: 'profile.account', Icon: AccountIcon },
   { path: paths.appearance, label: 'profile.appearance', Icon: AppearanceIcon },
-].filter(({ path }) => ownerOf(path) !== undefined);
+];
+
+const usePlaces = () => {
+  useComposition(); // what has these places comes and goes
+  return places.filter(({ path }) => ownerOf(path) !== undefined);
+};
 
 /** What belongs to the person: who they are here, how it looks, their account, and the way out. */
 export const ProfilePanel = ({ trigger }: PanelProps) => {
   const { t } = useTranslation();
   const { theme, setTheme, density, setDensity } = useAppearance();
   const signOut = useSignOut();
+  const hasHelp = useHasHelp();
+  const shown = usePlaces();
   return (
     <Popover trigger={trigger} label={t('profile.title')} width="19rem" defaultOpen>
       {(close) => (
@@ -101,7 +108,7 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
             </Box>
           </Box>
           <Box p="2" borderBottomWidth="1px">
-            {places.map(({ path, label, Icon: Shown }) => (
+            {shown.map(({ path, label, Icon: Shown }) => (
               <Button key={path} asChild {...line} onClick={() => close()}>
                 <Link to={path}>
                   <Shown aria-hidden />

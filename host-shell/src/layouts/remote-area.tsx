@@ -1,7 +1,7 @@
 import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
 import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useNavigation } from 'react-router-dom';
-import { composition, ownerOf } from '../composition';
+import { composition, useOwner } from '../composition';
 import { useRemotes } from '../remotes';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
@@ -15,7 +15,7 @@ export const RemoteArea = () => {
   const location = useLocation();
   const navigate = useNavigate();
   const navigating = useNavigation().state !== 'idle';
-  const owned = ownerOf(location.pathname);
+  const owned = useOwner(location.pathname);
   const state = useRemotes(({ states }) => (owned ? states[owned.remote.name] : undefined));
   // While the router is on its way, a remote that has just come still gets its routes.
   if (!owned || (state === 'ready' && !navigating)) return <NotFoundScreen />;
@@ -24,7 +24,7 @@ export const RemoteArea = () => {
     <Page>
       <ErrorState
         wholeScreen
-        version={composition.id}
+        version={composition().id}
         title={t('remote.failedTitle', { area: owned.remote.messages[locale].title })}
         text={t('remote.failedText')}
         retrying={navigating}

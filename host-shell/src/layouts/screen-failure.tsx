@@ -20,7 +20,7 @@ export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
         wholeScreen
         title={t('remote.screenFailedTitle')}
         text={t('remote.failedText')}
-        version={composition.id}
+        version={composition().id}
         retrying={retrying}
         onRetry={() => void retry()}
       />

@@ -1,5 +1,5 @@
 import { useCrumbs, useLocale, useLocation, useTranslation } from '@sala/shell-sdk';
-import { ownerOf } from '../composition';
+import { useOwner } from '../composition';
 import { paths } from '../paths';
 
 export interface Crumb {
@@ -17,7 +17,7 @@ export const useTrail = (): readonly [Crumb, ...Crumb[]] => {
   const { pathname } = useLocation();
   const { t } = useTranslation();
   const records = useCrumbs();
-  const owned = ownerOf(pathname);
+  const owned = useOwner(pathname);
   if (!owned) return [{ label: t(pathname === paths.home ? 'frame.home' : 'errors.404.title') }];
   const item = owned.remote.nav
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -2,8 +2,8 @@ import { locales } from '@sala/shared-contracts';
 import { densities, themes, useAppearance } from '@sala/shared-ui';
 import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SettingsIcon, SignOutIcon } from '@sala/shared-ui/icons';
 import { notify, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
-import { ownerOf } from '../composition';
-import { hasHelp, openHelp } from '../help';
+import { useOwner } from '../composition';
+import { openHelp, useHasHelp } from '../help';
 import { changeLocale } from '../i18n';
 import { openKeymap } from '../keymap/keymap-state';
 import { navIcons } from '../layouts/nav-icons';
@@ -24,6 +24,7 @@ const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] =>
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();
+  const hasSettings = useOwner(paths.settings) !== undefined;
   const home = { id: `page${paths.home}`, path: paths.home, label: t('frame.home'), Icon: HomeIcon, run: () => goTo(paths.home) };
   const pages = useNavSections().flatMap(({ group, entries }) => {
     const area = t(`groups.${group}`);
@@ -38,7 +39,7 @@ const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly pa
   });
   const label = t('groups.settings');
   const settings = { id: `page${paths.settings}`, path: paths.settings, label, Icon: SettingsIcon, run: () => goTo(paths.settings) };
-  return [home, ...pages, ...(ownerOf(paths.settings) ? [settings] : [])];
+  return [home, ...pages, ...(hasSettings ? [settings] : [])];
 };
 
 const useRecentEntries = (pages: ReturnType<typeof usePages>, goTo: (path: string) => void): readonly Entry[] => {
@@ -61,6 +62,7 @@ const usePreferences = (): readonly Entry[] => {
   const locale = useLocale();
   const { theme, setTheme, density, setDensity } = useAppearance();
   const { mutate: signOut } = useSignOut();
+  const hasHelp = useHasHelp();
   const help: Entry = { id: 'help', label: t('help.open'), Icon: HelpIcon, run: openHelp };
   return [
     ...(hasHelp ? [help] : []),

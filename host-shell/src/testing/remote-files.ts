@@ -13,7 +13,16 @@ export interface RemoteFiles {
   readonly asked: string[];
 }
 
-const nameOf = (url: string): string => (/\/r\/(mfe-\w+)\//.exec(url)?.[1] ?? '').replace('-', '_');
+/** `mfe_clients`, and `mfe_clients@2` of every version but the first. */
+const nameOf = (url: string): string => {
+  const [, folder = '', version = ''] = /\/r\/(mfe-\w+)\/([^/]+)\//.exec(url) ?? [];
+  return folder.replace('-', '_') + (version === '1' ? '' : `@${version}`);
+};
+
+const globalNameOf = (name: string): string => {
+  const [remote, version = '1'] = name.split('@');
+  return `${remote}_${version.replace(/\W/g, '_')}`;
+};
 
 /** Starts the federation runtime as the build does, and the place of the remotes' files. */
 export const startRemoteFiles = (): RemoteFiles => {
@@ -25,7 +34,7 @@ export const startRemoteFiles = (): RemoteFiles => {
     const module = served.get(name);
     if (module) {
       const container = { init: () => undefined, get: () => Promise.resolve(() => ({ default: module })) };
-      Object.assign(globalThis, { [name]: container });
+      Object.assign(globalThis, { [globalNameOf(name)]: container });
     }
     script.dispatchEvent(new Event(module ? 'load' : 'error'));
   };

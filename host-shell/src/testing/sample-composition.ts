@@ -1,16 +1,5 @@
-import type { CallAhead, Composition, PreloadLists, RemoteContract } from '@sala/shared-contracts';
-
-/** Files and first calls of a remote that has one screen. */
-const lists = (folder: string, path: string, call: CallAhead): PreloadLists => ({
-  routes: { [path]: [`/r/${folder}/1/remoteEntry.js`, `/r/${folder}/1/page.js`] },
-  messages: { 'es-MX': [`/r/${folder}/1/es.js`], en: [`/r/${folder}/1/en.js`] },
-  calls: { [path]: [call] },
-});
-
-const remote = (contract: RemoteContract, folder: string, preload: PreloadLists) => ({
-  contract,
-  stable: { version: '1', base: `/r/${folder}/1/`, entry: 'remoteEntry.js', globalName: contract.name, shared: [], preload },
-});
+import type { RemoteContract, SignedComposition } from '@sala/shared-contracts';
+import { composed, registry, versionOf } from './registry';
 
 const budgets = { entryKb: 12, routeKb: 60 };
 
@@ -50,28 +39,11 @@ const prices: RemoteContract = {
   budgets,
 };
 
-const shellFile = (name: string): string => `/r/host-shell/1/${name}.js`;
+/** Their versions in {@link sampleComposition}. */
+export const samples = {
+  mfe_clients: { contract: clients, stable: versionOf(clients, '1', { calls: { '/clients': [{ url: '/api/v1/customer-fields', permission: 'customer-fields:read' }] } }) },
+  mfe_prices: { contract: prices, stable: versionOf(prices, '1', { calls: { '/pricing': [{ url: '/api/v1/plans' }] } }) },
+} as const;
 
 /** A shell with two remotes: one inside the frame, one with pages of every layout. */
-export const sampleComposition: Composition = {
-  schema: 'sala.mfe/1',
-  id: 'c-000003',
-  seq: 3,
-  issuedAt: '2026-11-20T12:00:00.000Z',
-  shell: {
-    version: '1',
-    base: '/r/host-shell/1/',
-    shared: [],
-    preload: {
-      routes: Object.fromEntries(
-        ['/', '/sign-in', '/sign-up', '/email-confirmation', 'frame'].map((path) => [path, [shellFile(path === '/' ? 'home' : path.replace('/', ''))]]),
-      ),
-      messages: { 'es-MX': [shellFile('es')], en: [shellFile('en')] },
-      calls: {},
-    },
-  },
-  remotes: {
-    mfe_clients: remote(clients, 'mfe-clients', lists('mfe-clients', '/clients', { url: '/api/v1/customer-fields', permission: 'customer-fields:read' })),
-    mfe_prices: remote(prices, 'mfe-prices', lists('mfe-prices', '/pricing', { url: '/api/v1/plans' })),
-  },
-};
+export const sampleComposition: SignedComposition = registry.sign(composed(samples));

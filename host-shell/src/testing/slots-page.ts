@@ -1,22 +1,10 @@
-import type { ComposedRemote, Composition, RemoteContract } from '@sala/shared-contracts';
-import { sampleComposition } from './sample-composition';
+import type { RemoteContract } from '@sala/shared-contracts';
+import { composed, putPage, registry, versionOf } from './registry';
 
 /**
  * The page of a composition whose remotes fill slots. Import it before everything else, instead of
  * `page.ts`: the shell reads the composition when it is evaluated.
  */
-const remote = (contract: RemoteContract, folder: string): ComposedRemote => ({
-  contract,
-  stable: {
-    version: '1',
-    base: `/r/${folder}/1/`,
-    entry: 'remoteEntry.js',
-    globalName: contract.name,
-    shared: [],
-    preload: { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} },
-  },
-});
-
 const budgets = { entryKb: 12, routeKb: 60 };
 
 const stock: RemoteContract = {
@@ -71,13 +59,4 @@ const people: RemoteContract = {
   budgets,
 };
 
-const composition: Composition = {
-  ...sampleComposition,
-  remotes: { mfe_stock: remote(stock, 'mfe-stock'), mfe_people: remote(people, 'mfe-people') },
-};
-
-const script = document.createElement('script');
-script.id = 'composition';
-script.type = 'application/json';
-script.textContent = JSON.stringify(composition);
-document.head.append(script);
+putPage(registry.sign(composed(Object.fromEntries([stock, people].map((contract) => [contract.name, { contract, stable: versionOf(contract, '1') }])))));

@@ -38,7 +38,7 @@ const WidgetFailure = ({ error, onRetry }: WidgetFailureProps) => {
 /** A query keeps the code, too: it is asked for once, and again after a failure. */
 const Code = ({ widget }: WidgetBodyProps) => {
   const { data: Inside, error, isFetching, refetch } = useQuery({
-    queryKey: ['widget', widget.id],
+    queryKey: ['widget', widget.id, widget.version],
     queryFn: () => loadWidget(widget.remote, widget.key),
     staleTime: Infinity,
     retry: false, // the loader of remotes has tried three times

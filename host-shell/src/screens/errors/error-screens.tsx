@@ -11,6 +11,12 @@ export const NotFoundScreen = () => {
   return <ErrorScreen code="404" title={t('errors.404.title')} text={t('errors.404.text')} />;
 };
 
+/** What stood at this address was taken out of the suite, perhaps while it was open. */
+export const GoneScreen = () => {
+  const { t } = useTranslation();
+  return <ErrorScreen code="404" title={t('errors.gone.title')} text={t('errors.gone.text')} />;
+};
+
 /** What an address names is not there: a screen's loader answered so (specification §8: the router's own "Not Found"). */
 export const NothingThereScreen = () => {
   const { t } = useTranslation();
@@ -43,7 +49,7 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
     >
       <SupportReference
         requestId={requestIdOf(error instanceof ApiError ? error.problem : null)}
-        version={composition.id}
+        version={composition().id}
       />
     </ErrorScreen>
   );

@@ -10,7 +10,7 @@ export const readPermission = (text: string | null): Permission | null =>
 /** What the remotes call the area of a permission, in the words of their menu; undefined where none has it there. */
 export const areaWords = (permission: Permission, locale: Locale): string | undefined => {
   const area = permission.slice(0, permission.indexOf(':'));
-  for (const { nav, messages } of remoteContracts) {
+  for (const { nav, messages } of remoteContracts()) {
     const item = nav.find((one) => one.permission?.startsWith(`${area}:`));
     if (item) return messages[locale].nav[item.key];
   }

@@ -28,7 +28,7 @@ export default function ServerErrorPage() {
         ) : null
       }
     >
-      <SupportReference requestId={place?.requestId} version={composition.id} />
+      <SupportReference requestId={place?.requestId} version={composition().id} />
     </ErrorScreen>
   );
 }

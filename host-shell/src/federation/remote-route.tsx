@@ -1,0 +1,71 @@
+import { hasUnsavedWork, screenFailure } from '@sala/shell-sdk';
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { ownerOf } from '../composition';
+import { arrive, type RunningVersion } from '../remotes';
+import { tell } from './beacons';
+import { RemoteScreen } from './remote-screen';
+import { hasStood, subjectOf } from './standing';
+import { giveUp, isBehind, mustLeave } from './versions';
+
+/** What stands at an address of a remote. */
+export type Place =
+  | { readonly kind: 'screen'; readonly running: RunningVersion; readonly Screen: ComponentType; readonly since: number }
+  /** The remote did not come; the panel has Retry. */
+  | { readonly kind: 'failed' }
+  /** The version in force has no such screen. */
+  | { readonly kind: 'missing' }
+  /** The remote is not part of the composition any more. */
+  | { readonly kind: 'gone' };
+
+/** The screen of the version in force. One whose code cannot be had gives way to the version before it. */
+const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
+  const since = performance.now();
+  for (;;) {
+    const name = ownerOf(path)?.remote.name;
+    if (name === undefined) return { kind: 'gone' };
+    const running = await arrive(name);
+    if (!running) return { kind: 'failed' };
+    const route = running.module.routes.find((one) => one.path === path);
+    // What stands in for a newer version cannot have its new screens.
+    if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
+    const { Component: Screen, loader } = await route.lazy();
+    if (!Screen) throw new Error(`${name} has no component at ${path}`);
+    const failed = screenFailure(Screen) !== null;
+    if (failed) tell(subjectOf(running), 'load_failed', { code: 'screen' });
+    if (!failed || hasStood(running) || !giveUp(name, running.version)) {
+      if (typeof loader === 'function') await loader(args); // it may say that there is no such thing
+      return { kind: 'screen', running, Screen, since };
+    }
+  }
+};
+
+/** Paths at which something else than a screen stands: looked at again whenever the router comes by. */
+const unsettled = new Set<string>();
+
+const wishes = new Set<string>();
+
+/** Somebody wants the newer version of a remote at once: the next look at its screen swaps it. */
+export const wishFor = (name: string): void => void wishes.add(name);
+
+/**
+ * A screen of a remote, whichever version of it is in force. The router cannot un-patch routes, so it is
+ * never given those of a version: this one asks anew at every navigation into it (docs/adr/0004).
+ */
+export const remoteRoute = (path: string): RouteObject => ({
+  path,
+  loader: async (args) => {
+    const place = await placeAt(path, args);
+    if (place.kind === 'screen') unsettled.delete(path);
+    else unsettled.add(path);
+    const name = ownerOf(path)?.remote.name;
+    if (name !== undefined) wishes.delete(name);
+    return place;
+  },
+  shouldRevalidate: ({ currentUrl, nextUrl }) => {
+    const name = ownerOf(path)?.remote.name;
+    if (name === undefined || unsettled.has(path) || wishes.has(name) || mustLeave(name)) return true;
+    return currentUrl.pathname !== nextUrl.pathname && isBehind(name) && !hasUnsavedWork();
+  },
+  Component: RemoteScreen,
+});

@@ -1,0 +1,41 @@
+import type { CompositionSignature, RegistryKey, SignedComposition } from '@sala/shared-contracts';
+import canonicalize from 'canonicalize';
+
+const algorithms = {
+  EdDSA: { name: 'Ed25519' },
+  ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+} as const;
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** @returns null when this browser does not know the algorithm, or the key is none. */
+const importKey = async ({ alg, jwk }: RegistryKey): Promise<CryptoKey | null> => {
+  try {
+    return await crypto.subtle.importKey('jwk', { ...jwk }, algorithms[alg], false, ['verify']);
+  } catch {
+    return null; // Ed25519 is younger than many browsers of clinics
+  }
+};
+
+const holds = async ({ alg, value }: CompositionSignature, key: CryptoKey, signed: BufferSource): Promise<boolean> => {
+  try {
+    return await crypto.subtle.verify(algorithms[alg], key, bytesOf(value), signed);
+  } catch {
+    return false; // not even base64
+  }
+};
+
+/** Whether one of these keys has signed a document; the first signature that the browser can check decides. */
+export const isSigned = async (document: SignedComposition, keys: readonly RegistryKey[]): Promise<boolean> => {
+  const { signatures, ...content } = document;
+  const text = canonicalize(content);
+  if (text === undefined) return false;
+  const signed = new TextEncoder().encode(text);
+  for (const signature of signatures) {
+    const known = keys.find(({ kid, alg }) => kid === signature.kid && alg === signature.alg);
+    const key = known && (await importKey(known));
+    if (key) return holds(signature, key, signed);
+  }
+  return false;
+};

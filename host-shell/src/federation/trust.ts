@@ -1,0 +1,72 @@
+import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
+import { adopt, pageComposition } from '../composition';
+import { grant } from '../grant';
+import { useTrust } from '../trust-state';
+import { tell } from './beacons';
+import { keep, lastDocument, lastSeq, pinKeys, pinnedKeys } from './kept';
+import { isSigned } from './signature';
+
+const keysOfPage = (): readonly RegistryKey[] =>
+  JSON.parse(document.getElementById('registry-keys')?.textContent ?? '[]') as RegistryKey[]; // written by the gateway
+
+/** An old document that somebody may see again, in this browser alone. */
+const isReplay = ({ id }: SignedComposition): boolean => grant?.kind === 'replay' && grant.composition === id;
+
+/** Why a document is not to be trusted; null when it is. */
+export type Doubt = 'unsigned' | 'replayed';
+
+/**
+ * Judges a document by the keys that this browser has known since its first page. One that is older than what
+ * was seen here already is refused: going back is a new number.
+ */
+export const doubt = async (document: SignedComposition): Promise<Doubt | null> => {
+  const pinned = pinnedKeys();
+  const keys = pinned.length > 0 ? pinned : keysOfPage();
+  if (!(await isSigned(document, keys))) return 'unsigned';
+  return document.seq < lastSeq() && !isReplay(document) ? 'replayed' : null;
+};
+
+/** Keys that come beside a document which a known key has signed are known from then on: that is how keys are changed. */
+const learnKeys = (): void => {
+  const pinned = pinnedKeys();
+  const added = keysOfPage().filter(({ kid }) => !pinned.some((known) => known.kid === kid));
+  if (added.length > 0) pinKeys([...pinned, ...added]);
+};
+
+/** Puts a verified document in force, and keeps it for the day on which none can be had. */
+export const accept = (document: SignedComposition): void => {
+  if (!isReplay(document)) keep(document);
+  useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now() });
+  if (document.id !== pageComposition.id) adopt(document);
+};
+
+const subject = `host_shell@${pageComposition.shell.version}`;
+
+/** The newest that was verified here stands in for a document that is not what the registry signed. */
+const fallBack = async (why: Doubt): Promise<void> => {
+  tell(subject, 'integrity', { code: `composition-${why}` });
+  useTrust.setState({ confirmed: false });
+  const kept = lastDocument();
+  if (!kept || (await doubt(kept)) !== null) throw new Error(`The composition is ${why}, and no other is known`);
+  adopt(kept);
+};
+
+const judgePage = async (): Promise<void> => {
+  const why = await doubt(pageComposition);
+  // Without a line an older page may come out of the browser's own store: it is verified, and says what it is.
+  if (why === 'replayed' && !navigator.onLine) return useTrust.setState({ confirmed: false });
+  if (why !== null) return fallBack(why);
+  learnKeys();
+  accept(pageComposition);
+};
+
+let judged: Promise<void> | null = null;
+
+/**
+ * Verifies the page's document, once. No remote is loaded before.
+ * @throws when neither it nor a kept one can be trusted.
+ */
+export const trusted = (): Promise<void> => {
+  judged ??= judgePage();
+  return judged;
+};

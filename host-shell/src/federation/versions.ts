@@ -1,0 +1,157 @@
+import type { ComposedVersion } from '@sala/shared-contracts';
+import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
+import { composition, useComposition, assignedVersion, remoteContracts } from '../composition';
+import { addMessages } from '../i18n';
+import { inTime } from '../in-time';
+import { useRemotes, type RunningVersion } from '../remotes';
+import { tell } from './beacons';
+import { failureOf } from './failure-code';
+import { overrideOf } from '../grant';
+import { protect } from './integrity';
+import { checkAtLoad } from './load-check';
+import { manifestOf } from './manifests';
+import { loadEntry } from './runtime';
+import { subjectOf } from './standing';
+import { trusted } from './trust';
+
+
+
+/** Modules of this page, by remote@version: going back to one needs no network. */
+const modules = new Map<string, RemoteModule>();
+
+/** Versions that did not work in this page; what says more of the next one clears it. */
+const failed = new Set<string>();
+
+/* A new document may have been made because of a failure: everything is tried again under it. */
+useComposition.subscribe((now, before) => {
+  if (now.document !== before.document) failed.clear();
+});
+
+/** What somebody gets of a remote, best first: their channel, stable, the last known good. */
+const chainOf = (name: string): readonly ComposedVersion[] => {
+  const remote = composition().remotes[name];
+  if (!remote) return [];
+  const chain = [assignedVersion(name), remote.stable, remote.lkg].filter((version) => version !== undefined);
+  const { revoked } = composition();
+  return [...new Map(chain.map((version) => [version.version, version])).values()].filter(
+    ({ version }) => !revoked.includes(subjectOf({ name, version })),
+  );
+};
+
+const usable = (name: string): readonly ComposedVersion[] =>
+  chainOf(name).filter(({ version }) => !failed.has(subjectOf({ name, version })));
+
+const runningOf = (name: string): RunningVersion | undefined => useRemotes.getState().running[name];
+
+/** Whether another version than the one that runs should: a newer one, or one to go back to. */
+export const isBehind = (name: string): boolean => {
+  const running = runningOf(name);
+  if (!running || overrideOf(name)) return false;
+  return usable(name)[0]?.version !== running.version;
+};
+
+/**
+ * Whether the version that runs may not go on: it was taken back or revoked, failed here, or the remote
+ * is not part of the composition any more. A version that was only replaced is still named: as the last known good.
+ */
+export const mustLeave = (name: string): boolean => {
+  const running = runningOf(name);
+  return running !== undefined && !overrideOf(name) && !usable(name).some(({ version }) => version === running.version);
+};
+
+/** A version that failed at its first mount: what follows it in the chain takes its place, if anything does. */
+export const giveUp = (name: string, version: string): boolean => {
+  failed.add(subjectOf({ name, version }));
+  if (usable(name).length > 0) return true;
+  failed.delete(subjectOf({ name, version })); // there is nothing else: its panel offers to try again
+  return false;
+};
+
+const fetchModule = async (version: ComposedVersion): Promise<RemoteModule> => {
+  const manifest = await manifestOf(version);
+  checkAtLoad(manifest, version);
+  protect(version.base, manifest);
+  const entry = { url: `${version.base}${manifest.entry ?? ''}`, globalName: manifest.globalName };
+  return tryAgain(() => loadEntry(entry));
+};
+
+const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteModule> => {
+  const subject = subjectOf({ name, version: version.version });
+  const known = modules.get(subject);
+  if (known) return known;
+  const started = performance.now();
+  try {
+    const module = await inTime(name, fetchModule(version));
+    modules.set(subject, module);
+    tell(subject, 'loaded', { ms: performance.now() - started });
+    return module;
+  } catch (error) {
+    tell(subject, 'load_failed', { code: failureOf(error) });
+    throw error;
+  }
+};
+
+/** Its messages, then the module: a screen never shows words of another version. */
+const run = async (name: string, version: string, module: RemoteModule, earlier: boolean): Promise<RunningVersion> => {
+  const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
+  if (namespace === undefined) throw new Error(`${name} is not part of the composition`);
+  await inTime(name, addMessages(namespace, module.messages));
+  const next = { name, version, module, earlier };
+  useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
+  return next;
+};
+
+const mayStay = ({ name, version }: RunningVersion): boolean =>
+  name in composition().remotes && !failed.has(subjectOf({ name, version })) && !composition().revoked.includes(subjectOf({ name, version }));
+
+const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
+  const chain = usable(name);
+  if (chain.length === 0) throw new Error(`${name} is not part of the composition`);
+  let reason: unknown;
+  for (const candidate of chain) {
+    const { version } = candidate;
+    try {
+      const earlier = version !== assignedVersion(name)?.version;
+      const next = await run(name, version, await moduleOf(name, candidate), earlier);
+      if (earlier) tell(subjectOf({ name, version }), 'fell_back');
+      return next;
+    } catch (error) {
+      failed.add(subjectOf({ name, version }));
+      reason = error;
+    }
+  }
+  for (const { version } of chain) failed.delete(subjectOf({ name, version })); // whoever asks again means all of them
+  const running = runningOf(name);
+  if (running && mayStay(running)) return running; // a line that is down is no reason to lose what is there
+  throw reason;
+};
+
+const runOverride = async (name: string, { url, globalName }: { readonly url: string; readonly globalName: string }): Promise<RunningVersion> => {
+  const subject = subjectOf({ name, version: 'development' });
+  const module = modules.get(subject) ?? (await inTime(name, tryAgain(() => loadEntry({ url, globalName }))));
+  modules.set(subject, module);
+  return run(name, 'development', module, false);
+};
+
+const begin = async (name: string): Promise<RunningVersion> => {
+  await trusted();
+  const running = runningOf(name);
+  if (running && !isBehind(name)) return running; // the verified document asks for no other
+  const override = overrideOf(name);
+  return override ? runOverride(name, override) : runFirstThatComes(name);
+};
+
+const beginning = new Map<string, Promise<RunningVersion>>();
+
+/**
+ * The version of a remote that is in force: the one that runs, unless another should; that one then runs
+ * in its place, or what stands in for it.
+ * @throws what the last of them failed with; asked again, all of them are tried again.
+ */
+export const versionInForce = (name: string): Promise<RunningVersion> => {
+  const running = runningOf(name);
+  if (running && !isBehind(name) && !mustLeave(name)) return Promise.resolve(running);
+  const begun = beginning.get(name) ?? begin(name).finally(() => beginning.delete(name));
+  beginning.set(name, begun);
+  return begun;
+};

@@ -1,0 +1,15 @@
+/** What has not answered by then counts as failed; Retry asks again. Milliseconds. */
+const patience = 8000;
+
+/** @throws when a promise takes longer than a person waits. */
+export const inTime = async <Result>(name: string, promise: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not answer within ${patience} ms`)), patience);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
