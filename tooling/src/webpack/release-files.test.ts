@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Release, RemoteContract } from '@sala/shared-contracts';
+import { compile } from '../build';
+import { loadText } from './load-manifest';
+import { createRemote } from './remote';
+import { installedVersion } from './shared-modules';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sala-build-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const contract: RemoteContract = {
+  name: 'mfe_sample',
+  kind: 'regular',
+  owner: 'sample',
+  namespace: 'sample',
+  routes: [{ path: '/sample', layout: 'authenticated', chunk: 'sample', preload: [{ endpoint: 'planList' }] }],
+  nav: [],
+  permissions: [],
+  messages: { 'es-MX': { title: '<Muestra>', nav: {} }, en: { title: '<Sample>', nav: {} } },
+  budgets: { entryKb: 12, routeKb: 60 },
+};
+
+/** A remote of a few lines. */
+const sources = {
+  'package.json': '{ "name": "@sala/mfe-sample", "version": "1.2.0", "sideEffects": false }',
+  'node_modules/left-side/package.json': '{ "name": "left-side", "version": "3.0.1", "main": "index.js" }',
+  'node_modules/left-side/index.js': 'module.exports = (text) => text.padStart(80);',
+  'node_modules/@never/used/package.json': '{ "name": "@never/used", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
+  'node_modules/@never/used/index.js': 'export const used = () => "never";',
+  'src/remote.ts': `
+    import { defineModule, screen } from '@sala/shell-sdk';
+    export default defineModule({
+      pages: { sample: screen(() => import(/* webpackChunkName: "sample" */ './sample-page')) },
+      es: () => import(/* webpackChunkName: "messages-es-MX" */ './messages-es'),
+      en: () => import(/* webpackChunkName: "messages-en" */ './messages-en'),
+    });
+  `,
+  'src/sample-page.tsx': `
+    import { Button as Press, Text, type ButtonProps } from '@sala/shared-ui';
+    import * as form from '@sala/shared-ui/form';
+    import * as icons from '@sala/shared-ui/icons';
+    import * as auth from '@sala/shared-auth';
+    import pad from 'left-side';
+    import { wanted } from './parts';
+    export { Tabs } from '@sala/shared-ui/tabs';
+    const load = () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay');
+    const whole = () => import('@sala/shared-ui/menu');
+    export default (props: ButtonProps) => [<Press {...props} />, form.TextField, Object.keys(icons), auth.api.planList, pad(wanted), load, whole];
+  `,
+  'src/parts.ts': `export { forgotten } from './forgotten'; export const wanted = 'wanted';`,
+  // No screen uses it: nothing of it may be counted.
+  'src/forgotten.tsx': `import { Badge } from '@sala/shared-ui'; import { used } from '@never/used'; export const forgotten = [Badge, used];`,
+  'src/messages-es.ts': `export default { hello: 'hola' };`,
+  'src/messages-en.ts': `export default { hello: 'hello' };`,
+};
+
+const version = '1.2.0-rc.1-0123abcd';
+const outDir = (): string => path.join(root, 'out');
+const read = (file: string): Promise<string> => readFile(path.join(outDir(), file), 'utf8');
+
+beforeAll(async () => {
+  const folder = path.join(root, 'mfe-sample');
+  for (const [file, text] of Object.entries(sources)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  await compile(createRemote(folder, contract).configure({ version, outDir: outDir(), development: false }));
+});
+
+const release = async (): Promise<Release> => JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
+
+test('the build says who it is and what it needs', async () => {
+  const { kind, folder, name, version: built, exposes, load, contract: written } = await release();
+  expect({ kind, folder, name, built, exposes }).toEqual({ kind: 'remote', folder: 'mfe-sample', name: 'mfe_sample', built: version, exposes: ['./remote'] });
+  expect(written).toEqual(contract);
+  expect(load).toMatchObject({
+    name: 'mfe_sample',
+    version,
+    globalName: 'mfe_sample_1_2_0_rc_1_0123abcd',
+    sdk: `^${installedVersion('@sala/shell-sdk')}`,
+    plugin: '2.9.2',
+    calls: { '/sample': [{ url: '/api/v1/plans' }] },
+    provides: {},
+  });
+  expect(load.shared).toContainEqual({ key: 'react', range: '^19.3.1', singleton: true, strict: false, import: false, provided: null });
+  expect(load.routes['/sample']?.consumes).toContain('@sala/shared-ui/tabs');
+});
+
+test('load.json and integrity.json say the same, and the hashes are those of the files', async () => {
+  const { load } = await release();
+  expect(JSON.parse(await read('load.json'))).toEqual(load);
+  expect(JSON.parse(await read('integrity.json'))).toEqual(load.integrity);
+  const files = [load.entry ?? '', ...(load.routes['/sample']?.files ?? []), ...load.messages['es-MX'], ...load.messages.en];
+  expect(Object.keys(load.integrity).sort()).toEqual([...files].sort());
+  for (const file of files) {
+    expect(load.integrity[file]).toBe(`sha384-${createHash('sha384').update(await readFile(path.join(outDir(), file))).digest('base64')}`);
+  }
+});
+
+test('names are those that the screens use, under the names of the facade', async () => {
+  expect((await release()).symbols).toEqual({
+    '@sala/shell-sdk': ['defineModule', 'screen'],
+    '@sala/shared-auth': ['api'],
+    '@sala/shared-ui': ['Button'],
+    '@sala/shared-ui/form': ['TextField'],
+    '@sala/shared-ui/icons': ['*'],
+    '@sala/shared-ui/overlay': ['ConfirmDialog'],
+    '@sala/shared-ui/menu': ['*'],
+    '@sala/shared-ui/tabs': ['Tabs'],
+  });
+});
+
+test('packages are those that lie in its chunks, with their weight; sizes are those of the files', async () => {
+  const { carried, measured, load } = await release();
+  expect(carried.filter(({ name }) => !name.startsWith('@module-federation/'))).toEqual([{ name: 'left-side', version: '3.0.1', bytes: 45 }]);
+  const weight = async (files: readonly string[]): Promise<number> => {
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(outDir(), file)), { level: 9 }).length));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+  const entry = [load.entry ?? ''];
+  expect(measured.entryKb).toBeCloseTo(await weight(entry), 1);
+  expect(measured.routeKb).toBeCloseTo(await weight([...entry, ...(load.routes['/sample']?.files ?? [])]), 1);
+});
+
+test('what the bundle loads by itself is checked against the hashes of the page', async () => {
+  const { load } = await release();
+  expect(await read(load.entry ?? '')).toMatch(/globalThis\.salaIntegrity\?\.\[\w+\]/);
+});
+
+test('nothing in load.json can end the element that it stands in', async () => {
+  const { load } = await release();
+  const text = loadText({ ...load, entry: '</script><!--' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ ...load, entry: '</script><!--' });
+});
