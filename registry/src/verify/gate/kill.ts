@@ -40,6 +40,8 @@ interface Kill {
   /** The one file to block; null: all of them. */
   readonly only: string | null;
   readonly pictures: string | undefined;
+  /** How long nothing but waiting may be on screen. Milliseconds. */
+  readonly waitMs?: number;
   readonly lanes: number;
   readonly tell: (done: number, of: number) => void;
 }
@@ -52,22 +54,29 @@ const short = (heading: string | null): string => (heading === null ? 'no headin
 /** Something that somebody can read and act upon, whatever it is. */
 const isThere = ({ busy, letters, heading, alerts }: Shown): boolean => !busy && letters > 20 && (heading !== null || alerts.length > 0);
 
+/** What stands there once the page asks for nothing more; null: nothing did in time. */
+const calm = async ({ until, settle }: GatePage, withinMs: number): Promise<Shown | null> => {
+  if (!(await until(isThere, withinMs))) return null;
+  await settle();
+  return until(isThere, withinMs);
+};
+
 /** The rest of the suite while the files are away: the menu leads somewhere, and back. @returns what is wrong. */
-const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<string | null> => {
+const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step, waitMs: number): Promise<string | null> => {
   const place = address.viewer === 'owner' && address.path !== elsewhere.path ? elsewhere : { path: '/', heading: null };
   if (address.path === '/' && place.path === '/') return null;
   if (!(await page.evaluate(followLink, place.path))) {
     return address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null; // a page of its own need not lead on
   }
-  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null : heading === place.heading), blockedMs);
-  if (!arrived) return `expected ${place.path} to work meanwhile, it did not come`;
+  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null : heading === place.heading), waitMs);
+  if (!arrived) return `expected ${place.path} to work meanwhile, it did not come within ${waitMs / 1000} s`;
   await page.goBack();
   return null;
 };
 
 /** Blocks files, opens the address, looks around, gives the files back and asks again. */
-const kill = async (opened: GatePage, target: Target, { subject, elsewhere }: Kill): Promise<Findings> => {
-  const { page, until, settle } = opened;
+const kill = async (opened: GatePage, target: Target, { subject, elsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
+  const { page, until } = opened;
   const { files, address, heading } = target;
   const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
   const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
@@ -75,22 +84,18 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere }: Ki
   const isBlocked = (url: URL): boolean => blocked.has(url.pathname);
   await page.route(isBlocked, (route) => route.abort());
   await page.goto(address.path, { waitUntil: 'commit' });
-  await until(isThere, blockedMs);
-  await settle();
-  const first = await until(isThere, blockedMs);
+  const first = await calm(opened, waitMs);
   if (!first) {
     const now = await until(() => true);
-    return fault(`expected the frame with a panel, saw a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`);
+    return fault(`expected the frame with a panel, saw for ${waitMs / 1000} s a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`);
   }
   await page.evaluate(markDocument);
   const came = first.heading === heading && first.alerts.length === 0;
-  const wrong = await lookElsewhere(opened, target, elsewhere);
+  const wrong = await lookElsewhere(opened, target, elsewhere, waitMs);
   if (wrong !== null) return fault(wrong);
   if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
 
-  await until(isThere, blockedMs);
-  await settle();
-  const again = await until(isThere, blockedMs);
+  const again = await calm(opened, waitMs);
   await page.unroute(isBlocked);
   const kind = subject.contract?.kind ?? 'primary';
   if (again?.canRetry === true) {

@@ -84,11 +84,11 @@ export const visit = async (browser: GateBrowser, subject: GateSubject, address:
     const origin = new URL(page.url()).origin;
     const shown = await until(({ heading, busy }) => heading !== null && !busy);
     const readyMs = Math.round(performance.now() - began);
-    const before = asked.length;
+    const thereAt = Date.now();
     await settle();
-    const ofSuite = asked.flatMap(({ url, bytes }, at) => {
+    const ofSuite = asked.flatMap(({ url, bytes, at }) => {
       const [, base, file] = /^(\/r\/[^/]+\/[^/]+\/)([^/]+)$/.exec(pathOf(url)) ?? [];
-      return base && file ? [{ base, file, bytes, first: at < before }] : [];
+      return base && file ? [{ base, file, bytes, first: at < thereAt }] : [];
     });
     const result: Visit = {
       ...address,

@@ -1,0 +1,123 @@
+import { startBrowser, type GateBrowser } from './browser';
+import { judgeBudgets } from './budgets';
+import { judgeCompatibility } from './compatibility';
+import { judgeDeepLinks } from './deep-links';
+import { checkKill } from './kill';
+import { checkMounts } from './mounts';
+import { judgePolicy } from './policy';
+import { startSampleSuite, type SampleFault, type SampleSuite } from './sample-suite.testing';
+import { readSuite, type GateSubject, type RunningSuite } from './subject';
+import { addressesOf, visit, type Visit } from './visit';
+
+jest.setTimeout(60_000);
+
+const account = { email: 'anybody@example.com', password: 'any' };
+
+interface Opened {
+  readonly suite: RunningSuite;
+  readonly subject: GateSubject;
+  readonly browser: GateBrowser;
+}
+
+let sample: SampleSuite | undefined;
+let browser: GateBrowser | undefined;
+
+const open = async (...faults: readonly SampleFault[]): Promise<Opened> => {
+  sample = await startSampleSuite(faults);
+  browser = await startBrowser(sample.origin, { owner: account, founder: account });
+  const suite = await readSuite(sample.origin);
+  const subject = suite.remotes.find(({ name }) => name === 'mfe_sample');
+  if (!subject) throw new Error('the sample suite has no sample remote');
+  return { suite, subject, browser };
+};
+
+afterEach(async () => {
+  await browser?.close();
+  await sample?.close();
+});
+
+const visitSample = async ({ browser: by, subject }: Opened): Promise<Visit[]> => {
+  const [address] = addressesOf(subject);
+  return address ? [await visit(by, subject, address)] : [];
+};
+
+const home = { path: '/', heading: 'Welcome to the sample' };
+const inside = [{ path: '/sample', heading: 'Sample' }];
+const other = { path: '/other', heading: 'Other' };
+const quiet = { pictures: undefined, tell: () => undefined };
+
+const kill = ({ browser: by, subject }: Opened, visits: readonly Visit[]) => checkKill({ ...quiet, browser: by, subject, visits, elsewhere: other, only: null, waitMs: 1000, lanes: 2 });
+const mounts = ({ browser: by, subject }: Opened) => checkMounts({ ...quiet, browser: by, subject, inside, outside: home, wanted: 20 });
+
+test('a remote without a fault passes every check', async () => {
+  const opened = await open();
+  const visits = await visitSample(opened);
+  expect(judgeDeepLinks(visits, 'Lost').faults).toEqual([]);
+  expect(judgeBudgets(visits, opened.subject).faults).toEqual([]);
+  expect(judgeCompatibility(visits, opened.suite, opened.subject).faults).toEqual([]);
+  expect(judgePolicy(visits.map(({ policy }) => policy), visits.map(({ path, violations }) => ({ where: path, violations }))).faults).toEqual([]);
+  const [left, killed] = await Promise.all([mounts(opened), kill(opened, visits)]);
+  expect(left.faults).toEqual([]);
+  expect(killed.faults).toEqual([]);
+  expect(killed.notes).toEqual([
+    'entry.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
+    'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
+  ]);
+});
+
+test('what a screen leaves behind is counted and named: listener, interval, style, keys of window, memory', async () => {
+  const { faults } = await mounts(await open('leaks'));
+  const place = '/r/mfe-sample/1.0.0-bbbbbbbb/screen.js';
+  expect(faults).toEqual([
+    expect.stringMatching(/^heap after garbage collection, bytes: expected at most \+1500000 after 10 more visits of \/sample, saw \+\d{7} \(/),
+    expect.stringMatching(/^event listeners: expected at most \+4 after 10 more visits of \/sample, saw \+10 \(/),
+    expect.stringMatching(/^style and stylesheet elements: expected at most 0 after 10 more visits of \/sample, saw \+10 \(/),
+    expect.stringContaining(`10 × listener: “resize” on window, ${place}`),
+    expect.stringContaining(`10 × interval: ${place}`),
+    expect.stringContaining('sampleVisit11, sampleVisit12'),
+  ]);
+});
+
+test('a deep link: a crash, another React, a refused call, a page that is lost', async () => {
+  const opened = await open('crash');
+  const at = '/sample, opened by itself as owner';
+  const judge = async (one: Opened) => judgeDeepLinks(await visitSample(one), 'Lost').faults;
+  const crashed = await judge(opened);
+  expect(crashed).toContain(`${at}: expected the heading “Sample”, saw “Sample could not be loaded”`);
+  expect(crashed).toContain(`${at}: expected no failure panel, saw “Sample could not be loadedRetry”`);
+  expect(crashed.join('\n')).toContain('expected a quiet console, saw console: TypeError: the screen crashed');
+  await opened.browser.close();
+  await sample?.close();
+
+  const faults = await judge(await open('second-react', 'refused-call', 'lost'));
+  expect(faults).toContain(`${at}: expected one React, 2 started (19.3.1, 18.0.0): a chunk carries a copy of react-dom`);
+  expect(faults).toContain(`${at}: expected every request to be answered well, but /api/nothing-there answered 404`);
+  expect(faults).toContain(`${at}: expected the heading “Sample”, saw “Lost”`);
+});
+
+test('policy, budgets, shares: code from text, a loose policy, a fat chunk, a copy of its own, a second version', async () => {
+  const opened = await open('eval', 'fat', 'own-copy', 'other-version');
+  const visits = await visitSample(opened);
+  const refused = visits.map(({ path, violations }) => ({ where: path, violations }));
+  expect(judgePolicy(visits.map(({ policy }) => policy), refused).faults).toEqual([expect.stringMatching(/^\/sample: expected nothing that the policy refuses, but script-src refused eval, asked for by .*screen\.js:\d+$/)]);
+  expect(judgeBudgets(visits, opened.subject).faults).toEqual([expect.stringMatching(/^\/sample: expected a first load of at most 60 kB over the wire, \d+\.\d kB came; the largest file is screen\.js, /)]);
+  expect(judgeCompatibility(visits, opened.suite, opened.subject).faults).toEqual([
+    '/sample: expected react in one version, 19.3.1, from the shell; the page has 19.3.1 and 18.0.0',
+    'mfe_sample brings react 19.3.1: expected that only the shell lends it',
+  ]);
+  expect(judgePolicy([''], []).faults).toEqual(['expected a Content-Security-Policy with the page, it came without one']);
+});
+
+test('a shell that shows nothing while a file is missing, and a policy that allows too much', async () => {
+  const opened = await open('no-panel', 'loose-policy');
+  const visits = await visitSample(opened);
+  expect(judgePolicy(visits.map(({ policy }) => policy), []).faults).toEqual([
+    "expected a strict script-src, the page allows 'unsafe-inline'",
+    "expected a strict script-src, the page allows 'unsafe-eval'",
+  ]);
+  const { faults } = await kill(opened, visits);
+  expect(faults).toEqual([
+    expect.stringMatching(/^entry\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),
+    expect.stringMatching(/^screen\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),
+  ]);
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contractOf, loadOf, sampleBases, shellLoad } from './sample/documents.testing';
+
+/** What is wrong with the remote of the sample suite, or with its shell. */
+export type SampleFault =
+  | 'leaks'
+  | 'crash'
+  | 'lost'
+  | 'second-react'
+  | 'eval'
+  | 'fat'
+  | 'own-copy'
+  | 'other-version'
+  | 'refused-call'
+  | 'no-panel'
+  | 'loose-policy';
+
+export interface SampleSuite {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; object-src 'none'";
+const script = (name: string): string => readFileSync(path.join(import.meta.dirname, 'sample', name), 'utf8');
+
+/**
+ * The smallest suite that has everything the gate looks at: a page, a menu, one remote of two screens, another
+ * remote, a composition. @param faults what is wrong with it.
+ */
+export const startSampleSuite = async (faults: readonly SampleFault[] = []): Promise<SampleSuite> => {
+  const wrong = `globalThis.sampleFaults = new Set(${JSON.stringify(faults)});\n`;
+  const has = (fault: SampleFault): boolean => faults.includes(fault);
+  const { shell, sample, other } = sampleBases;
+  const remote = (name: 'mfe_sample' | 'mfe_other', base: string) => ({ contract: contractOf(name), stable: { version: '1.0.0-bbbbbbbb', base, load: 'sha384-' } });
+  const composition = {
+    schema: 'sala.mfe/1',
+    id: 'c-000001',
+    shell: { version: '1.0.0-aaaaaaaa', base: shell, load: 'sha384-', provides: { react: '19.3.1' } },
+    remotes: { mfe_sample: remote('mfe_sample', sample), mfe_other: remote('mfe_other', other) },
+  };
+  const files = new Map<string, string>([
+    ['/registry/v1/composition', JSON.stringify(composition)],
+    [`${shell}load.json`, JSON.stringify(shellLoad)],
+    [`${shell}main.js`, wrong + script('shell.fixture.js')],
+    [`${sample}load.json`, JSON.stringify(loadOf('mfe_sample', has('own-copy')))],
+    [`${sample}entry.js`, script('entry.fixture.js')],
+    [`${sample}screen.js`, script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : '')],
+    [`${other}load.json`, JSON.stringify(loadOf('mfe_other', false))],
+  ]);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = files.get(pathname);
+    if (file !== undefined) return void response.writeHead(200, { 'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json' }).end(file);
+    if (pathname.startsWith('/r/') || pathname.startsWith('/api/')) return void response.writeHead(404).end();
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
+    const policy = has('loose-policy') ? strict.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'") : strict;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+    return void response.end(`<!doctype html><title>Sample</title><body><script src="${shell}main.js"></script></body>`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a server on TCP has this address
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,1 @@
+globalThis.mfe_sample_1_0_0_bbbbbbbb = {};

@@ -1,0 +1,24 @@
+/* The one screen of the sample remote, with everything that a remote can do wrong. */
+let visits = 0;
+
+globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
+  visits += 1;
+  if (faults.has('crash')) throw new TypeError('the screen crashed');
+  if (faults.has('second-react')) globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__.inject({ version: '18.0.0' });
+  if (faults.has('refused-call')) void fetch('/api/nothing-there');
+  if (faults.has('eval')) {
+    try {
+      (0, eval)('1');
+    } catch {
+      document.title = 'refused';
+    }
+  }
+  if (faults.has('leaks')) {
+    addEventListener('resize', () => visits);
+    setInterval(() => visits, 60_000);
+    document.head.append(element('style'));
+    globalThis[`sampleVisit${visits}`] = new Array(100_000).fill(visits);
+  }
+  main.replaceChildren(element('h1', faults.has('lost') ? 'Lost' : 'Sample'), element('p', 'A screen of the remote.'));
+  return () => undefined;
+};
