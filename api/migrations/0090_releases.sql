@@ -82,6 +82,12 @@ create trigger release_event_append_only before update or delete or truncate on 
 create trigger release_composition_append_only before update or delete or truncate on release_composition
   for each statement execute function release_append_only();
 
+create trigger release_version_append_only before update or delete or truncate on release_version
+  for each statement execute function release_append_only();
+
+-- Twice: the serving role lacks the privilege, and the owner meets the triggers.
+revoke update, delete, truncate on release_event, release_composition, release_version from app_user;
+revoke delete, truncate on release_token from app_user;
 grant select, insert on release_event, release_composition, release_version to app_user;
 grant select, insert, update on release_token, release_beacon to app_user;
 grant select, insert, delete on release_tab to app_user;

@@ -52,8 +52,8 @@ export class ChangeFeed {
   private async connect(): Promise<void> {
     const client = new pg.Client({ ...this.connection, keepAlive: true });
     client.on('notification', this.heard);
-    client.once('error', () => this.lost(client));
-    client.once('end', () => this.lost(client));
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
