@@ -1,0 +1,93 @@
+import { registryPrefix } from '@sala/shared-contracts';
+import { bundleFolders, type BundleFolder } from '@sala/tooling/bundles';
+import { createRegistryClient } from '../client/index';
+import { federationName, folderOf, shortName } from '../cli/bundle-names';
+import type { CliContext, Register } from '../cli/context';
+import { UsageError } from '../cli/exit-codes';
+import { explain } from '../cli/explain';
+import { unknownName } from '../cli/nearest';
+import { originOf, tokenFor } from '../cli/registry-access';
+import { freePort } from './free-port';
+
+interface DevOptions {
+  readonly against?: string;
+  readonly hours: string;
+  readonly port?: string;
+}
+
+const usualPort = 4411;
+
+const wholeNumber = (option: string, text: string, most: number): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`${option} is a whole number from 1 to ${most}, and "${text}" is none`);
+  return value;
+};
+
+const remoteFolder = (word: string): BundleFolder => {
+  const remotes = bundleFolders.filter((folder) => folder !== 'host-shell');
+  const found = remotes.find((folder) => folder === folderOf(federationName(word)));
+  if (!found) throw new UsageError(unknownName('remote in this working copy', word, remotes.map(shortName)));
+  return found;
+};
+
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+
+const timeOf = (instant: string): string => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(instant));
+
+const dev = async (context: CliContext, token: string | undefined, word: string, { against, hours, port }: DevOptions): Promise<void> => {
+  const folder = remoteFolder(word);
+  const name = federationName(folder);
+  const lasts = wholeNumber('--hours', hours, 8);
+  const wished = port === undefined ? usualPort : wholeNumber('--port', port, 65_535);
+  const output = context.output();
+  const origin = against === undefined ? null : originOf(against);
+  const registry = origin === null ? context.registry() : createRegistryClient({ origin, token: tokenFor(origin, token) });
+  // The grant first: whoever may not have it need not wait for the compiler.
+  const at = port === undefined ? await freePort(wished) : wished;
+  const grant = await registry.releaseGrantCreate({ body: { kind: 'override', name, origin: `http://localhost:${at}`, hours: lasts } });
+  output.note(`compiling ${folder}`);
+  // Webpack takes longer to load than all other commands take to run.
+  const { serveOverride } = await import('@sala/tooling/dev-override');
+  const server = await serveOverride({
+    folder,
+    port: at,
+    onCompiled: ({ ms, errors }) => {
+      output.note(errors.length === 0 ? `${output.paint('good', 'compiled')} in ${(ms / 1000).toFixed(1)} s` : `${output.paint('bad', 'failed')}\n${errors.join('\n')}`);
+    },
+  });
+  try {
+    const address = `${registry.origin}${grant.path}`;
+    output.result({ name, origin: server.origin, address, expiresAt: grant.expiresAt }, () =>
+      [
+        `Open ${output.paint('strong', address)}`,
+        `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It is for that browser alone, and the log has it.`,
+      ].join('\n'),
+    );
+    output.note(`An edit reloads the page. Ctrl-C stops; ${registry.origin}${registryPrefix}/grants/end gives the browser the released version again.`);
+    await untilStopped();
+  } finally {
+    await server.close();
+  }
+};
+
+export const registerDev: Register = (program, context) => {
+  const command = program
+    .command('dev')
+    .summary('run a remote of the working copy inside a suite that runs')
+    .description('Compiles a remote as you edit it, and gives one browser a page of the running suite that loads it from here. A red banner says so; the log of the registry has it.')
+    .argument('<remote>')
+    .option('--against <url>', 'address of the suite; without it that of the registry')
+    .option('--hours <number>', 'how long the browser may have it, 8 at most', '8')
+    .option('--port <number>', `where the remote is served; without it ${usualPort}, or any that is free`);
+  command.action((remote: string, options: DevOptions) => dev(context, program.opts<{ readonly token?: string }>().token, remote, options));
+  explain(command, {
+    examples: [
+      ['mfe dev billing', 'inside the suite on this machine'],
+      ['mfe dev billing --against https://suite.example', 'inside another one, with a token of the scope dev'],
+    ],
+    next: 'mfe publish billing sends what you have; mfe verify billing tries it beside everything else.',
+  });
+};
