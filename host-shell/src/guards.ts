@@ -1,9 +1,10 @@
 import { useAuth } from '@sala/shared-auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
 import { endIfExpired } from './failures';
 import { paths, signInFrom, withSearch } from './paths';
 import { refreshUser } from './session';
+import { renewsShell } from './shell-version';
 
 const placeOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
@@ -31,7 +32,8 @@ export const setupGuard = requireSession;
 export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | null> => {
   const refused = await requireSession(args);
   if (refused) return refused;
-  return useAuth.getState().user?.company ? null : redirect(paths.companySetup);
+  if (!useAuth.getState().user?.company) return redirect(paths.companySetup);
+  return renewsShell(new URL(args.request.url).pathname) ? redirectDocument(placeOf(args.request)) : null;
 };
 
 /** Entering sign-in clears what the server told the last person (specification §2). */

@@ -1,5 +1,8 @@
-export { remoteRoute } from './remote-route';
-export { trusted } from './trust';
+export { tell } from './beacons';
+export { digestOf } from './digest';
+export { remoteRoute, wishFor } from './remote-route';
+export { forgetRegistry } from './kept';
+export { accept, doubt, trusted } from './trust';
 export { integrityOf, protect } from './integrity';
 export { manifestOf } from './manifests';
 export { versionInForce } from './versions';

@@ -1,7 +1,7 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
-import { adopt, pageComposition } from '../composition';
+import { adopt, composition, pageComposition } from '../composition';
 import { grant } from '../grant';
-import { useTrust } from '../trust-state';
+import { useTrust, type Doubt } from '../trust-state';
 import { tell } from './beacons';
 import { keep, lastDocument, lastSeq, pinKeys, pinnedKeys } from './kept';
 import { isSigned } from './signature';
@@ -11,9 +11,6 @@ const keysOfPage = (): readonly RegistryKey[] =>
 
 /** An old document that somebody may see again, in this browser alone. */
 const isReplay = ({ id }: SignedComposition): boolean => grant?.kind === 'replay' && grant.composition === id;
-
-/** Why a document is not to be trusted; null when it is. */
-export type Doubt = 'unsigned' | 'replayed';
 
 /**
  * Judges a document by the keys that this browser has known since its first page. One that is older than what
@@ -33,11 +30,14 @@ const learnKeys = (): void => {
   if (added.length > 0) pinKeys([...pinned, ...added]);
 };
 
+let judged: Promise<void> | null = null;
+
 /** Puts a verified document in force, and keeps it for the day on which none can be had. */
 export const accept = (document: SignedComposition): void => {
   if (!isReplay(document)) keep(document);
-  useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now() });
-  if (document.id !== pageComposition.id) adopt(document);
+  useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), doubt: null });
+  if (document.id !== composition().id) adopt(document);
+  judged = Promise.resolve();
 };
 
 const subject = `host_shell@${pageComposition.shell.version}`;
@@ -45,7 +45,7 @@ const subject = `host_shell@${pageComposition.shell.version}`;
 /** The newest that was verified here stands in for a document that is not what the registry signed. */
 const fallBack = async (why: Doubt): Promise<void> => {
   tell(subject, 'integrity', { code: `composition-${why}` });
-  useTrust.setState({ confirmed: false });
+  useTrust.setState({ confirmed: false, doubt: why });
   const kept = lastDocument();
   if (!kept || (await doubt(kept)) !== null) throw new Error(`The composition is ${why}, and no other is known`);
   adopt(kept);
@@ -54,13 +54,11 @@ const fallBack = async (why: Doubt): Promise<void> => {
 const judgePage = async (): Promise<void> => {
   const why = await doubt(pageComposition);
   // Without a line an older page may come out of the browser's own store: it is verified, and says what it is.
-  if (why === 'replayed' && !navigator.onLine) return useTrust.setState({ confirmed: false });
+  if (why === 'replayed' && !navigator.onLine) return useTrust.setState({ confirmed: false, doubt: why });
   if (why !== null) return fallBack(why);
   learnKeys();
   accept(pageComposition);
 };
-
-let judged: Promise<void> | null = null;
 
 /**
  * Verifies the page's document, once. No remote is loaded before.

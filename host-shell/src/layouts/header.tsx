@@ -9,6 +9,7 @@ import { LocaleSwitch } from './locale-switch';
 import { ProfileButton } from './profile-button';
 import { SearchButton } from './search-button';
 import { ThemeMenu } from './theme-menu';
+import { VersionChips } from '../news/version-chips';
 
 interface HeaderProps {
   readonly onOpenMenu: () => void;
@@ -55,6 +56,7 @@ export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
             <LocaleSwitch short />
           </Box>
         </Flex>
+        <VersionChips />
         <Bell />
         <ProfileButton />
       </Flex>

@@ -4,12 +4,17 @@ import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useTurn } from '../who';
 import { LeaveQuestion } from './leave-question';
+import { useStripsNeeded } from '../news/strips-needed';
 import { LoadingBar } from './loading-bar';
 import { asides, notices } from './notices';
 
 // Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
 const quietly = { loading: null, failed: () => null };
 const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
+const Strips = lazyWithRetry(async () => {
+  const module = await import(/* webpackChunkName: "version-news" */ '../news/strips');
+  return { default: module.Strips };
+}, quietly);
 const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
 
 /** Whether anything was said yet that needs toasts. */
@@ -30,10 +35,12 @@ const useNeeded = <Said,>(subscribe: (listener: (said: Said) => void) => () => v
 export const RootLayout = () => {
   const { turn } = useTurn();
   const toasts = useNeeded(onNotify, notices.put);
+  const strips = useStripsNeeded();
   const beside = useNeeded(onAside, asides.put);
   return (
     <>
       <LoadingBar />
+      {strips ? <Strips /> : null}
       <Fragment key={turn}>
         <Outlet />
       </Fragment>

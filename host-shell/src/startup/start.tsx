@@ -3,6 +3,7 @@ import { installLocaleChange, installScreenStates } from '@sala/shell-sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app';
+import { followWhenNeeded } from '../changes/start';
 import { keepDraftsOverSessions } from '../drafts';
 import { changeLocale, startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
@@ -37,4 +38,5 @@ export const start = async (): Promise<void> => {
   // As a transition React draws the first screen in slices: a key pressed meanwhile is answered.
   startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
   startWhenNeeded(router, queryClient);
+  followWhenNeeded();
 };

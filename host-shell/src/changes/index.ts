@@ -1,0 +1,12 @@
+import { applyChanges } from './apply';
+import { followChanges } from './changes';
+import { watchPolicy } from './csp';
+import { checkForRewriting } from './self-test';
+
+/** What goes on behind the screens for as long as the page is open. */
+export const startChanges = (): void => {
+  applyChanges();
+  followChanges();
+  watchPolicy();
+  void checkForRewriting().catch(() => undefined); // tried again tomorrow
+};

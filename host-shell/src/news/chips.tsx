@@ -1,0 +1,76 @@
+import type { RemoteContract } from '@sala/shared-contracts';
+import { Badge, Button, lazyPart, useUiMessages } from '@sala/shared-ui';
+import { hasUnsavedWork, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { loadFederation } from '../federation';
+import { lookAgain } from '../navigation';
+import type { RunningVersion } from '../remotes';
+
+const ConfirmDialog = lazyPart(
+  () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
+  (module) => module.ConfirmDialog,
+);
+
+interface ChipsProps {
+  readonly remote: RemoteContract | undefined;
+  /** The version on view, where it is not the one in force. */
+  readonly running: RunningVersion | undefined;
+  readonly shellBehind: boolean;
+}
+
+const swap = async (name: string): Promise<void> => {
+  const { wishFor } = await loadFederation();
+  wishFor(name);
+  lookAgain();
+};
+
+/** Swaps the screen in its place; what was typed and not saved is asked about first. */
+const Newer = ({ remote }: { readonly remote: RemoteContract }) => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { messages } = useUiMessages();
+  const [asking, setAsking] = useState(false);
+  const use = () => {
+    setAsking(false);
+    void swap(remote.name).catch(() => undefined); // the next navigation swaps it
+  };
+  return (
+    <>
+      <Button size="sm" title={t('versions.newerHint', { area: remote.messages[locale].title })} onClick={() => (hasUnsavedWork() ? setAsking(true) : use())}>
+        {t('versions.newer')}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={use}
+          title={messages.discardTitle}
+          text={messages.discardText}
+          confirmLabel={messages.discard}
+          cancelLabel={messages.keepEditing}
+          danger
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** Small and quiet: nobody has to do anything, and whoever wants can. */
+export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      {running?.earlier ? (
+        <Badge role="status" title={t('versions.earlierHint', { version: `${running.name}@${running.version}` })}>
+          {t('versions.earlier')}
+        </Badge>
+      ) : null}
+      {running && remote && !running.earlier ? <Newer remote={remote} /> : null}
+      {shellBehind ? (
+        <Button size="sm" title={t('versions.reloadHint')} onClick={() => location.reload()}>
+          {t('versions.reload')}
+        </Button>
+      ) : null}
+    </>
+  );
+};

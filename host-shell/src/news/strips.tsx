@@ -1,0 +1,80 @@
+import { useCan } from '@sala/shared-auth';
+import { Button, Link } from '@sala/shared-ui';
+import { registryPrefix } from '@sala/shared-contracts';
+import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useComposition } from '../composition';
+import { loadFederation } from '../federation';
+import { grant, type Grant } from '../grant';
+import { useTrust } from '../trust-state';
+import { Strip } from './strip';
+import { useMissingEssentials } from './strips-needed';
+
+const trustNewKeys = async (): Promise<void> => {
+  const { forgetRegistry } = await loadFederation();
+  forgetRegistry();
+  location.reload();
+};
+
+const GrantStrip = ({ held }: { readonly held: Grant }) => {
+  const { t } = useTranslation();
+  const until = useFormat().dateTime(held.expiresAt);
+  return (
+    <Strip
+      tone="alarm"
+      action={
+        <Link href={`${registryPrefix}/grants/end`} color="inherit" fontWeight="semibold">
+          {t('versions.end')}
+        </Link>
+      }
+    >
+      {held.kind === 'override'
+        ? t('versions.override', { name: held.name, origin: held.origin, time: until })
+        : t('versions.replay', { id: held.composition, time: until })}
+    </Strip>
+  );
+};
+
+/** What the page cannot vouch for: a newly installed site has other keys, and who runs it can say so. */
+const TrustStrip = () => {
+  const { t } = useTranslation();
+  const doubt = useTrust((state) => state.doubt);
+  const mayTrust = useCan('releases:manage') && doubt === 'unsigned';
+  return (
+    <Strip
+      tone="notice"
+      action={
+        mayTrust ? (
+          <Button size="sm" onClick={() => void trustNewKeys().catch(() => undefined)}>
+            {t('versions.trustKeys')}
+          </Button>
+        ) : null
+      }
+    >
+      {t(mayTrust ? 'versions.unknownKeys' : 'versions.unconfirmed')}
+    </Strip>
+  );
+};
+
+/** All that has to be said about the versions in use, for as long as it holds. */
+export const Strips = () => {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { confirmed, rewritten } = useTrust();
+  const isStaff = useCan('releases:read');
+  const missing = useMissingEssentials();
+  const contracts = useComposition((state) => state.contracts);
+  return (
+    <>
+      {grant ? <GrantStrip held={grant} /> : null}
+      {confirmed ? null : <TrustStrip />}
+      {rewritten && isStaff ? <Strip tone="notice">{t('versions.rewritten', { host: location.host })}</Strip> : null}
+      {contracts
+        .filter(({ name }) => missing.includes(name))
+        .map(({ name, messages }) => (
+          <Strip key={name} tone="notice">
+            {t('versions.missing', { area: messages[locale].title })}
+          </Strip>
+        ))}
+    </>
+  );
+};
