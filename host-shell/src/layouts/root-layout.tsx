@@ -4,6 +4,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useTurn } from '../who';
 import { LeaveQuestion } from './leave-question';
+import { loadNews } from '../news/load-news';
 import { useStripsNeeded } from '../news/strips-needed';
 import { LoadingBar } from './loading-bar';
 import { asides, notices } from './notices';
@@ -11,10 +12,7 @@ import { asides, notices } from './notices';
 // Toasts are rare: their code comes with the first one. Unlike a screen it has nothing to show on failure.
 const quietly = { loading: null, failed: () => null };
 const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
-const Strips = lazyWithRetry(async () => {
-  const module = await import(/* webpackChunkName: "version-news" */ '../news/strips');
-  return { default: module.Strips };
-}, quietly);
+const Strips = lazyWithRetry(async () => ({ default: (await loadNews()).Strips }), quietly);
 const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
 
 /** Whether anything was said yet that needs toasts. */

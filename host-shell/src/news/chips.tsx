@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { loadFederation } from '../federation';
 import { lookAgain } from '../navigation';
 import type { RunningVersion } from '../remotes';
+import { newsNamespace } from './words';
 
 const ConfirmDialog = lazyPart(
   () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
@@ -26,7 +27,7 @@ const swap = async (name: string): Promise<void> => {
 
 /** Swaps the screen in its place; what was typed and not saved is asked about first. */
 const Newer = ({ remote }: { readonly remote: RemoteContract }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
   const { messages } = useUiMessages();
   const [asking, setAsking] = useState(false);
@@ -36,8 +37,8 @@ const Newer = ({ remote }: { readonly remote: RemoteContract }) => {
   };
   return (
     <>
-      <Button size="sm" title={t('versions.newerHint', { area: remote.messages[locale].title })} onClick={() => (hasUnsavedWork() ? setAsking(true) : use())}>
-        {t('versions.newer')}
+      <Button size="sm" title={t('newerHint', { area: remote.messages[locale].title })} onClick={() => (hasUnsavedWork() ? setAsking(true) : use())}>
+        {t('newer')}
       </Button>
       {asking ? (
         <ConfirmDialog
@@ -57,18 +58,18 @@ const Newer = ({ remote }: { readonly remote: RemoteContract }) => {
 
 /** Small and quiet: nobody has to do anything, and whoever wants can. */
 export const Chips = ({ remote, running, shellBehind }: ChipsProps) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(newsNamespace);
   return (
     <>
       {running?.earlier ? (
-        <Badge role="status" title={t('versions.earlierHint', { version: `${running.name}@${running.version}` })}>
-          {t('versions.earlier')}
+        <Badge role="status" title={t('earlierHint', { version: `${running.name}@${running.version}` })}>
+          {t('earlier')}
         </Badge>
       ) : null}
       {running && remote && !running.earlier ? <Newer remote={remote} /> : null}
       {shellBehind ? (
-        <Button size="sm" title={t('versions.reloadHint')} onClick={() => location.reload()}>
-          {t('versions.reload')}
+        <Button size="sm" title={t('reloadHint')} onClick={() => location.reload()}>
+          {t('reload')}
         </Button>
       ) : null}
     </>

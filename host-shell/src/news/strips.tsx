@@ -8,6 +8,7 @@ import { grant, type Grant } from '../grant';
 import { useTrust } from '../trust-state';
 import { Strip } from './strip';
 import { useMissingEssentials } from './strips-needed';
+import { newsNamespace } from './words';
 
 const trustNewKeys = async (): Promise<void> => {
   const { forgetRegistry } = await loadFederation();
@@ -16,27 +17,27 @@ const trustNewKeys = async (): Promise<void> => {
 };
 
 const GrantStrip = ({ held }: { readonly held: Grant }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(newsNamespace);
   const until = useFormat().dateTime(held.expiresAt);
   return (
     <Strip
       tone="alarm"
       action={
         <Link href={`${registryPrefix}/grants/end`} color="inherit" fontWeight="semibold">
-          {t('versions.end')}
+          {t('end')}
         </Link>
       }
     >
       {held.kind === 'override'
-        ? t('versions.override', { name: held.name, origin: held.origin, time: until })
-        : t('versions.replay', { id: held.composition, time: until })}
+        ? t('override', { name: held.name, origin: held.origin, time: until })
+        : t('replay', { id: held.composition, time: until })}
     </Strip>
   );
 };
 
 /** What the page cannot vouch for: a newly installed site has other keys, and who runs it can say so. */
 const TrustStrip = () => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(newsNamespace);
   const doubt = useTrust((state) => state.doubt);
   const mayTrust = useCan('releases:manage') && doubt === 'unsigned';
   return (
@@ -45,19 +46,19 @@ const TrustStrip = () => {
       action={
         mayTrust ? (
           <Button size="sm" onClick={() => void trustNewKeys().catch(() => undefined)}>
-            {t('versions.trustKeys')}
+            {t('trustKeys')}
           </Button>
         ) : null
       }
     >
-      {t(mayTrust ? 'versions.unknownKeys' : 'versions.unconfirmed')}
+      {t(mayTrust ? 'unknownKeys' : 'unconfirmed')}
     </Strip>
   );
 };
 
 /** All that has to be said about the versions in use, for as long as it holds. */
 export const Strips = () => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
   const { confirmed, rewritten } = useTrust();
   const isStaff = useCan('releases:read');
@@ -67,12 +68,12 @@ export const Strips = () => {
     <>
       {grant ? <GrantStrip held={grant} /> : null}
       {confirmed ? null : <TrustStrip />}
-      {rewritten && isStaff ? <Strip tone="notice">{t('versions.rewritten', { host: location.host })}</Strip> : null}
+      {rewritten && isStaff ? <Strip tone="notice">{t('rewritten', { host: location.host })}</Strip> : null}
       {contracts
         .filter(({ name }) => missing.includes(name))
         .map(({ name, messages }) => (
           <Strip key={name} tone="notice">
-            {t('versions.missing', { area: messages[locale].title })}
+            {t('missing', { area: messages[locale].title })}
           </Strip>
         ))}
     </>

@@ -1,11 +1,13 @@
-import { lazyPart } from '@sala/shared-ui';
+import { lazyWithRetry } from '@sala/shared-ui';
 import { useLocation } from '@sala/shell-sdk';
 import { assignedVersion, useComposition, useOwner } from '../composition';
 import { overrideOf } from '../grant';
 import { useRemotes } from '../remotes';
 import { useShellBehind } from '../shell-version';
+import { loadNews } from './load-news';
 
-const Chips = lazyPart(() => import(/* webpackChunkName: "version-news" */ './chips'), (module) => module.Chips);
+// Without its words nothing is said: the next navigation swaps all the same.
+const Chips = lazyWithRetry(async () => ({ default: (await loadNews()).Chips }), { loading: null, failed: () => null });
 
 /** What is to be said of the versions on view: about the remote whose screen it is, and about the shell. */
 export const VersionChips = () => {

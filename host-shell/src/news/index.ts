@@ -1,0 +1,3 @@
+export { Chips } from './chips';
+export { Strips } from './strips';
+export { loadNewsWords } from './words';
