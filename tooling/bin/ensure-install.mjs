@@ -84,19 +84,30 @@ const readStamp = () => {
   }
 };
 
+/** @returns {Promise<number>} the installer's exit code; when it went well, what is installed is remembered */
+const install = async (options) => {
+  const pnpm = findPnpm();
+  // CI=true: never ask; npm's warnings about its own settings stay out of the way
+  const env = { ...process.env, CI: 'true', npm_config_loglevel: 'error' };
+  const code = await run(pnpm.command, [...pnpm.args, 'install', ...options, '--reporter=append-only'], { ...pnpm.options, env });
+  if (code !== 0) return code;
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, fingerprint());
+  return code;
+};
+
 /** Installs exactly what the lockfile says, only when it changed since the last time. */
 export const ensureInstall = async () => {
   ensureNode();
-  const wanted = fingerprint();
-  if (readStamp() === wanted) return;
-  const { command, args, options } = findPnpm();
+  if (readStamp() === fingerprint()) return;
   process.stdout.write('Installing packages…\n');
-  // CI=true: never ask; npm's warnings about its own settings stay out of the way
-  const env = { ...process.env, CI: 'true', npm_config_loglevel: 'error' };
-  const code = await run(command, [...args, 'install', '--frozen-lockfile', '--reporter=append-only'], { ...options, env });
-  if (code !== 0) {
+  if ((await install(['--frozen-lockfile'])) !== 0) {
     giveUp('The packages could not be installed (see above). Is the package registry reachable from here?');
   }
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
 };
+
+/**
+ * Takes up what changed in the manifests and writes it into the lockfile, with what is on this machine where that is enough.
+ * @returns {Promise<number>} the installer's exit code
+ */
+export const installChanges = () => install(['--no-frozen-lockfile', '--prefer-offline']);

@@ -1,8 +1,11 @@
 import { Command } from 'commander';
+import { registerDev } from '../dev-override/command';
+import { registerVerify } from '../verify/command';
 import { registerCanary } from './commands/canary';
 import { registerDiff } from './commands/diff';
 import { registerImpact } from './commands/impact';
 import { registerLog } from './commands/log';
+import { registerNew } from './commands/new';
 import { registerPromote } from './commands/promote';
 import { registerPublish } from './commands/publish';
 import { registerRollback } from './commands/rollback';
@@ -11,7 +14,7 @@ import { createContext, type Register } from './context';
 import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
-const commands: readonly Register[] = [registerPublish, registerCanary, registerPromote, registerRollback, registerStatus, registerLog, registerImpact, registerDiff];
+const commands: readonly Register[] = [registerPublish, registerVerify, registerCanary, registerPromote, registerRollback, registerStatus, registerLog, registerImpact, registerDiff, registerDev, registerNew];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
 

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes a new package of the workspace known to the others: links what it needs, and enters it into the lockfile.
+ * @returns whether that went well; what the installer says goes to stderr.
+ */
+const install = async (root: string): Promise<boolean> => {
+  const child = spawn(process.execPath, [path.join(root, 'tooling/bin/install.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });
+  const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
+  return code === 0;
+};
+
+/** Installs a new folder, or takes it and everything that installing changed away again. @throws Error */
+export const installRemote = async (root: string, folder: string): Promise<void> => {
+  const lockfile = path.join(root, 'pnpm-lock.yaml');
+  const before = path.join(root, `.pnpm-lock.${process.pid}.before`);
+  await copyFile(lockfile, before);
+  try {
+    if (await install(root)) return;
+    await rm(path.join(root, folder), { recursive: true, force: true });
+    await copyFile(before, lockfile);
+    throw new Error(`The packages of ${folder} could not be installed (see above), so it was taken away again.`);
+  } finally {
+    await rm(before, { force: true });
+  }
+};

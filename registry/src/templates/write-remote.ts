@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteWish } from './remote-wish';
+
+const templates = path.join(import.meta.dirname, 'remote');
+const ending = '.template';
+
+const placesOf = ({ word, titleEs, titleEn, path: route, icon, group, owner }: RemoteWish): Readonly<Record<string, string>> => ({
+  __WORD__: word,
+  __PASCAL__: word.charAt(0).toUpperCase() + word.slice(1),
+  __TITLE_ES__: titleEs,
+  __TITLE_EN__: titleEn,
+  __PATH__: route,
+  __ICON__: icon,
+  __GROUP__: group,
+  __OWNER__: owner,
+});
+
+/** Fills the places of a template; inside JSON as JSON writes them. */
+const fill = (text: string, places: Readonly<Record<string, string>>, inJson: boolean): string =>
+  text.replace(/__[A-Z]+(?:_[A-Z]+)?__/g, (place) => {
+    const value = places[place];
+    if (value === undefined) throw new Error(`a template names ${place}, and nothing fills it`);
+    return inJson ? JSON.stringify(value).slice(1, -1) : value;
+  });
+
+const templateFiles = async (): Promise<readonly string[]> => {
+  const entries = await readdir(templates, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending)).map((entry) => path.relative(templates, path.join(entry.parentPath, entry.name)));
+};
+
+/**
+ * Writes the folder of a new remote. It appears whole or not at all.
+ * @param root of the workspace.
+ * @returns its files, relative to its folder, sorted.
+ */
+export const writeRemote = async (root: string, wish: RemoteWish): Promise<readonly string[]> => {
+  const places = placesOf(wish);
+  const place = path.join(root, `mfe-${wish.word}`);
+  const draft = path.join(root, `.mfe-${wish.word}.${process.pid}.new`);
+  const written: string[] = [];
+  try {
+    for (const template of await templateFiles()) {
+      const file = fill(template.slice(0, -ending.length), places, false);
+      const text = await readFile(path.join(templates, template), 'utf8');
+      await mkdir(path.dirname(path.join(draft, file)), { recursive: true });
+      await writeFile(path.join(draft, file), fill(text, places, file.endsWith('.json')));
+      written.push(file);
+    }
+    await rename(draft, place);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return written.sort();
+};
