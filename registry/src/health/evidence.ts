@@ -2,7 +2,7 @@ import { logBeta } from './log-beta';
 
 const { exp, log, max, min } = Math;
 
-/** One stream of loads: how many, and how many of them went wrong. */
+/** One stream of loads: how many, and how many of them went wrong. Fractions are allowed: loads that weigh less than one. */
 export interface Tally {
   readonly loads: number;
   /** 0 … loads */

@@ -2,6 +2,8 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
 import { logEvidence, type Claim, type Expectation, type Tally } from './evidence';
 
+const { exp, log, min } = Math;
+
 /** Constants of the rule, each with its reason. docs/adr/0026 has the figures that come of them. */
 export const healthLimits = {
   /** Chance that a canary as good as stable is ever called bad: one false alarm in a thousand canaries costs a team a morning. */
@@ -10,6 +12,12 @@ export const healthLimits = {
   watchAlpha: 0.05,
   /** For slow mounts, which only ever lead to `watching`: rarer, because a slow line makes them and no release. */
   slowAlpha: 0.01,
+  /**
+   * Loads of one tab resemble each other: who meets a crash tries again. So two loads are weighed as one; a root of
+   * a likelihood ratio keeps its promise, and finds things half as soon. Without it one good canary in fifty would
+   * be called bad when failures come in pairs.
+   */
+  loadsWeighedAsOne: 2,
   /** Fewer failures than five may be one bad line … */
   failuresToAct: 5,
   /** … and one tab may be one broken computer. */
@@ -27,14 +35,14 @@ export const healthLimits = {
    * canary that everybody gets, or the first hour of a company's life, could not be judged at all.
    */
   priorLoads: 20,
-  /** That head start is paid for so that `alpha` holds exactly for every stable rate up to this; at 10 % it is 0.003. */
+  /** That head start is paid for, so that `alpha` holds exactly for every stable rate up to this; at 10 % it is 0.002. */
   priorRate: 0.05,
 } as const;
 
 /** Refuting this makes a canary bad. A fifth more, and one load in two thousand, is no reason to wake anybody: rings differ by more. */
 export const harmless: Claim = { canary: 'at most', ratio: 1.2, difference: 0.0005 };
-/** Refuting this is part of being healthy: three more failures in a hundred loads is what a person notices in a day. */
-const unhealthy: Claim = { canary: 'at least', ratio: 1.2, difference: 0.03 };
+/** Refuting this is part of being healthy: five more failures in a hundred loads is what a person notices in a day. */
+const unhealthy: Claim = { canary: 'at least', ratio: 1.2, difference: 0.05 };
 /** Refuting this makes a canary watched. Mount times vary with hour and line, so the margin is wide. */
 const quickEnough: Claim = { canary: 'at most', ratio: 1.25, difference: 0.02 };
 
@@ -55,33 +63,39 @@ const slownessExpected: Expectation = {
 const eValueShown = 1e9;
 
 /** A crash may come twice in one load, and a count a moment before the other: never more failures than loads. */
-const tally = (loads: number, failures: number): Tally => ({ loads, failures: Math.min(failures, loads) });
+const tally = (loads: number, failures: number): Tally => ({ loads, failures: min(failures, loads) });
 
 /** Loads, and how many of them failed or crashed. */
 export const failuresOf = ({ loads, failedLoads, crashes }: HealthCounts): Tally => tally(loads, failedLoads + crashes);
 
 const slownessOf = ({ loads, slowMounts }: HealthCounts): Tally => tally(loads, slowMounts);
 
-/** ln of the e-value against "the canary fails no more often than stable". */
-export const failureEvidence = (stable: Tally, canary: Tally): number =>
-  logEvidence(harmless, failuresExpected, { ...stable, loads: stable.loads + healthLimits.priorLoads }, canary) +
-  healthLimits.priorLoads * Math.log(1 - healthLimits.priorRate);
+const weighed = ({ loads, failures }: Tally): Tally => ({ loads: loads / healthLimits.loadsWeighedAsOne, failures: failures / healthLimits.loadsWeighedAsOne });
 
-const reaches = (logOfE: number, alpha: number): boolean => logOfE >= -Math.log(alpha);
+const weighedEvidence = (claim: Claim, expected: Expectation, stable: Tally, canary: Tally): number => logEvidence(claim, expected, weighed(stable), weighed(canary));
+
+/** ln of the e-value against "the canary fails no more often than stable". */
+export const failureEvidence = (stable: Tally, canary: Tally): number => {
+  const { priorLoads, priorRate, loadsWeighedAsOne } = healthLimits;
+  const begun = { ...stable, loads: stable.loads + priorLoads };
+  return weighedEvidence(harmless, failuresExpected, begun, canary) + (priorLoads / loadsWeighedAsOne) * log(1 - priorRate);
+};
+
+const reaches = (logOfE: number, alpha: number): boolean => logOfE >= -log(alpha);
 
 /** Compares a canary with stable by what pages told of both since the canary began (docs/adr/0026). */
 export const healthRule: HealthRule = {
   judge(stable, canary) {
     const failures = failuresOf(canary);
     const against = failureEvidence(failuresOf(stable), failures);
-    const eValue = Math.min(Math.exp(against), eValueShown);
+    const eValue = min(exp(against), eValueShown);
     const enoughToAct = failures.failures >= healthLimits.failuresToAct && canary.sessions >= healthLimits.sessionsToAct;
     if (enoughToAct && reaches(against, healthLimits.alpha)) return { verdict: 'bad', eValue };
     if (reaches(against, healthLimits.watchAlpha)) return { verdict: 'watching', eValue };
     if (canary.sessions < healthLimits.sessionsToSpeak || canary.loads < healthLimits.loadsToSpeak) return { verdict: 'quiet', eValue };
-    if (reaches(logEvidence(quickEnough, slownessExpected, slownessOf(stable), slownessOf(canary)), healthLimits.slowAlpha)) return { verdict: 'watching', eValue };
+    if (reaches(weighedEvidence(quickEnough, slownessExpected, slownessOf(stable), slownessOf(canary)), healthLimits.slowAlpha)) return { verdict: 'watching', eValue };
     const enoughToTrust = canary.sessions >= healthLimits.sessionsToTrust && canary.loads >= healthLimits.loadsToTrust;
-    if (enoughToTrust && reaches(logEvidence(unhealthy, failuresExpected, failuresOf(stable), failures), healthLimits.trustAlpha)) return { verdict: 'healthy', eValue };
+    if (enoughToTrust && reaches(weighedEvidence(unhealthy, failuresExpected, failuresOf(stable), failures), healthLimits.trustAlpha)) return { verdict: 'healthy', eValue };
     return { verdict: 'watching', eValue };
   },
 };

@@ -14,13 +14,14 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Loads of which each fails by chance. The gaps between failures are drawn, not each load: most loads do not fail. */
+/** Loads of which each may fail. The gaps between failures are drawn, not each load: most loads do not fail. */
 class Stream {
   loads = 0;
   failures = 0;
   private nextFailure: number;
   constructor(
     private readonly rate: number,
+    private readonly burst: number,
     private readonly random: () => number,
   ) {
     this.nextFailure = this.gap();
@@ -29,10 +30,14 @@ class Stream {
     if (this.rate >= 1) return 1;
     return this.rate <= 0 ? Number.POSITIVE_INFINITY : 1 + floor(log(1 - this.random()) / log(1 - this.rate));
   }
+  /** How often one trouble is told: at least once, `burst` times on average. */
+  private told(): number {
+    return this.burst <= 1 ? 1 : 1 + floor(log(1 - this.random()) / log(1 - 1 / this.burst));
+  }
   advance(loads: number): void {
     this.loads += loads;
     while (this.nextFailure <= this.loads) {
-      this.failures += 1;
+      this.failures += this.told();
       this.nextFailure += this.gap();
     }
   }
@@ -52,12 +57,14 @@ export interface SimulatedCanary {
   /** Loads of the canary between two looks, and when one stops to look. */
   readonly lookEvery: number;
   readonly maxLoads: number;
+  /** How often one trouble is told on average, by somebody who tries again: 1 when it is left out. */
+  readonly burst?: number;
 }
 
 /** @returns loads of the canary until the rule called it bad; Infinity when it never did. */
 const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => number): number => {
-  const stable = new Stream(wish.stableRate, random);
-  const canary = new Stream(wish.canaryRate, random);
+  const stable = new Stream(wish.stableRate, wish.burst ?? 1, random);
+  const canary = new Stream(wish.canaryRate, wish.burst ?? 1, random);
   while (canary.loads < wish.maxLoads) {
     canary.advance(wish.lookEvery);
     stable.advance(wish.lookEvery * wish.stableLoads);
