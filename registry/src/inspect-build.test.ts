@@ -48,8 +48,14 @@ test('compressed copies are the same files again: whoever compressed them, the b
   expect(await faults()).toContain('page.js.br is not the compressed page.js; build it again');
 });
 
-test.each<[string, () => Promise<void>, string | RegExp]>([
-  ['a script whose bytes are others', () => rewrite('page.js', (text) => `${text};`), /^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/],
+test('refused: a script whose bytes are others, with both digests', async () => {
+  await rewrite('page.js', (text) => `${text};`);
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/),
+  ]);
+});
+
+test.each<[string, () => Promise<void>, string]>([
   ['a script that nobody vouches for', () => writeFile(file('extra.js'), 'extra()'), 'extra.js has no digest in integrity.json'],
   ['a style that nobody vouches for', () => writeFile(file('extra.css'), 'a{}'), 'extra.css has no digest in integrity.json'],
   ['a script that is not there', () => rm(file('page.js')), 'integrity.json names page.js, which is not there'],
@@ -66,8 +72,7 @@ test.each<[string, () => Promise<void>, string | RegExp]>([
   ['a compressed copy of nothing', () => writeFile(file('ghost.js.br'), brotliCompressSync('evil()')), 'ghost.js.br is not the compressed ghost.js; build it again'],
 ])('refused: %s', async (_what, spoil, sentence) => {
   await spoil();
-  const found = await faults();
-  expect(found).toContainEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  expect(await faults()).toContain(sentence);
 });
 
 test('refused: a build that is not what was asked for', async () => {

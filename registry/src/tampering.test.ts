@@ -23,16 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => at.close());
 
-/** What only somebody who owns the database can do: the triggers are switched off. */
-const tamper = async (sql: string): Promise<void> => {
-  const client = new pg.Client(at.database.superuser);
-  await client.connect();
-  try {
-    await client.query(`set session_replication_role = replica; ${sql}`);
-  } finally {
-    await client.end();
-  }
-};
+const tamper = (sql: string): Promise<void> => at.sql(sql);
 
 const artefact = (file: string, version = next.version): string => path.join(at.dataDir, 'artefacts', file.endsWith('.html') ? 'host-shell' : 'mfe-billing', version, file);
 

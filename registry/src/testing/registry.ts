@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
 import type { Release } from '@sala/shared-contracts';
+import pg from 'pg';
 import { ReleaseRegistry, type RegistryOptions } from '../registry';
 import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { writeBuild } from './builds';
@@ -35,6 +36,8 @@ export interface TestRegistry {
   release(...releases: readonly Release[]): Promise<void>;
   /** A build on disk that nobody published yet. @returns its directory */
   build(release: Release, text?: string): Promise<string>;
+  /** What only somebody who owns the database can do: the triggers that guard its tables are switched off. */
+  sql(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,15 @@ export const createTestRegistry = async (changes: Partial<RegistryOptions> = {})
       await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), because);
     },
     build,
+    sql: async (text) => {
+      const client = new pg.Client(database.superuser);
+      await client.connect();
+      try {
+        await client.query(`set session_replication_role = replica; ${text}`);
+      } finally {
+        await client.end();
+      }
+    },
     close: async () => {
       await Promise.all(opened.map((one) => one.close()));
       await database.drop();
