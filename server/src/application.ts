@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Pool } from 'pg';
 import type { Config } from './config';
 import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway';
-import { followPages } from './gateway/pages';
+import { pagesOf } from './gateway/pages';
 import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
@@ -18,7 +18,7 @@ export interface ApplicationParts {
   /** null: this process does not play the API's role. */
   readonly api: ApiOptions | null;
   /** null: this process serves no pages and no registry. */
-  readonly registry: ReleaseRegistryPort | null;
+  readonly releases: { readonly registry: ReleaseRegistryPort; readonly operatorTokenId: string | null } | null;
 }
 
 /**
@@ -30,11 +30,12 @@ const trustOf = (proxies: Config['trustProxy']): NonNullable<FastifyServerOption
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };
 
-const gatewayOptions = async ({ config, log, registry }: ApplicationParts): Promise<GatewayOptions | null> => {
-  if (!registry || !config.roles.includes('web')) return null;
+const gatewayOptions = ({ config, log, releases }: ApplicationParts): GatewayOptions | null => {
+  if (!releases || !config.roles.includes('web')) return null;
+  const { registry } = releases;
   const key = config.clerkPublishableKey;
   return {
-    pages: await followPages(registry, (err) => log.error({ err }, 'a release could not be put in force')),
+    pages: pagesOf(registry, (err) => log.error({ err }, 'a release could not be put in force')),
     artefactDirectory: registry.directory,
     publicUrl: config.publicUrl,
     clerk: key ? frontendApiOf(key) : null,
@@ -44,14 +45,14 @@ const gatewayOptions = async ({ config, log, registry }: ApplicationParts): Prom
 /** A process that only serves the registry is ready without a release: it takes the first one. */
 const checksOf = ({ pool, log }: ApplicationParts, web: GatewayOptions | null): Record<string, Check> => ({
   ...(pool && { database: databaseCheck(pool, log) }),
-  ...(web && { composition: () => Promise.resolve(web.pages.current() ? null : 'composition: nothing is released yet') }),
+  ...(web && { composition: async () => ((await web.pages.current()) ? null : 'composition: nothing is released yet') }),
 });
 
-const serveRegistry = async (app: FastifyInstance, { config, pool, registry }: ApplicationParts): Promise<void> => {
-  if (!registry || !pool || !config.roles.includes('registry')) return;
+const serveRegistry = async (app: FastifyInstance, { config, pool, releases }: ApplicationParts): Promise<void> => {
+  if (!releases || !pool || !config.roles.includes('registry')) return;
   const staffOf = createStaffDirectory({ pool, platformStaff: config.platformStaff });
   const incoming = path.join(config.dataDir, 'registry/incoming');
-  await app.register(registryService, { registry, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl });
+  await app.register(registryService, { ...releases, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl });
 };
 
 /** Everything that this process answers over HTTP, not yet listening. */
@@ -69,8 +70,7 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(request, reply, 'server.error');
   });
-  const web = await gatewayOptions(parts);
-  if (web) app.addHook('onClose', () => web.pages.close());
+  const web = gatewayOptions(parts);
   app.setNotFoundHandler(answerUnrouted(web));
   await app.register(health, { checks: checksOf(parts, web) });
   if (web) await app.register(gateway, web);

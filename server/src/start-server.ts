@@ -69,18 +69,18 @@ export const startServer = async (
     if (config.demo) await seedDemo(pool);
     // A process with the API's role does the worker's part by itself, at once after each request.
     if (plays('worker') && !plays('api')) add(startWorker(mailOptions(config, database), log).stop);
-    const registry = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log }) : null;
-    if (registry) add(registry.close);
+    const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log }) : null;
+    if (releases) add(() => releases.close());
     const app = await buildApplication({
       config: { ...config, dataDir },
       log,
       pool,
       api: plays('api') ? apiOptions(config, database) : null,
-      registry: registry?.port ?? null,
+      releases,
     });
     add(drainable(app));
     const port = await listen(app, config);
-    const hasPages = async () => registry !== null && (await registry.port.current()) !== null;
+    const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
     return { port, database, hasPages, stop: close };
   } catch (error) {
     await close();

@@ -1,14 +1,13 @@
 import { contract, limits, registryEndpointNames, routes, type Contract, type EndpointRequest, type EndpointShape, type RegistryEndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
-import { assertCovers, bundleOf, callerOf, demandOf, type Caller, type Staff } from './callers';
+import { assertCovers, bundleOf, callerOf, demandOf, type Caller, type Doorkeeper } from './callers';
 import type { RegistryHandlers } from './handlers';
 import { RequestRefused } from './problems';
 import { validate, type FaultsOf } from './validate';
 
-interface Binding {
+interface Binding extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;
-  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
   readonly faultsOf: FaultsOf;
   readonly handlers: RegistryHandlers;
   /** Throws `request.rate_limited`. */

@@ -34,10 +34,16 @@ const pipelineToken = /^Bearer +(mfe_\S+)$/i;
 
 const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 
-/** The token in the operator's file has this id: no pipeline's is one, for those are UUIDs. */
-export const operatorTokenId = 'operator';
+/** How a caller is made out. */
+export interface Doorkeeper {
+  readonly registry: Pick<ReleaseRegistryPort, 'holderOf'>;
+  /** Who calls, by the session's token; throws an error with the `code` of a problem for nobody. */
+  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+  /** Id of the token of whoever runs the server: the log tells it from a pipeline's. */
+  readonly operatorTokenId?: string | null;
+}
 
-const callerOfToken = async (registry: ReleaseRegistryPort, secret: string, { scope }: Demand): Promise<Caller> => {
+const callerOfToken = async ({ registry, operatorTokenId }: Doorkeeper, secret: string, { scope }: Demand): Promise<Caller> => {
   const holder = await registry.holderOf(secret);
   if (!holder) throw new RequestRefused('release.token_invalid');
   if (!isAdmin(holder) && (scope === null || !holder.scopes.includes(scope))) {
@@ -51,14 +57,10 @@ const callerOfToken = async (registry: ReleaseRegistryPort, secret: string, { sc
  * Who calls, by `Authorization` alone: a pipeline's token, or the session of one of the platform's staff.
  * @throws RequestRefused, or what `staffOf` throws for somebody who did not sign in.
  */
-export const callerOf = async (
-  request: FastifyRequest,
-  demand: Demand,
-  { registry, staffOf }: { readonly registry: ReleaseRegistryPort; readonly staffOf: (request: FastifyRequest) => Promise<Staff> },
-): Promise<Caller> => {
+export const callerOf = async (request: FastifyRequest, demand: Demand, doorkeeper: Doorkeeper): Promise<Caller> => {
   const secret = pipelineToken.exec(request.headers.authorization ?? '')?.[1];
-  if (secret !== undefined) return callerOfToken(registry, secret, demand);
-  const { userId, email, permissions } = await staffOf(request);
+  if (secret !== undefined) return callerOfToken(doorkeeper, secret, demand);
+  const { userId, email, permissions } = await doorkeeper.staffOf(request);
   if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
   return { actor: { kind: 'staff', id: userId, name: email }, only: null };
 };

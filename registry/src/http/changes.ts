@@ -9,19 +9,25 @@ type Announced = Pick<CurrentRelease['composition'], 'id' | 'seq'>;
 
 const eventOf = ({ id, seq }: Announced): string => `event: composition\nid: ${seq}\ndata: ${JSON.stringify({ id, seq })}\n\n`;
 
-/** Number of the composition that a page has heard of; null: none. */
-const heardOf = ({ headers }: FastifyRequest): number | null => {
+/** Number of the composition that a page has heard of; 0: none. */
+const heardOf = ({ headers }: FastifyRequest): number => {
   const last = headers['last-event-id'];
-  return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : null;
+  return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
 };
 
 type Listener = FastifyReply['raw'];
 
+const send = (listener: Listener, text: string): void => {
+  if (listener.writableLength > mostWaiting) listener.destroy();
+  else listener.write(text);
+};
+
 /** Pages that listen for changes, over server-sent events. */
 export class ChangeStream {
-  private readonly listeners = new Set<Listener>();
+  /** With the number that each has heard of. */
+  private readonly listeners = new Map<Listener, number>();
   private last: Announced | null = null;
-  private readonly heartbeat = setInterval(() => this.send(': alive\n\n'), heartbeatMs).unref();
+  private readonly heartbeat = setInterval(() => this.beat(), heartbeatMs).unref();
 
   /** @param onCount told how many pages listen, whenever that changes. */
   constructor(private readonly onCount: (count: number) => void) {}
@@ -29,7 +35,12 @@ export class ChangeStream {
   /** Tells everybody which composition is in force. */
   announce(composition: Announced): void {
     this.last = { id: composition.id, seq: composition.seq };
-    this.send(eventOf(this.last));
+    const text = eventOf(composition);
+    for (const [listener, heard] of this.listeners) {
+      if (heard >= composition.seq) continue;
+      this.listeners.set(listener, composition.seq);
+      send(listener, text);
+    }
   }
 
   /** Makes an answer a stream of changes; it begins with the one in force, unless the page has heard of it. */
@@ -43,9 +54,8 @@ export class ChangeStream {
       'x-content-type-options': 'nosniff',
     });
     raw.write('retry: 1000\n\n');
-    const heard = heardOf(request);
-    if (this.last && (heard === null || heard < this.last.seq)) raw.write(eventOf(this.last));
-    this.listeners.add(raw);
+    this.listeners.set(raw, heardOf(request));
+    if (this.last) this.announce(this.last);
     this.onCount(this.listeners.size);
     raw.once('close', () => {
       this.listeners.delete(raw);
@@ -57,14 +67,11 @@ export class ChangeStream {
   /** Ends every stream: the server stops. */
   close(): void {
     clearInterval(this.heartbeat);
-    for (const listener of this.listeners) listener.end();
+    for (const listener of this.listeners.keys()) listener.end();
   }
 
-  private send(text: string): void {
-    for (const listener of this.listeners) {
-      if (listener.writableLength > mostWaiting) listener.destroy();
-      else listener.write(text);
-    }
+  private beat(): void {
+    for (const listener of this.listeners.keys()) send(listener, ': alive\n\n');
   }
 }
 

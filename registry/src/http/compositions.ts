@@ -2,7 +2,6 @@ import type { SignedComposition } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
 import { callerOf, type Staff } from './callers';
-import type { Followed } from './follow-releases';
 import { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 import { RequestRefused } from './problems';
 
@@ -21,7 +20,8 @@ export const prepareDocuments = async ({ composition, keys }: CurrentRelease): P
 
 interface CompositionOptions {
   readonly registry: ReleaseRegistryPort;
-  readonly documents: Followed<PublicDocuments>;
+  /** null: nothing is released yet. */
+  readonly documents: () => Promise<PublicDocuments | null>;
   readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
 }
 
@@ -29,13 +29,13 @@ const demand = { permission: 'releases:read', scope: 'read' } as const;
 
 /** What runs together, now and before, and the keys that it is signed with. */
 export const bindCompositions = (app: FastifyInstance, { registry, documents, staffOf }: CompositionOptions): void => {
-  const now = (): PublicDocuments => {
-    const found = documents.get();
+  const now = async (): Promise<PublicDocuments> => {
+    const found = await documents();
     if (!found) throw new RequestRefused('resource.not_found', { detail: 'nothing is released yet' });
     return found;
   };
-  app.get('/composition', (request, reply) => sendDocument(request, reply, now().composition));
-  app.get('/keys', (request, reply) => sendDocument(request, reply, now().keys));
+  app.get('/composition', async (request, reply) => sendDocument(request, reply, (await now()).composition));
+  app.get('/keys', async (request, reply) => sendDocument(request, reply, (await now()).keys));
   app.get<{ Params: { id: string } }>('/compositions/:id', {
     onRequest: async (request) => void (await callerOf(request, demand, { registry, staffOf })),
     handler: async (request): Promise<SignedComposition> => {

@@ -1,6 +1,6 @@
 export type { BeaconLimit } from './beacon-limit';
-export { operatorTokenId, type Staff } from './callers';
-export { followReleases, type Followed } from './follow-releases';
+export type { Staff } from './callers';
+export { currentValue } from './current-value';
 export { grantTokenOf } from './grant-pages';
 export { prepareDocument, sendDocument, type PreparedDocument } from './prepared-document';
 export { sendProblem, type FieldFault } from './problems';

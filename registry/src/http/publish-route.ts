@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import { bundleName, releaseVersion } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
-import { assertCovers, callerOf, type Caller, type Staff } from './callers';
+import { assertCovers, callerOf, type Caller, type Doorkeeper } from './callers';
 import { RequestRefused } from './problems';
 import { clearAbandoned, receiveRelease } from './receive-release';
 
-interface PublishOptions {
+interface PublishOptions extends Doorkeeper {
   readonly registry: ReleaseRegistryPort;
-  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
   /** Where releases are put together before they are taken over. */
   readonly incoming: string;
 }
@@ -24,14 +23,15 @@ const isGzipped = ({ headers }: FastifyRequest): boolean =>
   headers['content-encoding'] === 'gzip' || headers['content-type']?.startsWith('application/gzip') === true;
 
 /** `PUT /releases/:name/:version`: a tar of a finished build, compressed by gzip or not. */
-export const bindPublish = async (app: FastifyInstance, { registry, staffOf, incoming }: PublishOptions): Promise<void> => {
+export const bindPublish = async (app: FastifyInstance, options: PublishOptions): Promise<void> => {
+  const { registry, incoming } = options;
   await clearAbandoned(incoming);
   // the archive is read by the route, as it arrives
   app.addContentTypeParser(['application/x-tar', 'application/gzip'], (_request, payload, done) => done(null, payload));
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.put<Route>('/releases/:name/:version', {
     onRequest: async (request) => {
-      const caller = await callerOf(request, demand, { registry, staffOf });
+      const caller = await callerOf(request, demand, options);
       assertCovers(caller, request.params.name);
       callers.set(request, caller);
     },

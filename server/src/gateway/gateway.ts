@@ -49,7 +49,7 @@ const grantedTo = async (request: FastifyRequest, pages: Pages): Promise<Page | 
 
 const sendPage = async (request: FastifyRequest, reply: FastifyReply, { pages, publicUrl, clerk }: GatewayOptions): Promise<FastifyReply> => {
   const granted = await grantedTo(request, pages);
-  const page = granted ?? pages.current();
+  const page = granted ?? (await pages.current());
   if (!page) return sendProblem(request, reply, 'server.unavailable');
   const path = pathOf(request);
   const policy = clerk !== null && isBelowClerk(path) ? page.policyWithClerk(clerk) : page.contentSecurityPolicy;

@@ -1,0 +1,33 @@
+import type { CurrentRelease, ReleaseRegistryPort } from '../registry-port';
+
+/**
+ * Makes something of the composition in force when it is asked for, once for each composition.
+ * @param onFailure told when a composition could not be read or used: what was made before stays.
+ * @returns null while nothing is released.
+ */
+export const currentValue = <Value>(
+  registry: Pick<ReleaseRegistryPort, 'current'>,
+  make: (release: CurrentRelease) => Value | Promise<Value>,
+  onFailure: (error: unknown) => void,
+): (() => Promise<Value | null>) => {
+  let last: Value | null = null;
+  let made: { readonly id: string; readonly outcome: Promise<Value | null> } | null = null;
+  const outcomeOf = async (release: CurrentRelease): Promise<Value | null> => {
+    try {
+      last = await make(release);
+    } catch (error) {
+      onFailure(error);
+    }
+    return last;
+  };
+  return async () => {
+    const release = await registry.current().catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
+    if (!release) return last;
+    const { id } = release.composition;
+    if (made?.id !== id) made = { id, outcome: outcomeOf(release) };
+    return made.outcome;
+  };
+};

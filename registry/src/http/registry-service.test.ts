@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { SignedIn } from '@sala/api/testing';
+import { integrityProbe, registryEndpointNames, routes, type Problem } from '@sala/shared-contracts';
+import { verifyComposition } from '../index';
+import { remoteRelease } from '../testing/index';
+import { billingOne, billingTwo, shellOne, startTestService, type TestService } from './service.testing';
+
+let service: TestService;
+let staff: SignedIn;
+let visitor: SignedIn;
+
+beforeAll(async () => {
+  service = await startTestService();
+  [staff, visitor] = [await service.staff(), await service.visitor()];
+  await service.release(shellOne, billingOne);
+});
+
+afterAll(() => service.close());
+
+const send = (url: string, init: RequestInit & { readonly token?: string } = {}): Promise<Response> => {
+  const { token, ...rest } = init;
+  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string> | undefined) }; // given as a record below
+  return fetch(`${service.origin}/registry/v1${url}`, { redirect: 'manual', ...rest, headers });
+};
+
+const problemOf = async (response: Response): Promise<Problem> => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as Problem; // the content type says so
+};
+
+describe('what runs together', () => {
+  test('is told to anybody, signed, and not sent again while it is the same', async () => {
+    const response = await send('/composition');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const composition = await service.client(null).composition();
+    const keys = (await (await send('/keys')).json()) as Parameters<typeof verifyComposition>[1]; // the registry's own list
+    expect(composition).not.toBeNull();
+    expect(composition && (await verifyComposition(composition, keys))).toBe(true);
+    const again = await send('/composition', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test('is told of the past to those who may read', async () => {
+    expect((await send('/compositions/c-000001')).status).toBe(401);
+    expect((await send('/compositions/c-000001', { token: visitor.token })).status).toBe(403);
+    expect(await (await send('/compositions/c-000001', { token: staff.token })).json()).toMatchObject({ id: 'c-000001', seq: 1 });
+    expect(await problemOf(await send('/compositions/c-999999', { token: staff.token }))).toMatchObject({ code: 'resource.not_found' });
+  });
+
+});
+
+describe('who may do what', () => {
+  const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate');
+  const place = (name: (typeof guarded)[number]): [string, string] => {
+    const [method = '', url = ''] = routes[name].split(' ');
+    return [method, url.replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8))];
+  };
+
+  test.each(guarded)('%s asks who calls, before it looks at anything', async (name) => {
+    const [method, url] = place(name);
+    const body = method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } };
+    const ask = (token?: string) => send(url, { method, ...body, ...(token !== undefined && { token }) });
+    expect(await problemOf(await ask())).toMatchObject({ status: 401, code: 'auth.required' });
+    expect(await problemOf(await ask(`mfe_${'x'.repeat(43)}`))).toMatchObject({ status: 401, code: 'release.token_invalid' });
+    expect(await problemOf(await ask(visitor.token))).toMatchObject({ status: 403, code: 'permission.denied' });
+    const useless = await service.tokenFor(null, name === 'releaseGrantCreate' ? 'read' : 'dev');
+    expect(await problemOf(await ask(useless))).toMatchObject({ status: 403, code: 'release.token_scope' });
+  });
+
+  test('a session may what its person may, a token what its scope says; the log tells which', async () => {
+    const { client, tokenFor } = service;
+    await client(staff.token).releasePolicySet({ body: { integrity: 'report', reason: 'a proxy rewrites scripts' } });
+    await client(await tokenFor(null, 'admin')).releasePolicySet({ body: { integrity: 'enforce', reason: 'it does not any more' } });
+    const { items, intact } = await client(await tokenFor(null, 'read')).releaseEventList({ query: { limit: 3 } });
+    expect(intact).toBe(true);
+    expect(items.filter(({ action }) => action === 'policy_changed').map(({ actor }) => [actor.kind, actor.name])).toContainEqual(['pipeline', 'a pipeline']);
+    const { items: all } = await client(staff.token).releaseEventList({ query: {} });
+    expect(all.find(({ actor }) => actor.kind === 'staff')?.actor).toEqual({ kind: 'staff', id: staff.userId, name: staff.email });
+  });
+
+  test('a token for one remote touches no other', async () => {
+    const { client, build, tokenFor } = service;
+    const ofBilling = client(await tokenFor('mfe_billing', 'publish', 'canary', 'dev'));
+    const hospital = remoteRelease('mfe-hospital', '1.0.0-0000000a');
+    const refusal = { status: 403, code: 'release.token_scope' };
+    await expect(ofBilling.publish(hospital.name, hospital.version, await build(hospital))).rejects.toMatchObject(refusal);
+    await expect(ofBilling.releaseCanaryStop({ params: { name: 'mfe_hospital' }, body: { reason: 'x' } })).rejects.toMatchObject(refusal);
+    await expect(ofBilling.releaseGrantCreate({ body: { kind: 'override', name: 'mfe_hospital', origin: 'http://localhost:1' } })).rejects.toMatchObject(refusal);
+    await expect(ofBilling.releaseGrantCreate({ body: { kind: 'replay', composition: 'c-000001' } })).rejects.toMatchObject(refusal);
+    await expect(ofBilling.publish(billingTwo.name, billingTwo.version, await build(billingTwo))).resolves.toMatchObject({ version: billingTwo.version });
+  });
+
+  test('a token that was ended is one no more', async () => {
+    const { client } = service;
+    const { token, secret } = await client(staff.token).releaseTokenCreate({ body: { name: 'short', remote: null, scopes: ['read'] } });
+    expect(secret).toMatch(/^mfe_[\w-]{43}$/);
+    await client(secret).releaseState();
+    await client(staff.token).releaseTokenRevoke({ params: { tokenId: token.id } });
+    await expect(client(secret).releaseState()).rejects.toMatchObject({ code: 'release.token_invalid' });
+  });
+});
+
+describe('what is refused says why', () => {
+  test('values by their place, in the language of the request', async () => {
+    const body = JSON.stringify({ version: 'x', percent: 101, reason: '', surprise: 1 });
+    const put = (language: string) =>
+      send('/bundles/mfe_billing/canary', { method: 'PUT', token: staff.token, body, headers: { 'content-type': 'application/json', 'accept-language': language } });
+    const english = await problemOf(await put('en'));
+    expect(english).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(english.errors?.map(({ path: at, code }) => [at, code])).toEqual([['version', 'format'], ['percent', 'too_big'], ['reason', 'required'], ['surprise', 'unknown']]);
+    const spanish = await problemOf(await put('es-MX'));
+    expect(spanish.title).not.toBe(english.title);
+    expect(spanish.errors?.[1]?.message).toContain('100');
+    expect(spanish.errors?.[1]?.message).not.toBe(english.errors?.[1]?.message);
+  });
+
+  test('a name that cannot exist is not found; a body that is no JSON is malformed, or of the wrong kind', async () => {
+    const { token } = staff;
+    expect(await problemOf(await send('/releases/mfe_BILLING/1.0.0-00000001', { token }))).toMatchObject({ code: 'resource.not_found' });
+    expect(await problemOf(await send('/nothing', { token }))).toMatchObject({ code: 'resource.not_found' });
+    const put = (type: string, body: string) => send('/policy', { method: 'PUT', token, body, headers: { 'content-type': type } });
+    expect(await problemOf(await put('application/json', '{'))).toMatchObject({ code: 'request.malformed' });
+    expect(await problemOf(await put('text/plain', '{}'))).toMatchObject({ code: 'request.unsupported_media_type' });
+    expect(await problemOf(await put('application/json', `"${'x'.repeat(1_100_000)}"`))).toMatchObject({ code: 'request.too_large' });
+  });
+
+  test('who was late learns where the log is', async () => {
+    const { seq } = await service.client(staff.token).releaseState();
+    const stale = service.client(staff.token).releasePolicySet({ body: { integrity: 'report', reason: 'late', expectedSeq: seq - 1 } });
+    await expect(stale).rejects.toMatchObject({ status: 409, code: 'release.conflict', seq });
+  });
+
+  test('no other site is told anything', async () => {
+    const response = await send('/composition', { headers: { origin: 'https://evil.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('publishing', () => {
+  const third = remoteRelease('mfe-billing', '1.2.0-00000003');
+
+  test('the first time it is new, the second time it is there', async () => {
+    const publisher = service.client(await service.tokenFor('mfe_billing', 'publish'));
+    const first = await publisher.publish(third.name, third.version, await service.build(third));
+    expect(first).toMatchObject({ name: third.name, version: third.version, event: { action: 'published' } });
+    expect((await publisher.publish(third.name, third.version, await service.build(third))).event).toBeNull();
+    expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
+  });
+
+  test('a build that says another version than the address is refused, and nothing of it stays', async () => {
+    const publisher = service.client(await service.tokenFor(null, 'publish'));
+    await expect(publisher.publish(third.name, '9.9.9-00000009', await service.build(third))).rejects.toMatchObject({ status: 422, code: 'release.refused' });
+    expect(await readdir(path.join(service.dataDir, 'registry/incoming'))).toEqual([]);
+  });
+
+  test('something else than an archive is refused, on a connection that stays', async () => {
+    const token = await service.tokenFor(null, 'publish');
+    const url = `/releases/${third.name}/${third.version}`;
+    const put = (type: string) => send(url, { method: 'PUT', token, body: new Uint8Array(3_000_000), headers: { 'content-type': type } });
+    expect(await problemOf(await put('application/octet-stream'))).toMatchObject({ code: 'request.unsupported_media_type' });
+    expect(await problemOf(await put('application/json'))).toMatchObject({ code: 'request.too_large' });
+    expect(await problemOf(await put('application/x-tar'))).toMatchObject({ code: 'request.malformed' });
+  });
+});
+
+test('the probe arrives as every page knows it', async () => {
+  const response = await fetch(service.origin + integrityProbe.url);
+  expect(response.headers.get('content-type')).toContain('javascript');
+  const digest = createHash('sha384').update(Buffer.from(await response.arrayBuffer())).digest('base64');
+  expect(`sha384-${digest}`).toBe(integrityProbe.integrity);
+});
+
+describe('beacons', () => {
+  const beacon = { composition: 'c-000001', tab: '7b1f6f0e-2a54-4a3f-9c56-0a4a3f1f5a55', items: [{ subject: 'mfe_billing@1.0.0-00000001', phase: 'loaded', ms: 120 }] };
+  const post = (origin: string, body: unknown) =>
+    fetch(`${origin}/registry/v1/beacons`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+  test('are taken from anybody, and counted', async () => {
+    const answer = await post(service.origin, beacon);
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toEqual({ accepted: 1 });
+    const { bundles } = await service.client(staff.token).releaseState();
+    const version = bundles.find(({ name }) => name === 'mfe_billing')?.versions.find((one) => one.version === '1.0.0-00000001');
+    expect(version?.health).toMatchObject({ loads: 1, sessions: 1 });
+    expect(await problemOf(await post(service.origin, { ...beacon, tab: 'me' }))).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('no more from one address than a clinic sends; they are taken before anything is released', async () => {
+    const limited = await startTestService({ beaconLimit: { max: 2, windowSeconds: 60 } });
+    expect((await fetch(`${limited.origin}/registry/v1/composition`)).status).toBe(404);
+    expect(await limited.client(null).composition()).toBeNull();
+    const answers = [];
+    for (let call = 0; call < 3; call += 1) answers.push(await post(limited.origin, beacon));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
+    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createStaffDirectory, fieldFaults } from '@sala/api';
+import { createTestApi, signedUp, type SignedIn } from '@sala/api/testing';
+import type { Release, TokenScope } from '@sala/shared-contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createRegistryClient, type RegistryClient } from '../client/index';
+import { ReleaseRegistry } from '../index';
+import { noRules, plainHealthRule, remoteRelease, shellRelease, writeBuild } from '../testing/index';
+import type { BeaconLimit } from './beacon-limit';
+import { registryService } from './registry-service';
+
+const staffAddress = 'guardia@sala.test';
+const operator = { kind: 'operator', id: 'operator', name: 'operator' } as const;
+
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly registry: ReleaseRegistry;
+  readonly dataDir: string;
+  /** Signs up one of the platform's staff. */
+  staff(): Promise<SignedIn>;
+  /** Signs up somebody who may sign in, and no more. */
+  visitor(): Promise<SignedIn>;
+  /** Calls with a token; null: without one. */
+  client(token: string | null): RegistryClient;
+  /** A pipeline's token. @param remote the one bundle that it is for; null: all of them. */
+  tokenFor(remote: string | null, ...scopes: TokenScope[]): Promise<string>;
+  /** Publishes and puts in force, as the operator does at the first start. */
+  release(...releases: readonly Release[]): Promise<void>;
+  /** A finished build on disk. */
+  build(release: Release): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The registry on a database of its own, listening; sessions are those of the API. */
+export const startTestService = async (options: { readonly beaconLimit?: BeaconLimit } = {}): Promise<TestService> => {
+  const api = await createTestApi({ platformStaff: [staffAddress] });
+  const { pool } = api.database;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sala-service-'));
+  const registry = await ReleaseRegistry.open({ pool, dataDir, rules: noRules, healthRule: plainHealthRule });
+  const app: FastifyInstance = Fastify();
+  await app.register(registryService, {
+    registry,
+    staffOf: createStaffDirectory({ pool, platformStaff: [staffAddress], clock: api.clock }),
+    faultsOf: fieldFaults,
+    incoming: path.join(dataDir, 'registry/incoming'),
+    publicUrl: 'https://sala.test',
+    ...options,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const build = async (release: Release) => (await writeBuild(path.join(dataDir, 'builds'), release)).directory;
+  return {
+    app,
+    origin,
+    registry,
+    dataDir,
+    staff: () => signedUp(api, staffAddress),
+    visitor: () => signedUp(api),
+    client: (token) => createRegistryClient({ origin, token: () => Promise.resolve(token) }),
+    tokenFor: async (remote, ...scopes) => (await registry.createToken({ name: 'a pipeline', remote, scopes }, operator)).secret,
+    build,
+    release: async (...releases) => {
+      for (const release of releases) await registry.publish(await build(release), release, operator);
+      await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), { actor: operator, reason: 'first start' });
+    },
+    close: async () => {
+      await app.close();
+      await registry.close();
+      await api.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const shellOne = shellRelease('1.0.0-00000001');
+export const billingOne = remoteRelease('mfe-billing', '1.0.0-00000001');
+export const billingTwo = remoteRelease('mfe-billing', '1.1.0-00000002');
