@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AccountSection } from './account-section';
 import { problemOf } from './problems';
 
-const ConfirmDialog = lazyPart(() => import('@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
+const ConfirmDialog = lazyPart(() => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
 
 const Session = ({ session, ending, onEnd }: { readonly session: AccountSession; readonly ending: boolean; readonly onEnd: () => void }) => {
   const { t } = useTranslation('settings');

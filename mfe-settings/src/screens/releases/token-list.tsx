@@ -9,7 +9,7 @@ import { Age } from './age';
 import { problemOf } from './use-releases';
 
 const TokenDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs" */ './dialogs/token-dialog'), (module) => module.TokenDialog);
-const ConfirmDialog = lazyPart(() => import('@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
+const ConfirmDialog = lazyPart(() => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay'), (module) => module.ConfirmDialog);
 
 /** What pipelines publish with; never their secrets. */
 export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) => {
