@@ -59,7 +59,7 @@ const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[]
         rule: 'R7',
         level: 'warn',
         subject: key,
-        message: `${key}: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names`,
+        message: `${key}: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '${key}')`,
       }),
     ),
   ];

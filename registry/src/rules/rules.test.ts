@@ -102,7 +102,7 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
   'R7: a whole namespace': [
     {
       rule: 'R7', level: 'warn', subject: '@sala/shell-sdk',
-      message: '@sala/shell-sdk: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names',
+      message: `@sala/shell-sdk: the release hands on all of it (import * or import()), so that nobody can tell what it uses; import names, or list them: import(/* webpackExports: ["Name"] */ '@sala/shell-sdk')`,
     },
   ],
   'R8: what the shell loads is gone': [
