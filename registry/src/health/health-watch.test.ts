@@ -87,7 +87,7 @@ describe('a canary', () => {
       while (decided.length < 2) await new Promise(setImmediate);
     };
     const said: string[] = [];
-    const log = { info: () => {}, warn: (_: object, message: string) => void said.push(message) };
+    const log = { info: () => {}, warn: (message: string) => void said.push(message) };
     watch(registry, registry.port(both), log);
     watch(registry, registry.port(both), log);
     await looked(registry);
@@ -180,7 +180,7 @@ describe('the watch', () => {
     registry.canary('mfe_billing', v2);
     registry.tell(`mfe_billing@${v2}`, broken);
     const said: string[] = [];
-    const log = { info: (_: object, message: string) => void said.push(message), warn: (_: object, message: string) => void said.push(message) };
+    const log = { info: (message: string) => void said.push(message), warn: (message: string) => void said.push(message) };
     let away = 3;
     const port = registry.port();
     watch(registry, { ...port, state: async () => {

@@ -1,4 +1,4 @@
-import type { HealthRule, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
+import type { HealthRule, Logger, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
 import { ReleaseRefused } from '../release-refused';
 import { healthRule } from './health-rule';
 import { isWatched, recentPromotions, suspectsIn, type RecentPromotions, type Suspect } from './suspects';
@@ -17,7 +17,7 @@ const looksAtOnce = 5;
 
 export interface HealthWatchOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'state' | 'events' | 'onChange' | 'stopCanary' | 'rollback'>;
-  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds from the end of one look to the next, while there is a canary or a young promotion. */
   readonly everyMs?: number;
   readonly rule?: HealthRule;
@@ -50,14 +50,14 @@ export const startHealthWatch = ({ registry, log, everyMs = 1000, rule = healthR
     try {
       const { event } = action === 'stopCanary' ? await registry.stopCanary(name, options) : await registry.rollback(name, { ...options, to });
       done.add(key);
-      log.warn({ name, version, to, event: event.seq }, reason);
+      log.warn(`${name}: back to ${to} (event ${event.seq}). ${reason}`);
     } catch (error) {
       if (!(error instanceof ReleaseRefused)) throw error;
       // Somebody was quicker: the next look, which comes at once, sees whether there is anything left to do.
       if (error.code === 'release.conflict') changed = true;
       else {
         done.add(key);
-        log.warn({ name, version, err: error }, 'a bad version could not be taken back');
+        log.warn(`${name}@${version} is bad and could not be taken back: ${error.message}`);
       }
     }
   };
@@ -87,12 +87,12 @@ export const startHealthWatch = ({ registry, log, everyMs = 1000, rule = healthR
         await look();
         if (!changed) break;
       }
-      if (failing) log.info({}, 'the health of canaries can be seen again');
+      if (failing) log.info('the health of canaries can be seen again');
       failing = false;
     } catch (error) {
       changed = true;
       // Once, not every second: a database that is away says so elsewhere, too.
-      if (!failing) log.warn({ err: error }, 'the health of canaries cannot be seen');
+      if (!failing) log.warn(`the health of canaries cannot be seen: ${String(error)}`);
       failing = true;
     }
   };
