@@ -69,6 +69,13 @@ test('another major version of the SDK breaks all that were built for the one be
   expect(rules).toEqual([['R6'], ['R6'], ['R6'], ['R6']]);
 });
 
+test('a candidate of a minor version breaks nobody by its number, one of a major version everybody', () => {
+  const names = ['notify', 'useTable', 'useOldTable'];
+  const breaks = (sdk: string): boolean[] => impactOf(candidate(names, { load: { sdk } }), deployed).map((one) => one.breaks);
+  expect(breaks('1.2.0-rc.1')).toEqual([false, false, false, false]);
+  expect(breaks('2.0.0-rc.1')).toEqual([true, true, true, true]);
+});
+
 test('a facade that is no longer lent is missing as a whole, not name by name', () => {
   const shared = shellRelease('1.0.0-aaaaaaaa').load.shared.filter(({ key }) => key !== '@sala/shell-sdk');
   const [first] = impactOf(candidate([], { load: { shared } }), deployed);

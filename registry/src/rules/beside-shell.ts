@@ -1,6 +1,5 @@
 import { lenderOf, loadFindings, type Lender, type Release, type ReleaseFinding } from '@sala/shared-contracts';
-import { satisfies, validRange } from 'semver';
-import { ownCopyFindings } from './share-rules';
+import { ownCopyFindings, satisfiesRange } from './share-rules';
 
 /** What a shell promises to remotes: of a release of it, or of one that is only thought of. */
 export interface ShellPromise extends Lender, Pick<Release, 'symbols' | 'deprecated'> {}
@@ -65,12 +64,10 @@ const symbolFindings = (release: Release, shell: ShellPromise): ReleaseFinding[]
   ];
 };
 
-/** A range that cannot be read holds for nothing. */
-const lies = (version: string, range: string): boolean => validRange(range) !== null && satisfies(version, range);
 
 /** How a remote fares under a shell: R1, R2, R4, R6, R7, R9. */
 export const besideShell = (release: Release, shell: ShellPromise, revoked: readonly string[]): ReleaseFinding[] => [
-  ...loadFindings(release.load, shell, revoked, lies),
+  ...loadFindings(release.load, shell, revoked, satisfiesRange),
   ...ownCopyFindings(release, shell),
   ...symbolFindings(release, shell),
 ];

@@ -23,6 +23,13 @@ const bounded = (range: string): string => {
   return lowest && lowest.major > 0 ? `^${lowest.version}` : '^1.0.0';
 };
 
+/**
+ * As pages decide it: a candidate such as 1.2.0-rc.1 counts for the version that it will become. A range that
+ * cannot be read holds for nothing.
+ */
+export const satisfiesRange = (version: string, range: string): boolean =>
+  validRange(range) !== null && satisfies(version, range, { includePrerelease: true });
+
 const coreFinding = ({ key, range, singleton, strict, import: carries }: SharedDeclaration): ReleaseFinding[] => {
   const wrong = [
     ...(singleton ? [] : ['is not declared as a singleton']),
@@ -56,7 +63,7 @@ export const ownCopyFindings = ({ load, carried }: Release, { version, provides 
     if (singleton) {
       return [{ rule: 'R4', level: 'warn', subject: key, message: `${key}: the release carries ${copy} that never run, because the page uses the ${lent} of the shell ${version}; declare it with import: false` }];
     }
-    return satisfies(lent, range)
+    return satisfiesRange(lent, range)
       ? []
       : [{ rule: 'R2', level: 'note', subject: key, message: `${key}: the release needs ${range}, the shell ${version} lends ${lent}, so it uses its own (${copy}); build it against ${lent} to save them` }];
   });

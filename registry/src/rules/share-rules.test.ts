@@ -1,0 +1,23 @@
+import { isUnbounded, packageOf, satisfiesRange } from './share-rules';
+
+test.each(['*', 'x', '', 'latest', '>=1', '>1.2.3', '>=1.0.0 || ^2.0.0', '^1.0.0 || *', 'workspace:*'])('%p has no upper end', (range) => {
+  expect(isUnbounded(range)).toBe(true);
+});
+
+test.each(['^1.2.3', '~1.2', '1.x', '1.2.3', '>=1.0.0 <3.0.0', '^1.0.0 || ^2.0.0', '<2.0.0', '1 - 2'])('%p has one', (range) => {
+  expect(isUnbounded(range)).toBe(false);
+});
+
+test('a candidate counts for the version that it will become', () => {
+  expect(satisfiesRange('1.2.0-rc.1', '^1.1.0')).toBe(true);
+  expect(satisfiesRange('2.0.0-rc.1', '^1.1.0')).toBe(false);
+  expect(satisfiesRange('1.1.0-rc.1', '^1.1.0')).toBe(false);
+});
+
+test('a range that cannot be read holds for nothing', () => {
+  expect(satisfiesRange('1.0.0', 'latest')).toBe(false);
+});
+
+test('a subpath belongs to its package', () => {
+  expect(['react/jsx-runtime', '@sala/shared-ui/form', 'react', '@sala/shell-sdk'].map(packageOf)).toEqual(['react', '@sala/shared-ui', 'react', '@sala/shell-sdk']);
+});
