@@ -38,6 +38,7 @@ export const catalog = [
   { slug: 'invitations', category: 'company', routes: ['/company-setup'], related: ['roles', 'sign-up'] },
   { slug: 'roles', category: 'company', routes: ['/403'], related: ['error-messages', 'invitations'] },
   { slug: 'integrations', category: 'company', routes: ['/apps'], related: ['external-accounts', 'roles'] },
+  { slug: 'releases', category: 'company', routes: ['/settings/releases'], related: ['roles', 'error-messages'] },
   { slug: 'pricing', category: 'company', routes: ['/pricing'], related: ['roles'] },
   { slug: 'privacy', category: 'company', routes: [], related: ['sessions', 'sign-in'] },
   { slug: 'error-messages', category: 'problems', routes: ['/401', '/404', '/500', '/503'], related: ['connection', 'roles'] },

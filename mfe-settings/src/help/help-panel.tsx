@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { Button, Flex, Link as Looks, Stack } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { SearchInput } from '@sala/shared-ui/table';
@@ -16,6 +17,8 @@ const general: readonly Slug[] = ['home', 'help'];
 /** What explains the screen on view, beside it; the slot behind the “?” of the header. */
 export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
   const { t } = useTranslation('settings');
+  // The help centre stands in the frame of a company.
+  const hasCompany = useAuth(({ user }) => Boolean(user?.company));
   const about = slugsAbout(path);
   const offered = about.length > 0 ? about : general;
   const [words, setWords] = useState('');
@@ -35,11 +38,13 @@ export const HelpPanel = ({ path, onClose }: HelpPanelProps) => {
       onClose={onClose}
       title={t('help.panelTitle')}
       footer={
-        <Button asChild>
-          <Link to={slug && !words ? articlePath(slug) : paths.helpCenter} onClick={onClose}>
-            {t('help.openCenter')}
-          </Link>
-        </Button>
+        hasCompany ? (
+          <Button asChild>
+            <Link to={slug && !words ? articlePath(slug) : paths.helpCenter} onClick={onClose}>
+              {t('help.openCenter')}
+            </Link>
+          </Button>
+        ) : null
       }
     >
       <Stack gap="3" onKeyDown={moveThroughResults}>

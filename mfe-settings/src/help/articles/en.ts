@@ -24,6 +24,7 @@ import language from './en/language.md';
 import notifications from './en/notifications.md';
 import pricing from './en/pricing.md';
 import privacy from './en/privacy.md';
+import releases from './en/releases.md';
 import roles from './en/roles.md';
 import secondFactor from './en/second-factor.md';
 import sessions from './en/sessions.md';
@@ -57,6 +58,7 @@ export const texts: ArticleTexts = {
   notifications,
   pricing,
   privacy,
+  releases,
   roles,
   'second-factor': secondFactor,
   sessions,

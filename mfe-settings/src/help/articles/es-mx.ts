@@ -24,6 +24,7 @@ import language from './es-MX/language.md';
 import notifications from './es-MX/notifications.md';
 import pricing from './es-MX/pricing.md';
 import privacy from './es-MX/privacy.md';
+import releases from './es-MX/releases.md';
 import roles from './es-MX/roles.md';
 import secondFactor from './es-MX/second-factor.md';
 import sessions from './es-MX/sessions.md';
@@ -57,6 +58,7 @@ export const texts: ArticleTexts = {
   notifications,
   pricing,
   privacy,
+  releases,
   roles,
   'second-factor': secondFactor,
   sessions,

@@ -1,7 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { limits, type CompanySetup, type SetupDraft } from '@sala/shared-contracts';
 import { noAnswer, problem, sessionOf, startApi, type Rendered } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { fill, rememberSetup, setupOf, wholeDraft } from './setup.fixture';
 
@@ -273,4 +273,14 @@ test('in English, the company speaks English unless said', async () => {
   await user.click(button('Save and continue'));
   expect(await title('Your first site')).toBeVisible();
   expect(saved[0]?.body.answers?.company).toMatchObject({ commercialName: 'Sol', timeZone: 'America/Mexico_City', locale: 'en' });
+});
+
+test('one of the platform’s staff is shown the way to the releases; nobody else', async () => {
+  remember();
+  const { goTo } = await renderScreen('/company-setup', { ...newcomer, permissions: ['releases:read'] });
+  expect(await screen.findByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '/settings/releases');
+  act(() => useAuth.getState().setAuth(sessionOf(newcomer)));
+  await goTo('/company-setup?step=company');
+  expect(await nameField()).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ver versiones' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useAuth } from '@sala/shared-auth';
+import { useAuth, useCan } from '@sala/shared-auth';
 import type { CompanySetup, SetupStep } from '@sala/shared-contracts';
 import { Box, Card, ErrorState, Grid, Heading, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
 import { Link as RouterLink, useNavigate, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -90,6 +90,7 @@ export default function CompanySetupPage() {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
+  const isPlatformStaff = useCan('releases:read');
   const setup = useSetupView(!hasCompany);
 
   // However the company came about, there is nothing left to do here.
@@ -114,6 +115,14 @@ export default function CompanySetupPage() {
             <RouterLink to={paths.pricing}>{t('companySetup.seePlans')}</RouterLink>
           </Link>
         </Text>
+        {isPlatformStaff ? (
+          <Text mb="4">
+            {t('companySetup.releases')}{' '}
+            <Link asChild>
+              <RouterLink to={paths.releases}>{t('companySetup.seeReleases')}</RouterLink>
+            </Link>
+          </Text>
+        ) : null}
         {contents()}
         <SignedInAs />
       </Page>

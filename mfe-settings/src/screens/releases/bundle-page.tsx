@@ -12,7 +12,7 @@ import { ChannelCards } from './channel-cards';
 import type { OnDeed } from './deeds';
 import { EventLog } from './event-log';
 import { EvidenceView } from './evidence-view';
-import { waysBack } from './release-reading';
+import { troubleOf, waysBack } from './release-reading';
 import { ReleasesFrame, type ReleaseView } from './releases-frame';
 import { ShareTable } from './share-table';
 import { VersionDetail } from './version-detail';
@@ -32,11 +32,13 @@ const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>
 /* At the bottom of a phone, where the thumb is; beside the title at a desk. */
 const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
   const { t } = useTranslation('settings');
-  const actionsOf = useBundleActions(onDeed);
+  const actions = useBundleActions(onDeed)(bundle);
   const { canary } = bundle;
+  const trouble = troubleOf(bundle);
   return (
     <Flex
       gap="2"
+      align="center"
       position={{ base: 'fixed', md: 'static' }}
       bottom="0"
       insetX="0"
@@ -47,7 +49,7 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
       css={{ '& > button:not([aria-haspopup])': { flex: { base: '1', md: '0 0 auto' } } }}
     >
       {waysBack(bundle).length > 0 ? (
-        <Button variant="danger" size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'rollback', bundle })}>
+        <Button variant={trouble?.channel === 'stable' && trouble.level === 'bad' ? 'danger' : 'outline'} size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'rollback', bundle })}>
           <UndoIcon />
           {t('releases.do.rollback')}
         </Button>
@@ -55,7 +57,7 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
       {canary ? (
         <Button size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'stop', bundle })}>{t('releases.do.stop')}</Button>
       ) : null}
-      <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+      {actions.length > 0 ? <RowMenu name={bundle.name} actions={actions} /> : null}
     </Flex>
   );
 };

@@ -1,5 +1,5 @@
 import type { BundleState } from '@sala/shared-contracts';
-import { Badge, Button, Code, Flex, Text } from '@sala/shared-ui';
+import { Badge, Box, Button, Code, Flex, Text } from '@sala/shared-ui';
 import { UndoIcon } from '@sala/shared-ui/icons';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
@@ -13,24 +13,30 @@ import { canaryChoices, failuresPerMille, healthOf, healthOfCanary, noLoads, ver
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
 
+const Nothing = () => <Box as="span" color="fg.muted">—</Box>;
+
 const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
-  const { t } = useTranslation('settings');
   const version = versionIn(bundle, bundle.stable);
-  if (bundle.stable === null) return <Text as="span" tone="muted">{t('releases.none')}</Text>;
+  if (bundle.stable === null) return <Nothing />;
   return (
-    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap="wrap">
+    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Code>{bundle.stable}</Code>
-      {version ? <Text as="span" tone="muted" size="xs"><Age at={version.publishedAt} /> · {version.publishedBy}</Text> : null}
+      {version ? (
+        <Text as="span" tone="muted" size="xs">
+          <Age at={version.publishedAt} />
+          {/* At a desk the line is full; the bundle's own page says it. */}
+          <Box as="span" display={{ base: 'inline', md: 'none', '2xl': 'inline' }}> · {version.publishedBy}</Box>
+        </Text>
+      ) : null}
     </Flex>
   );
 };
 
 const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
-  const { t } = useTranslation('settings');
   const { percent } = useFormat();
-  if (!canary) return <Text as="span" tone="muted">{t('releases.none')}</Text>;
+  if (!canary) return <Nothing />;
   return (
-    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap="wrap">
+    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Code>{canary.version}</Code>
       <Badge>{percent(canary.percent / 100)}</Badge>
       <HealthChip health={healthOfCanary(canary)} />
@@ -64,7 +70,7 @@ interface BundleTableProps {
 export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
   const { t } = useTranslation('settings');
   const { number } = useFormat();
-  const { ms, perMille } = useUnits();
+  const { perMille } = useUnits();
   const navigate = useNavigate();
   const actionsOf = useBundleActions(onDeed ?? (() => undefined));
   const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
@@ -74,9 +80,8 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
     { key: 'stable', header: t('releases.channels.stable'), cell: (bundle) => <Stable bundle={bundle} /> },
     { key: 'gate', header: t('releases.columns.gate'), cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />, hideInCard: true },
     { key: 'canary', header: t('releases.channels.canary'), cell: (bundle) => <Canary bundle={bundle} /> },
-    { key: 'lkg', header: t('releases.channels.lkg'), cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Text as="span" tone="muted">{t('releases.none')}</Text>), hideInCard: true },
+    { key: 'lkg', header: t('releases.channels.lkg'), cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />), hideInCard: true },
     { key: 'failures', header: t('releases.facts.failures'), align: 'end', cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)) },
-    { key: 'p75', header: t('releases.facts.p75'), align: 'end', showFrom: 'xl', hideInCard: true, cell: (bundle) => (healthIn(bundle)?.p75Ms == null ? '—' : ms(healthIn(bundle)?.p75Ms ?? 0)) },
     { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0) },
   ];
   return (
@@ -96,7 +101,7 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
                     {t('releases.do.rollback')}
                   </Button>
                 ) : null}
-                <RowMenu name={bundle.name} actions={actionsOf(bundle)} />
+                {actionsOf(bundle).length > 0 ? <RowMenu name={bundle.name} actions={actionsOf(bundle)} /> : null}
               </>
             ),
           }

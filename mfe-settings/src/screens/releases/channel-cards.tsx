@@ -10,14 +10,15 @@ import { healthOf, healthOfCanary, versionIn } from './release-reading';
 interface ChannelProps {
   readonly title: string;
   readonly version: string | null;
+  /** In the place of a version. */
+  readonly none: string;
   readonly bundle: BundleState;
   /** How it fares. */
   readonly chip?: ReactNode;
   readonly children?: ReactNode;
 }
 
-const Channel = ({ title, version, bundle, chip, children }: ChannelProps) => {
-  const { t } = useTranslation('settings');
+const Channel = ({ title, version, none, bundle, chip, children }: ChannelProps) => {
   const id = useId();
   const known = versionIn(bundle, version);
   return (
@@ -27,7 +28,7 @@ const Channel = ({ title, version, bundle, chip, children }: ChannelProps) => {
           <Heading id={id} size="sm" flex="1 1 auto">{title}</Heading>
           {version === null ? null : chip}
         </Flex>
-        {version === null ? <Text tone="muted">{t('releases.none')}</Text> : <Code fontSize="md" fontWeight="medium" overflowWrap="anywhere">{version}</Code>}
+        {version === null ? <Text tone="muted">{none}</Text> : <Code fontSize="md" fontWeight="medium" overflowWrap="anywhere">{version}</Code>}
         {known ? (
           <Flex align="center" columnGap="2" rowGap="1" wrap="wrap">
             <GateChip gate={known.gate} />
@@ -67,14 +68,14 @@ export const ChannelCards = ({ bundle }: { readonly bundle: BundleState }) => {
   const canaryVersion = versionIn(bundle, canary?.version ?? null);
   return (
     <Grid gap="3" mb="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
-      <Channel title={t('releases.channels.stable')} version={stable} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
+      <Channel title={t('releases.channels.stable')} version={stable} none={t('releases.none')} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
         {stableVersion ? <HealthFacts health={stableVersion.health} /> : null}
       </Channel>
-      <Channel title={t('releases.channels.canary')} version={canary?.version ?? null} bundle={bundle} chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}>
+      <Channel title={t('releases.channels.canary')} version={canary?.version ?? null} none={t('releases.noCanary')} bundle={bundle} chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}>
         {canary ? <Rings canary={canary} /> : null}
         {canaryVersion ? <HealthFacts health={canaryVersion.health} /> : null}
       </Channel>
-      <Channel title={t('releases.channels.lkg')} version={lkg} bundle={bundle} />
+      <Channel title={t('releases.channels.lkg')} version={lkg} none={t('releases.none')} bundle={bundle} />
     </Grid>
   );
 };

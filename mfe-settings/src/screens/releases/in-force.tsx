@@ -9,8 +9,15 @@ import { useUnits } from './facts';
 import { HealthChip } from './release-chips';
 import { troubleOf, type Health } from './release-reading';
 
-const Part = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Flex direction="column" gap="0.5" minW="0">
+interface PartProps {
+  readonly label: string;
+  /** The whole width of a phone. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const Part = ({ label, wide = false, children }: PartProps) => (
+  <Flex direction="column" gap="0.5" minW="0" {...(wide ? { gridColumn: '1 / -1' } : {})}>
     <Text as="dt" size="xs" tone="muted">{label}</Text>
     <Flex as="dd" align="center" columnGap="2" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">{children}</Flex>
   </Flex>
@@ -38,9 +45,10 @@ export const InForce = ({ state, live, onDeed }: InForceProps) => {
   const enforced = policy.integrity === 'enforce';
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="lg" px="3" py="2.5" mb="3">
-      <Flex as="dl" columnGap="8" rowGap="3" wrap="wrap">
+      <Box as="dl" display={{ base: 'grid', md: 'flex' }} gridTemplateColumns="repeat(2, minmax(0, 1fr))" columnGap={{ base: '3', md: '8' }} rowGap="3">
         <Part label={t('releases.inForce.health')}><HealthChip health={worstOf(state)} /></Part>
-        <Part label={t('releases.inForce.composition')}>
+        <Part label={t('releases.inForce.tabs')}><SystemThemeIcon aria-hidden />{number(openTabs)}</Part>
+        <Part wide label={t('releases.inForce.composition')}>
           {composition ? (
             <>
               <Code fontWeight="medium">{composition.id}</Code>
@@ -49,16 +57,13 @@ export const InForce = ({ state, live, onDeed }: InForceProps) => {
           ) : (
             t('releases.inForce.none')
           )}
-        </Part>
-        <Part label={t('releases.inForce.tabs')}><SystemThemeIcon aria-hidden />{number(openTabs)}</Part>
-        <Part label={t('releases.inForce.integrity')}>
-          <StatusChip tone={enforced ? 'green' : 'amber'} icon={enforced ? <SecurityIcon /> : <AlertIcon />}>{t(`releases.integrity.${policy.integrity}`)}</StatusChip>
-          {onDeed ? <Button size="sm" variant="link" onClick={() => onDeed({ kind: 'policy' })}>{t('releases.do.policy')}</Button> : null}
-        </Part>
-        <Part label={t('releases.inForce.news')}>
           <StatusChip tone={live ? 'green' : 'slate'} icon={live ? <WorksIcon /> : <PlannedIcon />}>{t(live ? 'releases.inForce.live' : 'releases.inForce.polled')}</StatusChip>
         </Part>
-      </Flex>
+        <Part wide label={t('releases.inForce.integrity')}>
+          <StatusChip tone={enforced ? 'green' : 'amber'} icon={enforced ? <SecurityIcon /> : <AlertIcon />}>{t(`releases.integrity.${policy.integrity}`)}</StatusChip>
+          {onDeed ? <Button size="sm" variant="link" px="0" onClick={() => onDeed({ kind: 'policy' })}>{t('releases.do.policy')}</Button> : null}
+        </Part>
+      </Box>
     </Box>
   );
 };

@@ -1,7 +1,8 @@
 import { ApiError, useAuth, useCan } from '@sala/shared-auth';
 import type { ReleaseState } from '@sala/shared-contracts';
-import { Box, DeniedState, ErrorState, Flex, lazyPart, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
-import { Link as RouterLink, useTranslation } from '@sala/shell-sdk';
+import { Box, DeniedState, ErrorState, Flex, IconButton, lazyPart, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
+import { HelpIcon } from '@sala/shared-ui/icons';
+import { Link as RouterLink, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
 import { SignedInAs } from '../../components/signed-in-as';
 import { paths } from '../../paths';
@@ -10,6 +11,8 @@ import type { Deed, OnDeed } from './deeds';
 import { problemOf, useReleaseFeed, useReleaseState } from './use-releases';
 
 const DeedDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs" */ './dialogs/deed-dialog'), (module) => module.DeedDialog);
+
+const HelpPanel = lazyPart(() => import(/* webpackChunkName: "help-panel" */ '../../help/help-panel'), (module) => module.HelpPanel);
 
 export interface ReleaseView {
   readonly state: ReleaseState;
@@ -56,7 +59,9 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
   const canManage = useCan('releases:manage');
   const query = useReleaseState(canRead);
   const live = useReleaseFeed(canRead);
+  const { pathname } = useLocation();
   const [deed, setDeed] = useState<Deed | null>(null);
+  const [helping, setHelping] = useState(false);
   const state = query.data;
   const denied = !canRead || (query.error instanceof ApiError && query.error.status === 403);
   const view: ReleaseView | null = state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
@@ -73,7 +78,15 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
       <Box width="full" maxW="90rem" mx="auto">
         <Page>
           <Trail parent={parent} />
-          <PageHeader title={title} actions={view && actions ? actions(view) : undefined} />
+          <PageHeader
+            title={title}
+            actions={
+              <>
+                <IconButton label={t('releases.help')} icon={<HelpIcon />} onClick={() => setHelping(true)} />
+                {view && actions ? actions(view) : null}
+              </>
+            }
+          />
           {view && query.isError ? (
             <Text role="alert" mb="3" p="2.5" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">{t('releases.old')}</Text>
           ) : null}
@@ -81,6 +94,7 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
           <SignedInAs />
         </Page>
       </Box>
+      {helping ? <HelpPanel path={pathname} onClose={() => setHelping(false)} /> : null}
       {view && deed ? <DeedDialog deed={deed} state={view.state} onClose={() => setDeed(null)} /> : null}
     </AsOf>
   );

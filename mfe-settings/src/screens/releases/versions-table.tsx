@@ -1,5 +1,5 @@
 import type { BundleState, VersionState } from '@sala/shared-contracts';
-import { Badge, Button, Code, EmptyState, Flex, Text } from '@sala/shared-ui';
+import { Badge, Box, Button, Code, EmptyState, Flex } from '@sala/shared-ui';
 import { ReleasesIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { DataTable, type Column } from '@sala/shared-ui/table';
@@ -17,7 +17,7 @@ const Findings = ({ findings: { fail, warn, note } }: VersionState) => {
     ...(warn > 0 ? [t('releases.findings.warn', { count: warn })] : []),
     ...(note > 0 ? [t('releases.findings.note', { count: note })] : []),
   ];
-  return <Text as="span" tone={fail > 0 ? 'danger' : 'default'}>{parts.length > 0 ? parts.join(', ') : t('releases.findings.none')}</Text>;
+  return <Box as="span" {...(fail > 0 ? { color: 'danger.fg' } : {})}>{parts.length > 0 ? parts.join(', ') : t('releases.findings.none')}</Box>;
 };
 
 interface VersionsTableProps {

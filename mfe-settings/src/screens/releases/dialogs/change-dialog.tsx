@@ -2,9 +2,8 @@ import { limits, type ReleaseEvent } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { TextareaField, useField, useFormikContext } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { SegmentedControl } from '@sala/shared-ui/table';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Age } from '../age';
 import type { useReleaseChange } from '../use-release-change';
 import { useEventWords } from '../event-words';
@@ -35,18 +34,40 @@ const Meanwhile = ({ events }: { readonly events: readonly ReleaseEvent[] }) => 
   );
 };
 
+const chip = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  h: { base: 'touch', md: '7' },
+  px: '3',
+  fontSize: 'sm',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'full',
+  cursor: 'pointer',
+  _hover: { bg: 'bg.muted' },
+  css: { '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' } },
+  _focusWithin: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '1px' },
+} as const;
+const chosen = { borderColor: 'accent.solid', bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'medium' } as const;
+
 /* Choices first: one tap says most of what happens at night, and no keyboard comes up before it is wanted. */
 const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) => {
   const { t } = useTranslation('settings');
   const [{ value }, , { setValue }] = useField<string>('reason');
+  const group = useId();
   return (
     <Flex direction="column" gap="2">
-      <SegmentedControl
-        label={t('releases.fields.suggestions')}
-        value={value}
-        onChange={(words) => void setValue(words)}
-        options={suggestions.map((words) => ({ value: words, label: words }))}
-      />
+      <Flex role="radiogroup" aria-label={t('releases.fields.suggestions')} gap="2" wrap="wrap">
+        {suggestions.map((words) => (
+          <Box asChild key={words} {...chip} {...(value === words ? chosen : {})}>
+            <label>
+              <input type="radio" name={group} checked={value === words} onChange={() => void setValue(words)} />
+              {words}
+            </label>
+          </Box>
+        ))}
+      </Flex>
       <TextareaField name="reason" label={t('releases.fields.reason')} rows={2} countTo={limits.releaseReasonMax} required />
     </Flex>
   );

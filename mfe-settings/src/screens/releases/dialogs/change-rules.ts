@@ -46,7 +46,8 @@ export const canaryRules = (t: Translate) =>
       .string()
       .test('whole', t('releases.validation.percent'), isPercent)
       .test('anybody', t('releases.validation.anybody'), (typed, { parent }) => {
-        const { companies, roles: chosen } = parent as CanaryValues; // the object that these rules are for
+        // the object that these rules are for; Formik leaves out what is empty
+        const { companies = '', roles: chosen } = parent as Pick<CanaryValues, 'roles'> & Partial<CanaryValues>;
         return parseNumber(typed) !== 0 || companiesOf(companies).length > 0 || rolesOf(chosen).length > 0;
       }),
     companies: yup

@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
-import { InfoDialog } from '@sala/shared-ui/floating';
+import { InfoDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEventWords } from '../event-words';
 import { Fact } from '../facts';

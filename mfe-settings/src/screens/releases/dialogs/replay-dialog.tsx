@@ -1,6 +1,6 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Button, Code, Flex, Text } from '@sala/shared-ui';
-import { InfoDialog } from '@sala/shared-ui/floating';
+import { InfoDialog } from '@sala/shared-ui/overlay';
 import { TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';

@@ -1,7 +1,7 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { tokenScopes, type TokenScope } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
-import { InfoDialog } from '@sala/shared-ui/floating';
+import { InfoDialog } from '@sala/shared-ui/overlay';
 import { CheckboxField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
