@@ -26,7 +26,7 @@ const Facts = chakra('dl', {
 });
 
 const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '2', pt: '2', borderTopWidth: '1px' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '2', pt: '2', borderTopWidth: '1px', _empty: { display: 'none' } },
 });
 
 const Title = chakra('div', { base: { display: 'flex', alignItems: 'center', minH: 'touch', fontSize: 'md', fontWeight: 'medium' } });
