@@ -103,14 +103,19 @@ export const makeChange = async (parts: ChangeParts, wish: ChangeWish): Promise<
   }
 };
 
-/** Signs what is in force anew before its time is over, so that pages know it for fresh. */
+/**
+ * Signs what is in force anew before its time is over, so that pages know it for fresh; also when no document can
+ * be trusted any more, because the keys were lost and made again.
+ */
 export const renewComposition = (parts: ChangeParts): Promise<void> =>
   inTransaction(parts.pool, async (db) => {
     const { document } = await parts.compositions.end(db);
     const now = parts.clock();
-    if (!document || now.getTime() - Date.parse(document.issuedAt) < renewAfterMs) return;
+    if (document && now.getTime() - Date.parse(document.issuedAt) < renewAfterMs) return;
     const log = await parts.reader.read(db);
-    const composition = await nextComposition(parts, db, bodyOf(document), now, true);
-    if (composition) await insertComposition(db, composition, log.seq);
+    const body = document ? bodyOf(document) : await bodyInForce(db, log);
+    const composition = body && (await nextComposition(parts, db, body, now, true));
+    if (!composition) return;
+    await insertComposition(db, composition, log.seq);
     await announce(db);
   });

@@ -78,15 +78,21 @@ export interface LogEnd {
   readonly hash: string | null;
 }
 
+/** What text of a database can hold: no zero character, no half of a pair. */
+const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
+
+/** As it will be read again, so that the hash holds: without members that JSON leaves out, and without text that cannot be kept. */
+const asKept = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, member: unknown) => (typeof member === 'string' ? storable(member) : member)) as Value; // of the same shape
+
 /** The event as it will be written; its hash covers everything else of it, the hash before included. */
 export const linkEvent = (
   last: LogEnd,
   { draft, actor, reason, at, composition }: { readonly draft: EventDraft; readonly actor: ReleaseActor; readonly reason: string | null; readonly at: Date; readonly composition: string | null },
 ): ReleaseEvent => {
-  // As it will be read again: without members that JSON leaves out.
-  const plain = JSON.parse(JSON.stringify(draft.evidence)) as ReleaseEvent['evidence']; // the same shape
   const { kind, id, name } = actor;
-  const event = { ...draft, seq: last.seq + 1, prev: last.hash, hash: '', at: at.toISOString(), actor: { kind, id, name }, evidence: plain, reason, composition };
+  const told = asKept({ actor: { kind, id, name }, evidence: draft.evidence, reason });
+  const event = { ...draft, ...told, seq: last.seq + 1, prev: last.hash, hash: '', at: at.toISOString(), composition };
   return { ...event, hash: hashOf(event) };
 };
 

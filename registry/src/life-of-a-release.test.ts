@@ -158,3 +158,12 @@ test('the log tells newest first, of one bundle or of all, page by page', async 
   expect(await told({ limit: 10, name: 'mfe_hospital' })).toEqual(['4 promoted', '2 published']);
   expect(await at.registry.events({ limit: 1 })).toMatchObject({ intact: true });
 });
+
+test('a reason and evidence that no database could keep are kept as far as they can be, and the chain holds', async () => {
+  await at.release(shell, billing);
+  const reason = 'half \ud83d of a pair, zero \0';
+  await at.registry.addEvidence('mfe_billing', billing.version, { ...passedBeside(), checks: [{ name: 'odd', passed: true, ms: 1, lines: [reason] }] }, pipeline);
+  await at.registry.setPolicy('report', { ...because, reason });
+  const { items, intact } = await at.registry.events({ limit: 1 });
+  expect({ intact, reason: items[0]?.reason }).toEqual({ intact: true, reason: 'half \ufffd of a pair, zero \ufffd' });
+});

@@ -123,7 +123,9 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   async publish(directory: string, wish: VersionName, actor: port.ReleaseActor): Promise<port.Published> {
-    return publish(this.parts.publishing, directory, wish, actor);
+    const published = await publish(this.parts.publishing, directory, wish, actor);
+    this.parts.live.stir(); // files that were lost may be back
+    return published;
   }
 
   addEvidence(name: string, version: string, evidence: GateEvidence, actor: port.ReleaseActor): Promise<port.Changed> {

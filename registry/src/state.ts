@@ -42,8 +42,9 @@ export const emptyLog: ReleaseLog = { seq: 0, hash: null, integrity: 'enforce', 
 
 const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], gates: {} };
 
-/** Which earlier versions are worth keeping as a way back. */
+/** Which earlier versions are worth keeping as a way back, and how many runs of the gate. */
 const goodMax = 20;
+const gatesMax = 20;
 
 const without = (list: readonly string[], version: string): string[] => list.filter((one) => one !== version);
 
@@ -89,7 +90,7 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, at, evid
       return { ...bundle, published: [...bundle.published, version] };
     case 'verified': {
       const { passed, against } = evidence as GateEvidence; // the contract checked it before it was written
-      return { ...bundle, gates: { ...bundle.gates, [version]: [...(bundle.gates[version] ?? []), { passed, against }] } };
+      return { ...bundle, gates: { ...bundle.gates, [version]: [...(bundle.gates[version] ?? []), { passed, against }].slice(-gatesMax) } };
     }
     case 'canary_started':
       return { ...bundle, canary: { ...(evidence as unknown as CanaryRings), version, startedAt: at } }; // life-cycle.ts wrote it

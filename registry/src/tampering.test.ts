@@ -133,3 +133,17 @@ describe('a file on disk', () => {
     expect(elsewhere?.loads.size).toBe(3);
   });
 });
+
+describe('a data directory that was lost', () => {
+  test('comes back by publishing again: with new keys, everything in force is signed anew', async () => {
+    const elsewhere = await at.another({ dataDir: path.join(at.dataDir, 'new') });
+    expect(await elsewhere.current()).toBeNull();
+    for (const release of [shell, billing, next]) {
+      const { name, version } = release;
+      expect((await elsewhere.publish(await at.build(release), { name, version }, because.actor)).event).toBeNull();
+    }
+    const found = await elsewhere.current();
+    expect(found?.composition).toMatchObject({ id: 'c-000003', prev: null, remotes: { mfe_billing: { stable: { version: next.version } } } });
+    expect((await at.registry.current())?.composition.id).toBe('c-000002'); // whoever has the old keys does not follow
+  });
+});
