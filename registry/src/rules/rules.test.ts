@@ -1,7 +1,7 @@
 import { loadFaults, type ReleaseFinding } from '@sala/shared-contracts';
 import { satisfies } from 'semver';
 import { remoteRelease, shellRelease } from '../testing';
-import { billing, brokenReleases, shell, unhashed } from './fixtures/broken-releases';
+import { billing, brokenReleases, shell, unhashed } from './fixtures/broken-releases.fixture';
 import { createRules, refusesPublish } from './rules';
 
 const { check } = createRules();
