@@ -31,7 +31,11 @@ export const followChanges = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  const look = (): void => void refresh().catch(() => undefined); // the next news, or the next look, asks again
+  // The line begins with what is in force: what happened while nobody listened is heard of at once.
+  const hear = ({ data }: MessageEvent<string>): void => {
+    const { id } = JSON.parse(data) as { readonly id: string }; // written by the registry
+    if (id !== composition().id) refresh().catch(() => undefined); // the next news, or the next look, asks again
+  };
   const close = (): void => {
     clearTimeout(timer);
     source?.close();
@@ -43,9 +47,8 @@ export const followChanges = (): (() => void) => {
     source = line;
     line.addEventListener('open', () => {
       failures = 0;
-      look(); // what happened while nobody listened
     });
-    line.addEventListener('composition', look);
+    line.addEventListener('composition', hear);
     line.addEventListener('error', () => {
       close();
       failures += 1;
