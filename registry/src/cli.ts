@@ -8,7 +8,6 @@ const adviceFor = (error: RegistryError): string => {
   if (error.status === 401) return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
   if (error.code === 'release.token_scope') return '\nThis token may not do that: ask the platform team for one with another scope.';
   if (error.code === 'release.conflict') return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
-  if (error.code === 'release.gate_missing') return '\nRun mfe verify first, or put it in force all the same with --force.';
   return '';
 };
 
@@ -19,14 +18,24 @@ const explain = (error: unknown): string => {
   return `${error.message}${findings.join('')}${adviceFor(error)}`;
 };
 
+/** The same for a program. */
+const asDocument = (error: unknown): unknown => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof RegistryError)) return { error: { exitCode: exitCodeOf(error), message } };
+  const { code, status, findings, seq } = error;
+  return { error: { exitCode: exitCodeOf(error), message, code, status, findings, seq } };
+};
+
 const main = async (words: readonly string[]): Promise<number> => {
   const program = createProgram();
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    // Commander has written its own complaints already.
-    if (!(error instanceof CommanderError) && !(error instanceof Refused)) process.stderr.write(`${explain(error)}\n`);
+    // Commander has written its own complaints already, and a command that refuses what it was to say.
+    if (error instanceof CommanderError || error instanceof Refused) return exitCodeOf(error);
+    process.stderr.write(`${explain(error)}\n`);
+    if (program.opts<{ readonly json?: true }>().json) process.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);
     return exitCodeOf(error);
   }
 };

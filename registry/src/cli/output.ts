@@ -38,7 +38,8 @@ export const createOutput = ({ json, color }: OutputOptions): Output => {
     json,
     paint,
     result: (document, words) => {
-      process.stdout.write(`${json ? JSON.stringify(document, null, 2) : words()}\n`);
+      const text = json ? JSON.stringify(document, null, 2) : words();
+      if (text) process.stdout.write(`${text}\n`);
     },
     note: (text) => {
       process.stderr.write(`${text}\n`);

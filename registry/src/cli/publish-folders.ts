@@ -38,7 +38,7 @@ const ensureBuilt = async (version: BundleVersion): Promise<boolean> => {
 const isThere = async ({ registry, state }: Work, name: string, { folder, version }: BundleVersion): Promise<boolean> => {
   const listed = state?.bundles.find((bundle) => bundle.name === name)?.versions.some((known) => known.version === version);
   // Listed, but its files are gone, as after another data directory: it is sent again.
-  return listed === true && (await registry.artefact(folder, version, 'load.json')) !== null;
+  return listed === true && (await registry.isServed(folder, version));
 };
 
 const publishOne = async (work: Work, version: BundleVersion): Promise<PublishedFolder> => {

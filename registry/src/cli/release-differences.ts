@@ -41,11 +41,13 @@ const changeOf = (before: readonly string[], after: readonly string[]): Change =
 /** `page.0a1b2c3d.js` → `page.js`: the same file of two versions has two names. */
 export const stemOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
-/** What browsers load: the compressed twins say nothing more. */
+/** What the bundle itself is: compressed twins and what the build says of it tell nothing more. */
+const told = /\.(?:br|gz)$|^(?:mfe-contract|integrity|load)\.json$/;
+
 const sizesOf = ({ files }: ReleaseDetail): Map<string, number> => {
   const sizes = new Map<string, number>();
   for (const { file, bytes } of files) {
-    if (!/\.(?:br|gz)$/.test(file)) sizes.set(stemOf(file), (sizes.get(stemOf(file)) ?? 0) + bytes);
+    if (!told.test(file)) sizes.set(stemOf(file), (sizes.get(stemOf(file)) ?? 0) + bytes);
   }
   return sizes;
 };

@@ -22,7 +22,9 @@ export const countText = (count: number): string => whole.format(count);
 export const healthText = ({ loads, failedLoads, crashes }: HealthCounts): string =>
   loads === 0 ? '–' : `${percent.format((failedLoads + crashes) / loads)} of ${whole.format(loads)}`;
 
-/** 12,345 B → `12.1 KB`; with a sign when it is a difference. */
-export const bytesText = (bytes: number): string => `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`;
+const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** 512 → `512 B`, 12,345 → `12.1 KB`. */
+export const bytesText = (bytes: number): string => (Math.abs(bytes) < 1024 ? `${bytes} B` : `${figures.format(bytes / 1024)} KB`);
 
 export const differenceText = (bytes: number): string => (bytes > 0 ? `+${bytesText(bytes)}` : bytesText(bytes));

@@ -1,11 +1,27 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
 import type { Release } from '@sala/shared-contracts';
 import { releaseFile } from '@sala/tooling/bundles';
+import { extract } from 'tar-stream';
 import type { RegistryClient } from '../client/index';
-import { folderOf } from './bundle-names';
 
-/** What a stored version said of itself when it was built. @throws Error when the suite does not serve it. */
+const read = async (archive: Uint8Array, wanted: string): Promise<string | null> => {
+  const entries = extract();
+  const arriving = pipeline(Readable.from([archive]), createGunzip(), entries);
+  let found: string | null = null;
+  for await (const entry of entries) {
+    const content = await text(entry); // every entry is read, or the next one never comes
+    if (entry.header.name === wanted) found = content;
+  }
+  await arriving;
+  return found;
+};
+
+/** What a stored version said of itself when it was built. */
 export const storedRelease = async (registry: RegistryClient, name: string, version: string): Promise<Release> => {
-  const text = await registry.artefact(folderOf(name), version, releaseFile);
-  if (text === null) throw new Error(`${registry.origin}/r/${folderOf(name)}/${version}/${releaseFile} is not served; is the web role on at this address?`);
-  return JSON.parse(text) as Release; // the registry took it only after checking it
+  const described = await read(await registry.archive(name, version), releaseFile);
+  if (described === null) throw new Error(`${name}@${version} holds no ${releaseFile}`);
+  return JSON.parse(described) as Release; // the registry took it only after checking it
 };

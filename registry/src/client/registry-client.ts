@@ -45,8 +45,8 @@ export interface RegistryClient extends Calls {
   publishArchive(name: string, version: string, archive: Uint8Array<ArrayBuffer>): Promise<PublishAnswer>;
   /** The composition in force, as it was signed; null while there is none. */
   composition(): Promise<SignedComposition | null>;
-  /** Text of one file of a stored version; null when it is not served. */
-  artefact(folder: string, version: string, file: string): Promise<string | null>;
+  /** Whether pages can have a version from this address. */
+  isServed(folder: string, version: string): Promise<boolean>;
 }
 
 export interface RegistryClientOptions {
@@ -146,13 +146,9 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
       if (response.status === 404) return null;
       return readJson(`GET ${url}`, response);
     },
-    async artefact(folder, version, file) {
-      const url = `/r/${folder}/${version}/${file}`;
-      const response = await send('GET', url);
-      const text = await textOf(response);
-      if (response.status === 404) return null;
-      if (!response.ok) throw RegistryError.of(`GET ${url}`, response.status, text);
-      return text;
+    async isServed(folder, version) {
+      const response = await send('HEAD', `/r/${folder}/${version}/load.json`);
+      return response.ok;
     },
   };
 };

@@ -3,6 +3,8 @@ import type { Problem, ProblemCode, ReleaseFinding } from '@sala/shared-contract
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'title' in value;
 
+const sentencesOf = ({ title, detail }: Problem): string => (detail ? `${title.replace(/\.$/, '')}: ${detail}` : title);
+
 /** A call that the registry, or something before it, answered with an error. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
@@ -14,7 +16,7 @@ export class RegistryError extends Error {
     /** The problem document; null when the answer was none (a proxy's page). */
     readonly problem: Problem | null,
   ) {
-    super(problem ? [problem.title, problem.detail].filter(Boolean).join(': ') : `${call} was answered with ${status}`);
+    super(problem ? sentencesOf(problem) : `${call} was answered with ${status}`);
   }
 
   get code(): ProblemCode | null {

@@ -18,15 +18,25 @@ const numberOf = (option: string, text: string, most: number): number => {
   return number;
 };
 
-const row = (output: Output, { seq, at, actor, action, target, composition, reason }: ReleaseEvent): readonly string[] => [
-  String(seq),
-  timeText(at),
-  actor.name,
-  output.paint(action === 'rolled_back' || action === 'revoked' ? 'bad' : 'name', action.replaceAll('_', ' ')),
-  [target.name, target.version].filter(Boolean).join(' ') || '–',
-  composition ?? '–',
-  reason ?? '–',
-];
+/** Several at once have no one target: the event says how many. */
+const targetOf = ({ target, evidence }: ReleaseEvent): string => {
+  const { versions } = evidence;
+  if (target.name === null && typeof versions === 'object' && versions !== null) return `${Object.keys(versions).length} bundles`;
+  return [target.name, target.version].filter(Boolean).join(' ') || '–';
+};
+
+const row = (output: Output, event: ReleaseEvent): readonly string[] => {
+  const { seq, at, actor, action, composition, reason } = event;
+  return [
+    String(seq),
+    timeText(at),
+    actor.name,
+    output.paint(action === 'rolled_back' || action === 'revoked' ? 'bad' : 'name', action.replaceAll('_', ' ')),
+    targetOf(event),
+    composition ?? '–',
+    reason ?? '–',
+  ];
+};
 
 const log = async (context: CliContext, { remote, limit, before }: LogOptions): Promise<void> => {
   const output = context.output();
