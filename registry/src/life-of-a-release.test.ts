@@ -8,10 +8,11 @@ const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
 const next = remoteRelease('mfe-billing', '1.1.0-dddddddd');
 
 let at: TestRegistry;
-beforeEach(async () => {
+beforeAll(async () => {
   at = await createTestRegistry();
 });
-afterEach(() => at.close());
+beforeEach(() => at.reset());
+afterAll(() => at.close());
 
 const current = async () => (await at.registry.current())?.composition;
 const billingNow = async () => (await current())?.remotes['mfe_billing'];

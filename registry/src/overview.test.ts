@@ -15,12 +15,16 @@ const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc', { carried: [{ nam
 const next = remoteRelease('mfe-billing', '1.1.0-dddddddd');
 
 let at: TestRegistry;
-beforeEach(async () => {
-  now = start;
+beforeAll(async () => {
   at = await createTestRegistry({ clock: () => new Date(now) });
-  await at.release(shell, billing);
 });
-afterEach(() => at.close());
+afterAll(() => at.close());
+
+const begin = async (): Promise<void> => {
+  now = start;
+  await at.reset();
+  await at.release(shell, billing);
+};
 
 const subject = `mfe_billing@${billing.version}`;
 const tell = (items: readonly Beacon[], tab: string = randomUUID()): Promise<void> => at.registry.recordBeacons({ tab, items });
@@ -28,6 +32,8 @@ const stateOf = async (name: string) => (await at.registry.state()).bundles.find
 const healthOf = async (version: string) => (await stateOf('mfe_billing'))?.versions.find((one) => one.version === version)?.health;
 
 describe('the state', () => {
+  beforeEach(begin);
+
   test('names every bundle, the shell first, with its channels and what is known of its versions', async () => {
     await at.publish(next);
     await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
@@ -79,6 +85,12 @@ describe('the state', () => {
 });
 
 describe('beacons', () => {
+  beforeAll(begin);
+  afterEach(async () => {
+    now = start;
+    await at.sql('delete from release_beacon; delete from release_tab');
+  });
+
   test('are counted by version and phase; a tab is one session, however often it tells', async () => {
     const tab = randomUUID();
     await tell([{ subject, phase: 'loaded', ms: 100 }, { subject, phase: 'loaded', ms: 120 }, { subject, phase: 'crashed' }], tab);
@@ -124,8 +136,10 @@ describe('beacons', () => {
   });
 });
 
-describe('a canary', () => {
-  test('is judged by what it and stable did since it began', async () => {
+describe('versions in force', () => {
+  beforeAll(begin);
+
+  test('a canary is judged by what it and stable did since it began', async () => {
     await at.publish(next);
     await tell([{ subject, phase: 'crashed' }, { subject: `mfe_billing@${next.version}`, phase: 'crashed' }]);
     now += 120_000;
@@ -136,11 +150,10 @@ describe('a canary', () => {
     expect(await canary()).toMatchObject({ verdict: 'bad', eValue: 1 });
     await tell([{ subject, phase: 'load_failed' }]);
     expect(await canary()).toMatchObject({ verdict: 'quiet' });
+    await at.registry.stopCanary('mfe_billing', because);
   });
-});
 
-describe('one version', () => {
-  test('shows its files, and where each shared module comes from', async () => {
+  test('one version shows its files, and where each shared module comes from', async () => {
     const detail = await at.registry.view('mfe_billing', billing.version);
     expect(detail).toMatchObject({ name: 'mfe_billing', version: billing.version, sdk: '^1.0.0', plugin: '2.9.2', symbols: { '@sala/shell-sdk': ['notify'] } });
     expect(detail.files.find(({ file }) => file === 'page.js')).toEqual({ file: 'page.js', bytes: 21, integrity: billing.load.integrity['page.js'] });
@@ -151,13 +164,13 @@ describe('one version', () => {
     ]);
   });
 
-  test('that was never published is unknown', async () => {
+  test('one that was never published is unknown', async () => {
     await expect(at.registry.view('mfe_billing', '9.9.9-ffffffff')).rejects.toMatchObject({ code: 'release.unknown_version' });
   });
-});
 
-test('a candidate of the shell: which deployed versions use what it no longer has', async () => {
-  const candidate = { sdk: '1.1.0', plugin: '2.9.2', provides: { react: '19.3.1', '@sala/shell-sdk': '1.1.0', '@sala/shared-ui/form': '2.0.0', chart: '4.0.0' }, symbols: { '@sala/shell-sdk': ['useUnsavedWork'] }, deprecated: {} };
-  const { versions } = await at.registry.impact(candidate);
-  expect(versions).toMatchObject([{ name: 'mfe_billing', version: billing.version, channels: ['stable'], breaks: true, missing: { '@sala/shell-sdk': ['notify'] } }]);
+  test('a candidate of the shell: which deployed versions use what it no longer has', async () => {
+    const candidate = { sdk: '1.1.0', plugin: '2.9.2', provides: { react: '19.3.1', '@sala/shell-sdk': '1.1.0', '@sala/shared-ui/form': '2.0.0', chart: '4.0.0' }, symbols: { '@sala/shell-sdk': ['useUnsavedWork'] }, deprecated: {} };
+    const { versions } = await at.registry.impact(candidate);
+    expect(versions).toMatchObject([{ name: 'mfe_billing', version: billing.version, channels: ['stable'], breaks: true, missing: { '@sala/shell-sdk': ['notify'] } }]);
+  });
 });

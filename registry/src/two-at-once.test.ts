@@ -5,10 +5,11 @@ const shell = shellRelease('1.0.0-aaaaaaaa');
 const versionAt = (index: number): string => `1.0.${index}-${String(index).padStart(8, '0')}`;
 
 let at: TestRegistry;
-beforeEach(async () => {
+beforeAll(async () => {
   at = await createTestRegistry();
 });
-afterEach(() => at.close());
+beforeEach(() => at.reset());
+afterAll(() => at.close());
 
 const everything = () => readEventsAfter(at.database.pool, 0);
 
