@@ -93,7 +93,7 @@ const Bundle = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onD
         label={name}
         value={place.tab}
         onChange={(tab) => go({ tab })}
-        tabs={tabs.map((value) => ({ value, label: t(`releases.tabs.${value}`), content: contents[value](), ...(value === 'versions' ? { count: versions.length } : {}) }))}
+        tabs={tabs.map((value) => ({ value, label: t(`releases.tabs.${value}`), content: contents[value]() }))}
       />
     </Box>
   );
