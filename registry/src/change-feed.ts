@@ -50,7 +50,8 @@ export class ChangeFeed {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, keepAlive: true });
+    const { password } = this.connection; // a pool hides it from copies
+    const client = new pg.Client({ ...this.connection, ...(password !== undefined && { password }), keepAlive: true });
     client.on('notification', this.heard);
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));

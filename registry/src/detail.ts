@@ -1,19 +1,16 @@
 import type { GateEvidence, Release, ReleaseDetail } from '@sala/shared-contracts';
-import { satisfies } from 'semver';
 import { readEventsOf, type Queryable } from './event-log';
 import { readRelease, type VersionName } from './release-table';
 import { ReleaseRefused } from './release-refused';
-
-/** `@sala/shared-ui/form` → `@sala/shared-ui` */
-const packageOf = (key: string): string => key.split('/').slice(0, key.startsWith('@') ? 2 : 1).join('/');
+import { packageOf, satisfiesRange } from './rules/share-rules';
 
 /** Where each shared module comes from when this release runs under that shell. */
 const sharesOf = ({ load, carried }: Release, shell: Release | null): ReleaseDetail['shares'] => {
-  const lent = new Map((shell ?? null)?.load.shared.map(({ key, provided }) => [key, provided]));
+  const lent = new Map(shell?.load.shared.map(({ key, provided }) => [key, provided]));
   return load.shared.map(({ key, range, singleton }) => {
     const offered = lent.get(key) ?? null;
     // Of a singleton there is one, whatever is asked for.
-    const from = offered !== null && (singleton || satisfies(offered, range)) ? offered : null;
+    const from = offered !== null && (singleton || satisfiesRange(offered, range)) ? offered : null;
     const ownBytes = carried.find(({ name }) => name === packageOf(key))?.bytes ?? 0;
     return { key, range, from, singleton, ownBytes };
   });

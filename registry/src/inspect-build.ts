@@ -28,7 +28,7 @@ export interface InspectedBuild {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-const decompress: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
+const decompress: Readonly<Record<string, (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
 
 const refuse = (messages: readonly string[]): never => {
   const findings = messages.map((message) => ({ rule: 'R9', level: 'fail', subject: null, message }) as const);
@@ -49,7 +49,8 @@ const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<stri
     const unpack = decompress[path.extname(name)];
     if (!unpack) return [];
     const original = all.get(name.slice(0, -3));
-    const content = await unpack(bytes).catch(() => null);
+    // Not a byte more than it has to be: a small file may unpack into a huge one.
+    const content = original && (await unpack(bytes, { maxOutputLength: original.length + 1 }).catch(() => null));
     return original && content?.equals(original) ? [] : [`${name} is not the compressed ${name.slice(0, -3)}; build it again`];
   });
   return (await Promise.all(faults)).flat();

@@ -142,4 +142,19 @@ describe('listening', () => {
     expect((await at.registry.current())?.composition.policy).toEqual({ integrity: 'report' });
     expect(at.told).toContain('the connection that tells of releases is lost; connecting again');
   });
+
+  test('a database that is away takes no page with it, and what happened meanwhile is heard when it is back', async () => {
+    await at.release(shell);
+    const access = (words: string) => at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
+    await access('revoke connect on database %I from');
+    await at.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    while (!at.told.includes('the connection that tells of releases is lost; connecting again')) await new Promise(setImmediate);
+    expect((await at.registry.current())?.composition.id).toBe('c-000001');
+    expect(at.told.join()).toContain('the composition in force cannot be read; the last one known stays');
+    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    await access('grant connect on database %I to');
+    await at.registry.setPolicy('report', because);
+    await heard;
+    expect((await at.registry.current())?.composition.id).toBe('c-000002');
+  });
 });
