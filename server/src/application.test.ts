@@ -4,8 +4,8 @@ import type { Config } from './config';
 
 /** The caller's address as this process sees it, behind two proxies that add what they saw. */
 const callerSeen = async (trustProxy: Config['trustProxy'], from = '10.0.0.2'): Promise<string> => {
-  const config = { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy };
-  const app = await buildApplication({ config, log: pino({ level: 'silent' }), api: null, releases: null });
+  const config = { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [] };
+  const app = await buildApplication({ config, log: pino({ level: 'silent' }), pool: null, api: null, releases: null });
   app.get('/caller', (request) => request.ip);
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }; // the caller wrote the first one
   const answer = await app.inject({ method: 'GET', url: '/caller', remoteAddress: from, headers });

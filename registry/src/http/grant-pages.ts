@@ -57,9 +57,10 @@ export const bindGrantPages = (app: FastifyInstance, { registry, publicUrl }: Gr
   const cookie = (value: string, maxAge: number) => `${grantCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
   app.get('/grants/end', (_request, reply) => reply.header('set-cookie', cookie('', 0)).redirect('/', 303));
   app.delete('/grants/end', (_request, reply) => reply.header('set-cookie', cookie('', 0)).code(204).send());
-  app.get<{ Params: { token: string } }>('/grants/:token', async (request, reply) => {
+  // a wildcard: the router takes no named part that is as long as a token
+  app.get<{ Params: { '*': string } }>('/grants/*', async (request, reply) => {
     if (isForeign(request)) throw new RequestRefused('permission.denied');
-    const { token } = request.params;
+    const token = request.params['*'];
     const grant = await registry.readGrant(token);
     if (!grant) throw new RequestRefused('resource.not_found');
     return reply.header('set-cookie', cookie(token, secondsLeft(grant))).redirect(placeOf(grant), 303);

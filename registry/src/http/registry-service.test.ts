@@ -198,3 +198,31 @@ describe('beacons', () => {
     await limited.close();
   });
 });
+
+describe('grants', () => {
+  const wish = { kind: 'override', name: 'mfe_billing' } as const;
+
+  test('are signed for so many hours, in the name of who asked, and are in the log', async () => {
+    const mine = service.client(staff.token);
+    const { path: place, expiresAt } = await mine.releaseGrantCreate({ body: { ...wish, origin: 'http://localhost:4411/some/path?x', hours: 2 } });
+    const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(1.99);
+    expect(hours).toBeLessThanOrEqual(2);
+    const token = /^\/registry\/v1\/grants\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(place)?.[1] ?? '';
+    expect(await service.registry.readGrant(token)).toEqual({ ...wish, origin: 'http://localhost:4411', by: staff.email, expiresAt });
+    const { items } = await mine.releaseEventList({ query: { limit: 1 } });
+    expect(items).toMatchObject([{ action: 'grant_created', actor: { name: staff.email } }]);
+  });
+
+  test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://x;script-src', "http://a'b.example", 'http://a,b'])(
+    'are not given for %s, which would end up in the policy of a page',
+    async (origin) => {
+      await expect(service.client(staff.token).releaseGrantCreate({ body: { ...wish, origin } })).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
+    },
+  );
+
+  test('of a composition that never was are not given', async () => {
+    const body = { kind: 'replay', composition: 'c-999999' } as const;
+    await expect(service.client(staff.token).releaseGrantCreate({ body })).rejects.toMatchObject({ code: 'resource.not_found' });
+  });
+});

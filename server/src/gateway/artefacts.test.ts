@@ -3,14 +3,14 @@ import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expectProblem, startGateway, template } from './gateway.testing';
+import { expectProblem, startGateway, template, type TestGateway } from './gateway.testing';
 
 const program = 'export const answer = 42;'.repeat(20);
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let gateway: TestGateway;
 
-beforeEach(async () => {
-  gateway = await startGateway();
-  const folder = path.join(gateway.directory, 'artefacts', 'mfe-x');
+beforeAll(async () => {
+  gateway = await startGateway([]);
+  const folder = path.join(gateway.dataDir, 'artefacts', 'mfe-x');
   const version = path.join(folder, '1.0.0-abc');
   await mkdir(version, { recursive: true });
   await writeFile(path.join(version, 'main.js'), program);
@@ -20,10 +20,10 @@ beforeEach(async () => {
   await writeFile(path.join(version, '.env'), 'SECRET=1');
   await mkdir(path.join(folder, '1.0.1-abc.77.tmp'));
   await writeFile(path.join(folder, '1.0.1-abc.77.tmp', 'main.js'), 'half');
-  await writeFile(path.join(gateway.directory, 'secret.txt'), 'secret');
+  await writeFile(path.join(gateway.dataDir, 'secret.txt'), 'secret');
 });
 
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const url = '/r/mfe-x/1.0.0-abc/main.js';
 
@@ -46,7 +46,7 @@ it('come compressed when the browser can read that and the build made it', async
   expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
   expect(response.headers.vary).toBe('accept-encoding');
   expect(gunzipSync(response.rawPayload).toString()).toBe(program);
-  const brotli = path.join(gateway.directory, 'artefacts/mfe-x/1.0.0-abc/main.js.br');
+  const brotli = path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc/main.js.br');
   await writeFile(brotli, 'brotli');
   expect((await gateway.get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   expect((await gateway.get('/r/mfe-x/1.0.0-abc/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
@@ -71,7 +71,7 @@ it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-x/../../secret.txt'
   'does not leave its directory for %s',
   async (raw) => {
     // over a connection, because a client library would tidy the address up first
-    await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    if (!gateway.app.server.listening) await gateway.app.listen({ port: 0, host: '127.0.0.1' });
     const address = gateway.app.server.address();
     if (address === null || typeof address === 'string') throw new Error('not listening');
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

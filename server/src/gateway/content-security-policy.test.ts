@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { boot, startGateway } from './gateway.testing';
+import { boot, startGateway, type TestGateway } from './gateway.testing';
 
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let gateway: TestGateway;
 
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startGateway();
 });
 
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const directives = async (): Promise<Record<string, string[]>> => {
   const policy = String((await gateway.get('/')).headers['content-security-policy']);

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { composition, expectProblem, startGateway, template } from './gateway.testing';
+import { because, remoteRelease, shellRelease } from '@sala/registry/testing';
+import { billing, compositionIn, customers, dataIn, expectProblem, loadsIn, shell, startGateway, template, type TestGateway } from './gateway.testing';
 
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let gateway: TestGateway;
 
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await startGateway();
 });
 
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
+
+const seqNow = async (): Promise<number> => (await gateway.registry.current())?.composition.seq ?? 0;
 
 describe('the page', () => {
   it.each(['/', '/customer-management', '/hospital/email/7?x=1', '/no/such/place'])('is served at %s', async (url) => {
@@ -15,8 +19,7 @@ describe('the page', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-cache');
-    const [, data = ''] = /<script type="application\/json" id="composition"[^>]*>(.*?)<\/script>/.exec(response.body) ?? [];
-    expect(JSON.parse(data)).toEqual(composition(1));
+    expect(compositionIn(response.body)).toEqual((await gateway.registry.current())?.composition);
   });
 
   it('is served to a tool that takes anything, and not in place of a missing file', async () => {
@@ -38,15 +41,6 @@ describe('the page', () => {
     expect((await gateway.get('/r/x', { 'accept-language': 'en' })).json()).toMatchObject({ title: 'What you are looking for was not found.' });
   });
 
-  it('keeps a text of the composition inside its element', async () => {
-    const title = '</script><script>alert(1)</script><!-- $& $1';
-    await gateway.publish({ composition: composition(2, title), template });
-    const { body } = await gateway.get('/');
-    expect(body.match(/<script/g)).toHaveLength(4);
-    const [, data = ''] = /id="composition"[^>]*>(.*?)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(data)).toEqual(composition(2, title));
-  });
-
   it('is compressed for who can read that', async () => {
     const plain = await gateway.get('/');
     const brotli = await gateway.get('/', { 'accept-encoding': 'gzip, br' });
@@ -58,47 +52,133 @@ describe('the page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
+  it('carries the keys that its composition is signed with', async () => {
+    const { body } = await gateway.get('/');
+    const keys: unknown = JSON.parse(dataIn(body, 'id="registry-keys"') ?? 'null');
+    expect(keys).toEqual((await gateway.registry.current())?.keys);
+    expect(compositionIn(body).signatures).toHaveLength(2);
+    expect(dataIn(body, 'id="grant"')).toBeNull();
+  });
+});
+
+describe('load manifests in the page', () => {
+  const digestOf = (text: string | null) => `sha384-${createHash('sha384').update(text ?? '').digest('base64')}`;
+
+  it('are those of the shell and of the remote that the address belongs to, byte for byte', async () => {
+    for (const [url, names] of [['/sign-in', []], ['/customers', ['mfe_customers']], ['/customers/7/edit?x=/billing', ['mfe_customers']], ['/billings', []]] as const) {
+      const { body } = await gateway.get(url);
+      const { shell: composed, remotes } = compositionIn(body);
+      expect(loadsIn(body)).toEqual([composed.load, ...names.map((name) => remotes[name]?.stable.load)]);
+      for (const digest of loadsIn(body)) expect(digestOf(dataIn(body, `data-load="${digest}"`))).toBe(digest);
+    }
+  });
+
+  it('are, besides, those of a canary: who gets it is decided in the page', async () => {
+    const next = remoteRelease('mfe-customers', '1.1.0-dddddddd');
+    await gateway.publish(next);
+    await gateway.registry.setCanary(next.name, { version: next.version, companies: [], roles: [], percent: 5 }, because);
+    const { body } = await gateway.get('/customers');
+    const { shell: composed, remotes } = compositionIn(body);
+    expect(loadsIn(body)).toEqual([composed.load, remotes['mfe_customers']?.stable.load, remotes['mfe_customers']?.canary?.load]);
+    expect(new Set(loadsIn(body)).size).toBe(3);
+    await gateway.registry.stopCanary(next.name, because);
+    expect(loadsIn((await gateway.get('/customers')).body)).toHaveLength(2);
+  });
+
+  it('are, on the home screen, those of the remotes with cards there', async () => {
+    expect(loadsIn((await gateway.get('/')).body)).toHaveLength(1);
+    const words = { title: 'Clientes', nav: {}, slots: { card: 'Nuevos' } };
+    const slots = { widgets: [{ key: 'card', size: 'small', order: 1 }] as const };
+    const contract = customers.contract && { ...customers.contract, slots, messages: { 'es-MX': words, en: words } };
+    await gateway.release(remoteRelease('mfe-customers', '1.2.0-eeeeeeee', { contract }));
+    const { body } = await gateway.get('/?from=mail');
+    expect(loadsIn(body)).toEqual([compositionIn(body).shell.load, compositionIn(body).remotes['mfe_customers']?.stable.load]);
+  });
+});
+
+describe('digests of the page’s own scripts', () => {
+  const tags = async () => (await gateway.get('/')).body.match(/<script defer[^>]*>/g);
+
+  it('are those of the build, for files of the shell, while they are enforced', async () => {
+    const load = JSON.parse(dataIn((await gateway.get('/')).body, `data-load="${compositionIn((await gateway.get('/')).body).shell.load}"`) ?? '{}') as { integrity: Record<string, string> }; // as the build wrote it
+    expect(await tags()).toEqual([
+      '<script defer src="/elsewhere.js">',
+      `<script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js" integrity="${load.integrity['frame.js']}">`,
+    ]);
+    await gateway.registry.setPolicy('report', because);
+    expect(await tags()).toEqual(['<script defer src="/elsewhere.js">', '<script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js">']);
+    await gateway.registry.setPolicy('enforce', because);
+  });
+});
+
+describe('another release', () => {
   it('is not sent again while it is the same, and is after a release', async () => {
-    const first = await gateway.get('/');
-    const again = await gateway.get('/sign-in', { 'if-none-match': `"old", W/${first.headers.etag}` });
+    const first = await gateway.get('/sign-in');
+    const again = await gateway.get('/sign-up', { 'if-none-match': `"old", W/${first.headers.etag}` });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
-    await gateway.publish({ composition: composition(2), template });
-    const later = await gateway.get('/', { 'if-none-match': String(first.headers.etag) });
+    const before = await seqNow();
+    await gateway.release(remoteRelease('mfe-billing', '1.1.0-dddddddd'));
+    const later = await gateway.get('/sign-in', { 'if-none-match': String(first.headers.etag) });
     expect(later.statusCode).toBe(200);
-    expect(later.body).toContain('"id":"c-2"');
+    expect(compositionIn(later.body).seq).toBe(before + 1);
   });
 
-  it('stays as it was when a release cannot be made into one', async () => {
-    await expect(gateway.publish({ composition: composition(2), template: '<p>no place</p>' })).rejects.toThrow('still c-1');
-    expect(gateway.failures).toEqual([new Error('The shell 1.0.0 has a page without <!--sala:composition-->.')]);
-    expect((await gateway.get('/')).body).toContain('"id":"c-1"');
+  it('keeps its texts inside their elements', async () => {
+    const title = '</script><script>alert(1)</script><!-- $& $1';
+    const contract = billing.contract && { ...billing.contract, messages: { 'es-MX': { title, nav: {} }, en: { title, nav: {} } } };
+    await gateway.release(remoteRelease('mfe-billing', '1.2.0-dddddddd', { contract }));
+    const { body } = await gateway.get('/billing');
+    expect(compositionIn(body).remotes['mfe_billing']?.contract.messages.en.title).toBe(title);
+    expect(body).not.toContain('alert(1)</script>');
   });
 
-  it('is a problem while nothing is released', async () => {
-    const empty = await startGateway(null);
-    for (const url of ['/', '/registry/v1/composition']) {
-      expectProblem(await empty.get(url), 503, 'server.unavailable');
-    }
+  it('leaves the page as it was when its shell has no place for a composition', async () => {
+    const before = (await gateway.get('/')).body;
+    const odd = shellRelease('2.0.0-ffffffff');
+    await gateway.publish(odd, '<!doctype html><p>no place</p>');
+    await gateway.registry.promote('host_shell', odd.version, { ...because, force: true });
+    expect((await gateway.get('/')).body).toBe(before);
+    expect(gateway.logged.join()).toContain('The shell 2.0.0-ffffffff has a page without <!--sala:composition-->.');
+    await gateway.registry.rollback('host_shell', because);
+    expect(compositionIn((await gateway.get('/')).body).seq).toBe(await seqNow());
+  });
+
+  it('that was tampered with in the database is not served: the one before is', async () => {
+    const honest = await seqNow();
+    await gateway.release(remoteRelease('mfe-billing', '1.3.0-dddddddd'));
+    await gateway.sql(`update release_composition set document = jsonb_set(document, '{remotes,mfe_billing,stable,base}', '"https://evil.example/"') where seq = ${honest + 1}`);
+    const fresh = await gateway.build('http://localhost:4400', null, await gateway.another());
+    const { body } = await fresh.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(compositionIn(body).seq).toBe(honest);
+    expect(body).not.toContain('evil.example');
+    const told = await fresh.inject('/registry/v1/composition');
+    expect(told.json()).toMatchObject({ seq: honest });
+    await fresh.close();
+  });
+});
+
+describe('before anything is released', () => {
+  let empty: TestGateway;
+  beforeAll(async () => {
+    empty = await startGateway([]);
+  });
+  afterAll(() => empty.close());
+
+  it('the page is a problem, and the process is alive but not ready', async () => {
+    expectProblem(await empty.get('/'), 503, 'server.unavailable');
+    expectProblem(await empty.get('/registry/v1/composition'), 404, 'resource.not_found');
     const ready = await empty.get('/readyz');
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toEqual({ status: 'unavailable', reasons: ['composition: nothing is released yet'] });
     expect((await empty.get('/healthz')).statusCode).toBe(200);
-    await empty.close();
   });
-});
 
-it('gives the composition to tools', async () => {
-  const response = await gateway.get('/registry/v1/composition', { accept: 'application/json' });
-  expect(response.json()).toEqual(composition(1));
-  expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
-  const again = await gateway.get('/registry/v1/composition', { 'if-none-match': String(response.headers.etag) });
-  expect(again.statusCode).toBe(304);
-});
-
-it('is ready when there is a page', async () => {
-  const response = await gateway.get('/readyz');
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ status: 'ready' });
+  it('and it is ready with the first release', async () => {
+    await empty.publish(shell, template);
+    await empty.registry.promote('host_shell', shell.version, { ...because, force: true });
+    expect((await empty.get('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await empty.get('/')).statusCode).toBe(200);
+  });
 });

@@ -1,96 +1,74 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Composition } from '@sala/shared-contracts';
+import type { ReleaseRegistryPort } from '@sala/registry';
+import { because, createTestRegistry, remoteRelease, shellRelease } from '@sala/registry/testing';
+import type { Release, SignedComposition } from '@sala/shared-contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import { buildApplication } from '../application';
-import { followReleases } from './current-page';
-import type { ReleaseSource } from './release-source';
 
 export const boot = "document.documentElement.className = 'dark';";
+/** Of the shell; its last script is one of the release, the one before is not. */
 export const template = `<!doctype html><html><head>\r\n<!--sala:composition--><script>${boot}</script>
 <script type="application/json">{"data":1}</script><style>body{margin:0}</style>
-<script defer src="/r/host-shell/1/main.js"></script></head><body><div id="root"></div></body></html>`;
+<script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div></body></html>`;
 
-const lists = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} };
-export const composition = (seq: number, title = 'Clientes'): Composition => ({
-  schema: 'sala.mfe/1',
-  id: `c-${seq}`,
-  seq,
-  issuedAt: '2026-11-20T00:00:00Z',
-  shell: { version: '1.0.0', base: '/r/host-shell/1.0.0/', shared: [], preload: lists },
-  remotes: {
-    mfe_customers: {
-      contract: {
-        name: 'mfe_customers',
-        kind: 'primary',
-        owner: 'customers',
-        namespace: 'customers',
-        routes: [],
-        nav: [],
-        permissions: [],
-        messages: { 'es-MX': { title, nav: {} }, en: { title: 'Customers', nav: {} } },
-        budgets: { entryKb: 1, routeKb: 1 },
-      },
-      stable: { version: '1', base: '/r/c/1/', entry: 'e.js', globalName: 'c_1', shared: [], preload: lists },
-    },
-  },
-});
+export const shell = shellRelease('1.0.0-aaaaaaaa');
+export const customers = remoteRelease('mfe-customers', '1.0.0-bbbbbbbb');
+export const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
 
-type Release = Awaited<ReturnType<ReleaseSource['current']>>;
+/** The gateway over a registry of its own, in which these are in force. */
+export const startGateway = async (first: readonly Release[] = [shell, customers, billing]) => {
+  const logged: string[] = [];
+  const at = await createTestRegistry();
+  const { dataDir, registry, database } = at;
 
-/** The gateway over a directory and releases of its own. */
-export const startGateway = async (first: Release = { composition: composition(1), template }) => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sala-gateway-'));
-  const failures: unknown[] = [];
-  let release = first;
-  let announce = (): void => undefined;
-  const page = await followReleases(
-    {
-      directory,
-      current: () => Promise.resolve(release),
-      onChange: (listener) => {
-        announce = listener;
-        return Promise.resolve(() => undefined);
-      },
-    },
-    (failure) => failures.push(failure),
-  );
-  const build = async (publicUrl: string, clerkPublishableKey: string | null = null): Promise<FastifyInstance> =>
+  const publish = async (release: Release, html = template): Promise<void> => {
+    const directory = await at.build(release);
+    if (release.kind === 'shell') await writeFile(path.join(directory, 'index.html'), html);
+    await registry.publish(directory, release, because.actor);
+  };
+  /** Publishes what is not there yet and puts it in force. */
+  const release = async (...releases: readonly Release[]): Promise<void> => {
+    for (const one of releases) await publish(one);
+    await registry.promoteAll(releases.map(({ name, version }) => ({ name, version })), because);
+  };
+  const build = (publicUrl: string, clerkPublishableKey: string | null = null, other: ReleaseRegistryPort = registry): Promise<FastifyInstance> =>
     buildApplication({
-      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null },
-      log: pino({ level: 'silent' }),
+      config: { publicUrl, roles: ['web', 'registry'], clerkPublishableKey, trustProxy: null, dataDir, platformStaff: [] },
+      log: pino({ level: 'error' }, { write: (line) => logged.push(line) }),
+      pool: database.pool,
       api: null,
-      releases: { page, directory: path.join(directory, 'artefacts') },
+      releases: { registry: other, operatorTokenId: null },
     });
+  if (first.length > 0) await release(...first);
   const app = await build('http://localhost:4400');
   return {
+    ...at,
     app,
     build,
-    directory,
-    failures,
-    get: (url: string, headers: InjectOptions['headers'] = {}) =>
-      app.inject({ url, headers: { accept: 'text/html', ...headers } }),
-    /** Puts another release in force and waits until the gateway has seen it. */
-    publish: async (next: NonNullable<Release>): Promise<void> => {
-      release = next;
-      const before = page.get()?.composition.id;
-      announce();
-      for (let turn = 0; turn < 200; turn += 1) {
-        if (page.get()?.composition.id === next.composition.id) return;
-        await delay(5);
-      }
-      throw new Error(`still ${before}`);
-    },
+    publish,
+    release,
+    /** What was logged as an error. */
+    logged,
+    get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } }),
     close: async () => {
-      page.close();
       await app.close();
-      await rm(directory, { recursive: true, force: true });
+      await at.close();
     },
   };
 };
+
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** Text of an element of the page by a part of its tag; null: the page has none. */
+export const dataIn = (html: string, attribute: string): string | null =>
+  new RegExp(`<script type="application/json" ${attribute.replaceAll(/[+/]/g, '\\$&')}>(.*?)</script>`, 's').exec(html)?.[1] ?? null;
+
+export const compositionIn = (html: string): SignedComposition => JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
+
+/** Digests of the load manifests that the page has inside. */
+export const loadsIn = (html: string): string[] => [...html.matchAll(/data-load="([^"]+)"/g)].map(([, digest = '']) => digest);
 
 export const expectProblem = (response: LightMyRequestResponse, status: number, code: string): void => {
   expect(response.statusCode).toBe(status);

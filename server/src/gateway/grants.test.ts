@@ -1,0 +1,104 @@
+import type { Grant } from '@sala/registry';
+import { because, remoteRelease } from '@sala/registry/testing';
+import { compositionIn, dataIn, expectProblem, startGateway, type TestGateway } from './gateway.testing';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  await gateway.release(remoteRelease('mfe-billing', '1.1.0-dddddddd'));
+});
+
+afterAll(() => gateway.close());
+
+const inAnHour = new Date(Math.floor(Date.now() / 1000 + 3600) * 1000).toISOString();
+const override: Grant = { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', by: 'ana@sala.test', expiresAt: inAnHour };
+const replay: Grant = { kind: 'replay', composition: 'c-000001', by: 'ana@sala.test', expiresAt: inAnHour };
+
+const sign = (grant: Grant): Promise<string> => gateway.registry.signGrant(grant, because.actor);
+
+/** Opens the address of a grant in a browser. */
+const open = async (grant: Grant) => gateway.get(`/registry/v1/grants/${await sign(grant)}`, { 'sec-fetch-site': 'none' });
+
+/** What the browser sends from then on. */
+const cookieOf = async (grant: Grant): Promise<string> => String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
+
+const grantIn = (html: string): unknown => JSON.parse(dataIn(html, 'id="grant"') ?? 'null');
+
+it('opening a grant gives the browser a cookie that no script reads, and goes on to the page', async () => {
+  const opened = await open(override);
+  expect(opened.statusCode).toBe(303);
+  expect(opened.headers.location).toBe('/');
+  expect(opened.headers['cache-control']).toBe('no-store');
+  const [, ...attributes] = String(opened.headers['set-cookie']).split('; ');
+  expect(attributes).toEqual(['Path=/', expect.stringMatching(/^Max-Age=3[56]\d\d$/), 'HttpOnly', 'SameSite=Strict']);
+  expect((await open(replay)).headers.location).toBe('/?composition=c-000001');
+  const secure = await gateway.build('https://sala.example.org');
+  const overHttps = await secure.inject(`/registry/v1/grants/${await sign(override)}`);
+  expect(overHttps.headers['set-cookie']).toMatch(/; Secure$/);
+  await secure.close();
+});
+
+it('a link of another site gives nothing', async () => {
+  for (const from of ['cross-site', 'same-site']) {
+    const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, { 'sec-fetch-site': from });
+    expectProblem(response, 403, 'permission.denied');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+it('what we did not sign, or is over, gives nothing', async () => {
+  const token = await sign(override);
+  const over = await sign({ ...override, expiresAt: new Date(Date.now() - 1000).toISOString() });
+  for (const bad of ['x', `${token.slice(0, -4)}AAAA`, over]) {
+    expectProblem(await gateway.get(`/registry/v1/grants/${bad}`), 404, 'resource.not_found');
+    const page = await gateway.get('/', { cookie: `sala_grant=${bad}` });
+    expect(grantIn(page.body)).toBeNull();
+    expect(page.headers['content-security-policy']).toBe((await gateway.get('/')).headers['content-security-policy']);
+  }
+});
+
+describe('an override', () => {
+  it('is in the page of that browser alone, which may reach that origin, and is never kept', async () => {
+    const cookie = await cookieOf(override);
+    const page = await gateway.get('/billing', { cookie: `a=b; ${cookie}; c=d` });
+    expect(grantIn(page.body)).toEqual(override);
+    expect(page.headers['cache-control']).toBe('no-store');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-\S+' http:\/\/localhost:4411;/);
+    expect(policy).toContain("connect-src 'self' http://localhost:4411 ws://localhost:4411;");
+    const other = await gateway.get('/billing');
+    expect(grantIn(other.body)).toBeNull();
+    expect(String(other.headers['content-security-policy'])).not.toContain('4411');
+  });
+
+  it('follows what is in force besides', async () => {
+    const cookie = await cookieOf(override);
+    const before = compositionIn((await gateway.get('/', { cookie })).body).seq;
+    await gateway.release(remoteRelease('mfe-billing', '1.2.0-eeeeeeee'));
+    expect(compositionIn((await gateway.get('/', { cookie })).body).seq).toBe(before + 1);
+  });
+});
+
+describe('a replay', () => {
+  it('is the page as it was, for that browser alone', async () => {
+    const cookie = await cookieOf(replay);
+    const page = await gateway.get('/?composition=c-000001', { cookie });
+    expect(compositionIn(page.body)).toMatchObject({ id: 'c-000001', remotes: { mfe_billing: { stable: { version: '1.0.0-cccccccc' } } } });
+    expect(grantIn(page.body)).toEqual(replay);
+    expect(compositionIn((await gateway.get('/billing', { cookie })).body).id).toBe('c-000001');
+  });
+
+  it('needs its grant: the address alone says nothing', async () => {
+    const current = compositionIn((await gateway.get('/')).body).id;
+    expect(current).not.toBe('c-000001');
+    expect(compositionIn((await gateway.get('/?composition=c-000001')).body).id).toBe(current);
+    expect(compositionIn((await gateway.get('/?composition=c-000001', { cookie: await cookieOf(override) })).body).id).toBe(current);
+  });
+});
+
+it.each(['GET', 'DELETE'] as const)('%s …/end takes the cookie away', async (method) => {
+  const ended = await gateway.app.inject({ method, url: '/registry/v1/grants/end', headers: { cookie: await cookieOf(override) } });
+  expect(ended.statusCode).toBe(method === 'GET' ? 303 : 204);
+  expect(ended.headers['set-cookie']).toBe('sala_grant=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
+});
