@@ -10,9 +10,7 @@ export const judgeCompatibility = (visits: readonly Visit[], { composition, shel
   for (const { path, bases, federation } of visits) {
     for (const base of bases) if (!inForce.has(base)) faults.push(`${path}: expected only files of the versions in force, saw some below ${base}`);
     for (const [name, entry] of Object.entries(federation.entries)) {
-      const remote = remotes.find((one) => one.name === name);
-      if (!remote) faults.push(`${path}: ${name} is registered and not part of the composition`);
-      else if (!entry.includes(remote.base)) faults.push(`${path}: expected ${name} from ${remote.base}, its entry is ${entry}`);
+      if (!remotes.some(({ base }) => entry.includes(base))) faults.push(`${path}: expected the entry of ${name} among those of the versions in force, it is ${entry}`);
     }
     for (const scope of federation.scopes) if (scope !== 'default') faults.push(`${path}: expected one share scope, “default”, saw “${scope}” too`);
     for (const [key, versions] of Object.entries(federation.shares)) {
@@ -25,7 +23,7 @@ export const judgeCompatibility = (visits: readonly Visit[], { composition, shel
   for (const { key, provided } of subject.contract ? subject.load.shared : []) {
     if (provided !== null) faults.push(`${subject.name} brings ${key} ${provided}: expected that only the shell lends it`);
   }
-  const ran = subject.contract === null || visits.some(({ federation }) => federation.running.includes(subject.name));
+  const ran = subject.contract === null || visits.some(({ federation }) => federation.running.some((name) => name === subject.name || name === subject.load.globalName));
   if (!ran) faults.push(`expected the module of ${subject.name} to run at one of its addresses, it ran at none`);
   const keys = new Set(visits.flatMap(({ federation }) => Object.keys(federation.shares)));
   return { faults, notes: [`${keys.size} shared modules, each in one version, lent by host_shell ${shell.version}`] };

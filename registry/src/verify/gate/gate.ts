@@ -100,7 +100,7 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
   const targets = [...visits, { ...home, files: home.ofSuite.filter(({ base }) => base === subject.base) }];
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
-      const found = await checkMounts({ browser, subject, inside, outside, pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
+      const found = await checkMounts({ browser, subject, inside, outside, everybody: suffix !== '', pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
       refused.push(found.refused);
       return found;
     }),

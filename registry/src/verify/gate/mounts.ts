@@ -38,32 +38,48 @@ const figureOf = (metrics: readonly { readonly name: string; readonly value: num
 
 const sampleOf = async (page: Page, session: CDPSession): Promise<Sample> => {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
+  await page.waitForTimeout(50); // the page is told of what was collected
   const { metrics } = await session.send('Performance.getMetrics');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return { ...(await page.evaluate(lookAtPage)), heap: usedSize, listeners: figureOf(metrics, 'JSEventListeners'), nodes: figureOf(metrics, 'Nodes') };
 };
 
-const countOf = (pending: readonly Pending[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { kind, from } of pending) counts.set(`${kind}: ${from}`, (counts.get(`${kind}: ${from}`) ?? 0) + 1);
+const countOf = (pending: readonly Pending[]): Map<string, { readonly pending: Pending; readonly count: number }> => {
+  const counts = new Map<string, { readonly pending: Pending; readonly count: number }>();
+  for (const one of pending) {
+    const place = `${one.kind}: ${one.from}`;
+    counts.set(place, { pending: one, count: (counts.get(place)?.count ?? 0) + 1 });
+  }
   return counts;
 };
 
+interface Grown {
+  readonly place: string;
+  readonly more: number;
+  readonly kind: Pending['kind'];
+}
+
 /** Places from which more is set at the end, most first. */
-const grownPlaces = (early: Sample, late: Sample, base: string): string[] => {
+const grownPlaces = (early: Sample, late: Sample, base: string): Grown[] => {
   const lasts = ({ kind, from }: Pending): boolean => kind !== 'timeout' || from.includes(base);
   const before = countOf(early.pending.filter(lasts));
-  return [...countOf(late.pending.filter(lasts))]
-    .map(([place, count]) => ({ place, more: count - (before.get(place) ?? 0) }))
+  return [...countOf(late.pending.filter(lasts)).values()]
+    .map(({ pending: { kind, from }, count }) => ({ kind, place: `${kind}: ${from}`, more: count - (before.get(`${kind}: ${from}`)?.count ?? 0) }))
     .filter(({ more }) => more > tolerance.pending)
-    .toSorted((one, other) => other.more - one.more)
-    .map(({ place, more }) => `${more} × ${place}`);
+    .toSorted((one, other) => other.more - one.more);
 };
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
+interface Walked {
+  readonly screens: string;
+  readonly wanted: number;
+  /** What others leave behind is a fault, too: the shell is judged with every remote. */
+  readonly everybody: boolean;
+}
+
 /** Compares the page after the warm-up with the page at the end. */
-export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, base }: Pick<GateSubject, 'load' | 'base'>, { screens, wanted }: { readonly screens: string; readonly wanted: number }): Findings => {
+export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, base }: Pick<GateSubject, 'load' | 'base'>, { screens, wanted, everybody }: Walked): Findings => {
   const [early, late] = [samples[0], samples.at(-1)];
   if (!early || !late || samples.length < 2) return { faults: ['expected two looks at the page at least'], notes: [] };
   const over = `after ${wanted - warmUp} more visits of ${screens}`;
@@ -75,11 +91,15 @@ export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, bas
   };
   const series = (pick: (sample: Sample) => number | string): string => samples.map(pick).join(' → ');
   grew('heap after garbage collection, bytes', early.heap, late.heap, tolerance.heapBytes, series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`));
-  grew('event listeners', early.listeners, late.listeners, tolerance.listeners, series(({ listeners }) => listeners));
+  const grownOf = grownPlaces(early, late, base);
+  const isFault = ({ place }: Grown): boolean => everybody || place.includes(base);
+  const ofOthers = grownOf.filter((one) => !isFault(one));
+  const listenersOfOthers = ofOthers.reduce((sum, { kind, more }) => sum + (kind === 'listener' ? more : 0), 0);
+  grew('event listeners', early.listeners, late.listeners - listenersOfOthers, tolerance.listeners, series(({ listeners }) => listeners));
   grew('nodes of the document', early.nodes, late.nodes, tolerance.nodes, series(({ nodes }) => nodes));
   grew('style and stylesheet elements', early.styles, late.styles, tolerance.styles, series(({ styles }) => styles));
   grew('rules of stylesheets', early.rules, late.rules, tolerance.rules, series(({ rules }) => rules));
-  for (const place of grownPlaces(early, late, base)) faults.push(`expected what a screen sets to be cleared when it is left; ${over} there are more of: ${place}`);
+  for (const { more, place } of grownOf.filter(isFault)) faults.push(`expected what a screen sets to be cleared when it is left; ${over} there are more of: ${more} × ${place}`);
   const grown = late.keys.filter((key) => !early.keys.includes(key));
   if (grown.length > 0) faults.push(`window: expected no new keys ${over}, saw ${grown.join(', ')}`);
   const own = early.keys.filter((key) => !fresh.keys.includes(key) && key.includes(load.name) && key !== load.globalName && !key.startsWith('webpackChunk'));
@@ -87,6 +107,7 @@ export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, bas
   return {
     faults,
     notes: [
+      ...ofOthers.map(({ more, place }) => `not of this bundle, and left behind ${over}: ${more} × ${place}`),
       `${wanted} visits of ${screens}, looked at after ${warmUp} and every ${stride}`,
       `heap ${series(({ heap }) => `${(heap / 1e6).toFixed(2)} MB`)}`,
       `listeners ${series(({ listeners }) => listeners)}, nodes ${series(({ nodes }) => nodes)}, timers and lasting listeners ${series(({ pending }) => pending.length)}`,
@@ -104,12 +125,13 @@ interface Mounts {
   readonly outside: Step;
   /** How many visits; after the warm-up there must be some. */
   readonly wanted?: number;
+  readonly everybody: boolean;
   readonly pictures: string | undefined;
   readonly tell: (done: number) => void;
 }
 
 /** In one page: into the subject's screens and out again, fifty times. */
-export const checkMounts = async ({ browser, subject, inside, outside, wanted = mountsWanted, pictures, tell }: Mounts): Promise<Findings & { readonly refused: Refused }> => {
+export const checkMounts = async ({ browser, subject, inside, outside, wanted = mountsWanted, everybody, pictures, tell }: Mounts): Promise<Findings & { readonly refused: Refused }> => {
   const opened = await browser.open('owner');
   const { page, until, settle } = opened;
   try {
@@ -130,7 +152,7 @@ export const checkMounts = async ({ browser, subject, inside, outside, wanted = 
       tell(from + stride);
     }
     return {
-      ...judgeGrowth(samples, fresh, subject, { screens: inside.map(({ path }) => path).join(' and '), wanted }),
+      ...judgeGrowth(samples, fresh, subject, { screens: inside.map(({ path }) => path).join(' and '), wanted, everybody }),
       refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) },
     };
   } finally {

@@ -47,7 +47,7 @@ export const watchPage = (): void => {
   });
 
   const from = (): string => {
-    const frames = (new Error().stack ?? '').split('\n').slice(3);
+    const frames = (new Error().stack ?? '').split('\n').slice(2);
     const places = frames.map((line) => /\/r\/[^)\s]+/.exec(line)?.[0].replace(/:\d+$/, '')).filter((place) => place !== undefined);
     return [...new Set(places)].slice(0, 4).join(' ← ') || 'a file outside of /r/';
   };
@@ -95,39 +95,50 @@ export const watchPage = (): void => {
     },
   });
 
-  /* Only of what lives as long as the page: listeners of an element go with it. */
-  const isLasting = (target: unknown): boolean =>
-    target === undefined || target === window || target === document || target === document.documentElement || target === document.body;
-  const listeners = new Map<string, Map<unknown, object>>();
-  const placeOf = (target: unknown, type: string, options: unknown): string => {
+  /* Listeners of an element go with it; all else that can be listened to may outlive the screen. */
+  const isLasting = (target: unknown): boolean => !(target instanceof Node) || target === document || target === document.documentElement || target === document.body;
+  const listeners = new WeakMap<object, Map<string, Map<unknown, object>>>();
+  // What nobody holds any more takes its listeners along.
+  const gone = new FinalizationRegistry<object>((key) => pending.delete(key));
+  const nameOf = (target: object): string =>
+    target === window ? 'window' : target instanceof Element ? target.localName : (Object.getPrototypeOf(target) as object).constructor.name; // every event target has a class
+  const placeOf = (type: string, options: unknown): string => {
     const capture = typeof options === 'object' && options !== null && 'capture' in options ? Boolean(options.capture) : options === true;
-    const name = target === document ? 'document' : target === document.documentElement ? 'html' : target === document.body ? 'body' : 'window';
-    return `${name} ${type} ${capture}`;
+    return `${type} ${capture}`;
   };
   const prototype = EventTarget.prototype;
   const { addEventListener: add, removeEventListener: remove } = prototype;
-  const forget = (place: string, listener: unknown): void => {
-    const key = listeners.get(place)?.get(listener);
+  const forget = (target: object, place: string, listener: unknown): void => {
+    const known = listeners.get(target)?.get(place);
+    const key = known?.get(listener);
     if (key) pending.delete(key);
-    listeners.get(place)?.delete(listener);
+    known?.delete(listener);
+  };
+  const remember = (target: object, place: string, listener: unknown): boolean => {
+    const places = listeners.get(target) ?? new Map<string, Map<unknown, object>>();
+    listeners.set(target, places);
+    const known = places.get(place) ?? new Map<unknown, object>();
+    places.set(place, known);
+    if (known.has(listener)) return false;
+    const key = {};
+    known.set(listener, key);
+    if (target !== window) gone.register(target, key);
+    pending.set(key, { kind: 'listener', from: `“${place.split(' ')[0] ?? ''}” on ${nameOf(target)}, ${from()}` });
+    return true;
   };
   prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? window;
     const once = typeof options === 'object' && options?.once === true;
-    if (listener && !once && isLasting(this)) {
-      const place = placeOf(this, type, options);
-      const known = listeners.get(place) ?? new Map<unknown, object>();
-      listeners.set(place, known);
-      if (!known.has(listener)) {
-        const key = {};
-        known.set(listener, key);
-        pending.set(key, { kind: 'listener', from: `“${type}” on ${place.split(' ')[0]}, ${from()}` });
-        if (typeof options === 'object') options.signal?.addEventListener('abort', () => forget(place, listener), { once: true });
-      }
+    if (listener && !once && isLasting(target)) {
+      const place = placeOf(type, options);
+      const isNew = remember(target, place, listener);
+      if (isNew && typeof options === 'object') options?.signal?.addEventListener('abort', () => forget(target, place, listener), { once: true });
     }
-    add.call(this ?? window, type, listener, options);
+    add.call(target, type, listener, options);
   };
   prototype.removeEventListener = function (this: EventTarget | undefined, type, listener, options) {
-    if (isLasting(this)) forget(placeOf(this, type, options), listener);
-    remove.call(this ?? window, type, listener, options);
+    const target = this ?? window;
+    if (isLasting(target)) forget(target, placeOf(type, options), listener);
+    remove.call(target, type, listener, options);
   };
 };
