@@ -1,5 +1,5 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
-import { tokenScopes, type TokenScope } from '@sala/shared-contracts';
+import type { TokenScope } from '@sala/shared-contracts';
 import { Box, Button, Code, Flex, Grid, Text } from '@sala/shared-ui';
 import { InfoDialog } from '@sala/shared-ui/overlay';
 import { CheckboxField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
@@ -23,7 +23,10 @@ const begun: TokenValues = {
   scopes: { read: true, publish: true, verify: true, canary: false, promote: false, dev: false, admin: false },
 };
 
-const chosen = (scopes: TokenValues['scopes']): TokenScope[] => tokenScopes.filter((scope) => scopes[scope]);
+/* Not the contract's own list: the schemas would come with it. */
+const scopeNames = Object.keys(begun.scopes) as TokenScope[]; // the keys of a constant object
+
+const chosen = (scopes: TokenValues['scopes']): TokenScope[] => scopeNames.filter((scope) => scopes[scope]);
 
 const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
   const { t } = useTranslation('settings');
@@ -38,7 +41,7 @@ const Fields = ({ remotes }: { readonly remotes: readonly string[] }) => {
         <fieldset aria-labelledby={id}>
           <Text id={id} size="sm" fontWeight="medium" mb="1">{t('releases.tokens.scopes')}</Text>
           <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap="4" rowGap={{ base: '0', md: '2' }}>
-            {tokenScopes.map((scope) => <CheckboxField key={scope} name={`scopes.${scope}`} label={t(`releases.tokens.scope.${scope}`)} />)}
+            {scopeNames.map((scope) => <CheckboxField key={scope} name={`scopes.${scope}`} label={t(`releases.tokens.scope.${scope}`)} />)}
           </Grid>
           {submitCount > 0 && chosen(values.scopes).length === 0 ? <Text role="alert" size="xs" tone="danger" mt="1">{t('releases.validation.scopes')}</Text> : null}
         </fieldset>
