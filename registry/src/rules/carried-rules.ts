@@ -1,5 +1,5 @@
 import type { Release, ReleaseFinding } from '@sala/shared-contracts';
-import { isFacade, packageOf } from './share-rules';
+import { packageOf } from './share-rules';
 
 /** Packages that keep something in a module of their own, with where a remote gets them instead. */
 const insteadOf = (name: string, keys: readonly string[]): string | null => {
@@ -16,7 +16,7 @@ const insteadOf = (name: string, keys: readonly string[]): string | null => {
 /** R5: no second copy of what the page has once lies in the chunks. */
 export const carriedFindings = ({ carried, load: { shared } }: Release): ReleaseFinding[] => {
   const keys = shared.map(({ key }) => key);
-  const declared = new Set(shared.filter((one) => one.import && !isFacade(one.key)).map(({ key }) => packageOf(key))); // R3 and R4 speak of those
+  const declared = new Set(shared.filter((one) => one.import).map(({ key }) => packageOf(key))); // R3 and R4 speak of those
   return carried.flatMap(({ name, version, bytes }) => {
     const instead = declared.has(name) ? null : insteadOf(name, keys);
     return instead === null

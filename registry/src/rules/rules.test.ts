@@ -45,6 +45,12 @@ const told: Record<keyof typeof brokenReleases, readonly ReleaseFinding[]> = {
       message: 'react has the range >=19.0.0, which has no upper end; the page can have one copy only: declare it with { singleton: true, import: false } and a range such as ^19.0.0, as createRemote does',
     },
   ],
+  'R3: a React of its own': [
+    {
+      rule: 'R3', level: 'fail', subject: 'react',
+      message: 'react is carried by the release itself; the page can have one copy only: declare it with { singleton: true, import: false }, as createRemote does',
+    },
+  ],
   'R3: any version of a library': [
     {
       rule: 'R3', level: 'fail', subject: 'dayjs',
@@ -215,6 +221,16 @@ test('a sound remote and a sound shell have no findings', () => {
   const others = [remoteRelease('mfe-customers', '2.0.0-dddddddd'), billing()];
   expect(check(billing(), { ...alone, others, previous: billing() })).toEqual([]);
   expect(check(shellRelease('1.1.0-aaaaaaaa'), { ...alone, others, previous: shell })).toEqual([]);
+});
+
+test('what is just allowed is allowed', () => {
+  const findings = (changes: Parameters<typeof billing>[0], context: { readonly revoked?: readonly string[] } = {}) => check(billing(changes), { ...alone, ...context });
+  expect(findings({ load: { plugin: '2.8.0' } })).toEqual([]);
+  expect(findings({ load: { plugin: '2.10.1' } })).toEqual([]);
+  expect(findings({ load: { plugin: '3.9.2' } }).map(({ rule }) => rule)).toEqual(['R9']);
+  expect(findings({ measured: { entryKb: 12, routeKb: 60 } })).toEqual([]);
+  expect(findings({}, { revoked: ['mfe_billing@1.4.1-9f3c01aa', 'mfe_customers@1.4.2-9f3c01aa'] })).toEqual([]);
+  expect(findings({ carried: [{ name: '@sala/shared-contracts', version: '1.0.0', bytes: 7_000 }, { name: 'react-is', version: '19.0.0', bytes: 900 }] })).toEqual([]);
 });
 
 test('before there is a shell, a release answers for itself', () => {

@@ -24,7 +24,6 @@ const isText = (node: CallExpression['arguments'][number] | undefined): boolean 
 const evaluation = (node: CallExpression | NewExpression): string | null => {
   const name = globalNameOf(node.callee);
   if (name === 'Function') return node.type === 'NewExpression' ? 'new Function(…)' : 'Function(…)';
-  if (node.type === 'NewExpression') return null;
   if (name === 'eval') return 'eval(…)';
   if ((name === 'setTimeout' || name === 'setInterval') && isText(node.arguments[0])) return `${name}('…')`;
   return null;
