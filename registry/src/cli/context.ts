@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createRegistryClient, type RegistryClient } from '../client/index';
-import { createOutput, wantsColor, type Output } from './output';
+import { createOutput, wantsColor, type Output, type Streams } from './output';
 import { originOf, tokenFor } from './registry-access';
 
 /** What every command takes, before or after its name. */
@@ -20,7 +20,7 @@ export interface CliContext {
 /** Adds a command to the program: `export const registerVerify: Register = (program, context) => { … }`. */
 export type Register = (program: Command, context: CliContext) => void;
 
-export const createContext = (program: Command): CliContext => {
+export const createContext = (program: Command, streams: Streams): CliContext => {
   let client: RegistryClient | undefined;
   let output: Output | undefined;
   const options = (): GlobalOptions => program.opts<GlobalOptions>();
@@ -33,7 +33,7 @@ export const createContext = (program: Command): CliContext => {
     },
     output() {
       const { json = false, color } = options();
-      output ??= createOutput({ json, color: !json && wantsColor(color) });
+      output ??= createOutput({ json, color: !json && wantsColor(color, streams), streams });
       return output;
     },
   };

@@ -11,6 +11,7 @@ import { registerPublish } from './commands/publish';
 import { registerRollback } from './commands/rollback';
 import { registerStatus } from './commands/status';
 import { createContext, type Register } from './context';
+import type { Streams } from './output';
 import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
@@ -29,7 +30,7 @@ Environment:
 Exit codes:
   0 done · 1 refused or failed · 2 wrong usage · 3 registry not reachable · 4 somebody else was quicker`;
 
-export const createProgram = (): Command => {
+export const createProgram = (streams: Streams): Command => {
   const program = new Command('mfe')
     .description(about)
     .usage('<command> [options]')
@@ -40,8 +41,9 @@ export const createProgram = (): Command => {
     .helpCommand('help [command]', 'what a command does, with examples')
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', footer)
+    .configureOutput({ writeOut: (text) => void streams.stdout.write(text), writeErr: (text) => void streams.stderr.write(text) })
     .exitOverride();
-  const context = createContext(program);
+  const context = createContext(program, streams);
   for (const register of commands) register(program, context);
   return program;
 };

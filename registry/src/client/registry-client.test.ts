@@ -90,6 +90,17 @@ test('nobody there: the address, the reason, and what to do', async () => {
   await expect(nobody.publish('mfe_billing', '1.0.0-0123abcd', directory)).rejects.toMatchObject({ name: 'RegistryUnreachable', lost: false });
 });
 
+test('whether pages can have a version', async () => {
+  const asked: unknown[] = [];
+  answer = ({ method, url }, response) => {
+    asked.push([method, url]);
+    response.writeHead(url?.includes('0123abcd') ? 200 : 404).end();
+  };
+  await expect(client.isServed('mfe-billing', '1.0.0-0123abcd')).resolves.toBe(true);
+  await expect(client.isServed('mfe-billing', '1.0.0-ffffffff')).resolves.toBe(false);
+  expect(asked[0]).toEqual(['HEAD', '/r/mfe-billing/1.0.0-0123abcd/load.json']);
+});
+
 test('a composition is null while there is none', async () => {
   answer = (_request, response) => json(response, 404, { code: 'resource.not_found', status: 404, title: 'None' });
   await expect(client.composition()).resolves.toBeNull();

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTestService, shellOne, type TestService } from '../../http/service.testing';
+import { runCli } from '../run-cli';
+import { remoteRelease, shellRelease, writeBuild } from '../../testing/index';
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let service: TestService;
+let token: string;
+
+/** The command as a pipeline calls it, with a token of its own; inside this process, for a start of its own takes a second. */
+const mfeWith = async (secret: string, ...words: string[]): Promise<Ended> => {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCli([...words, '--registry', service.origin, '--token', secret], {
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr };
+};
+const mfe = (...words: string[]): Promise<Ended> => mfeWith(token, ...words);
+
+/** Its one document. */
+const json = async (...words: string[]): Promise<{ readonly code: number; readonly document: unknown }> => {
+  const { code, stdout } = await mfe(...words, '--json');
+  return { code, document: JSON.parse(stdout) as unknown };
+};
+
+const one = '1.0.0-aaaaaaa1';
+const two = '1.1.0-aaaaaaa2';
+const billing = (version: string) =>
+  remoteRelease('mfe-billing', version, {
+    symbols: { '@sala/shell-sdk': version === one ? ['notify'] : ['notify', 'useUnsavedWork'] },
+  });
+
+beforeAll(async () => {
+  service = await startTestService();
+  token = await service.tokenFor(null, 'admin');
+  await service.release(shellOne, billing(one));
+  await service.client(token).publish('mfe_billing', two, await service.build(billing(two)));
+}, 60_000);
+afterAll(() => service.close());
+
+const state = () => service.registry.state();
+const bundle = async () => (await state()).bundles.find(({ name }) => name === 'mfe_billing');
+
+test('the whole life of a version: status, canary, promote, rollback, log', async () => {
+  const status = await mfe('status');
+  expect(status.code).toBe(0);
+  expect(status.stdout).toMatch(new RegExp(`^mfe_billing +${one} +– +– +${two}`, 'm'));
+
+  const canary = await mfe('canary', 'mfe-billing', '--percent', '5', '--role', 'doctor', '--reason', 'a try');
+  expect(canary.stdout).toBe(`mfe_billing ${two} for 5 % and role doctor (c-000002)\n`);
+  await mfe('canary', 'billing', '--percent', '20');
+  expect((await bundle())?.canary).toMatchObject({ version: two, percent: 20, roles: ['doctor'] }); // what was not said stayed
+
+  const early = await mfe('promote', 'billing');
+  expect(early).toMatchObject({ code: 1, stdout: '' });
+  expect(early.stderr).toContain(`nobody ran the gate on it`);
+  expect((await mfe('promote', 'billing', '1.1', '--force')).stdout).toBe(`mfe_billing ${two} is stable, after ${one} (c-000004)\n`);
+  expect(await bundle()).toMatchObject({ stable: two, lkg: one, canary: null });
+
+  const back = await json('rollback', 'mfe_billing', '--reason', 'totals are wrong');
+  expect(back).toMatchObject({ code: 0, document: { name: 'mfe_billing', version: one, before: two, composition: 'c-000005' } });
+  expect(await bundle()).toMatchObject({ stable: one });
+
+  const log = await mfe('log', '--remote', 'billing', '--limit', '1');
+  expect(log.stdout.split('\n')[1]).toMatch(new RegExp(`a pipeline +rolled back +mfe_billing ${one} +c-000005 +totals are wrong$`));
+});
+
+test('who gets a canary is checked before anything is asked', async () => {
+  const refusals = await Promise.all([
+    mfe('canary', 'billing'),
+    mfe('canary', 'billing', '--percent', '101'),
+    mfe('canary', 'billing', '--role', 'docter'),
+    mfe('canary', 'billing', '--company', 'sol'),
+  ]);
+  expect(refusals.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+  expect(refusals.map(({ stderr }) => stderr.trim())).toEqual([
+    'Say who gets it: --percent 5, --role doctor or --company <id>',
+    '--percent is a whole number from 0 to 100, and "101" is none',
+    expect.stringContaining('There is no role "docter". Did you mean doctor?'),
+    '--company takes the id of a company, and "sol" is none',
+  ]);
+});
+
+test('a canary is ended, and there is none to end', async () => {
+  await mfe('canary', 'billing', two, '--percent', '1');
+  expect((await mfe('canary', 'billing', '--stop')).stdout).toContain('mfe_billing: the canary is over');
+  expect((await bundle())?.canary).toBeNull();
+  expect((await mfe('canary', 'billing', '--stop')).code).toBe(1);
+});
+
+test('names: what is not there, and what may be two', async () => {
+  const [unknown, version] = await Promise.all([mfe('status', 'biling'), mfe('promote', 'billing', '7')]);
+  expect(unknown).toMatchObject({ code: 2, stderr: 'There is no remote "biling". Did you mean billing? There are shell, billing.\n' });
+  expect(version.stderr).toContain('There is no version of mfe_billing "7"');
+  const two_ = await mfe('promote', 'billing', '1');
+  expect(two_.stderr).toContain(`"1" may be ${two} or ${one} of mfe_billing; write more of it`);
+});
+
+test('what differs between two versions', async () => {
+  const { code, document } = await json('diff', 'billing', '1.0', 'latest');
+  expect({ code, document }).toMatchObject({ code: 0, document: { before: one, after: two, symbols: { added: ['@sala/shell-sdk → useUnsavedWork'], removed: [] }, routes: { added: [], removed: [] } } });
+  expect((await mfe('diff', 'billing', '1.0', '1.1')).stdout).toContain('+ @sala/shell-sdk → useUnsavedWork');
+});
+
+test('impact of a shell: from a directory, from a published version; what is neither is said', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sala-impact-'));
+  try {
+    const poor = shellRelease('2.0.0-bbbbbbbb', { symbols: { '@sala/shell-sdk': ['useUnsavedWork'] } });
+    const built = await writeBuild(directory, poor);
+    const fine = await json('impact', '--sdk-from', shellOne.version);
+    expect(fine).toMatchObject({ code: 0, document: { candidate: { version: shellOne.version, sdk: '1.0.0' } } });
+    const answer = await json('impact', '--sdk-from', built.directory, '--sdk', '3.0.0-rc');
+    expect(answer.document).toMatchObject({ candidate: { version: '2.0.0-bbbbbbbb', sdk: '3.0.0-rc' } });
+    expect(await mfe('impact', '--sdk-from', directory)).toMatchObject({ code: 2, stderr: `${directory} holds no finished build (no mfe-contract.json)\n` });
+    expect((await mfe('impact', '--sdk', 'next')).code).toBe(2);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});
+
+describe('tokens', () => {
+  test('one that is for another remote is told so, for people and for programs', async () => {
+    const other = await service.tokenFor('mfe_lab', 'read', 'canary', 'promote');
+    const { code, stdout, stderr } = await mfeWith(other, 'rollback', 'billing', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 1, code: 'release.token_scope', status: 403 } });
+    expect(stderr).toContain('ask the platform team for one with another scope');
+  });
+
+  test('one that may not look works with whole names and whole versions', async () => {
+    const blind = await service.tokenFor('mfe_billing', 'canary');
+    expect((await mfeWith(blind, 'canary', 'billing', '1.1', '--percent', '1')).stderr).toContain('write the whole version of mfe_billing');
+    expect((await mfeWith(blind, 'canary', 'billing', two, '--percent', '1')).stdout).toContain(`mfe_billing ${two} for 1 %`);
+    expect((await mfeWith(blind, 'canary', 'billing', '--stop')).code).toBe(0);
+  });
+
+  test('none that is known: what to do', async () => {
+    const { code, stderr } = await mfeWith('mfe_'.padEnd(47, 'x'), 'status');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Name a token: --token or SALA_REGISTRY_TOKEN.');
+  });
+});

@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander';
+import { exitCodeOf, exitCodes, Refused, type ExitCode } from './exit-codes';
+import type { Streams } from './output';
+import { createProgram } from './program';
+import { RegistryError } from '../client/index';
+
+/** Advice that an answer of the registry calls for. */
+const adviceFor = (error: RegistryError): string => {
+  if (error.status === 401) return '\nName a token: --token or SALA_REGISTRY_TOKEN. On the machine of the suite, SALA_DATA_DIR leads to its operator’s token.';
+  if (error.code === 'release.token_scope') return '\nThis token may not do that: ask the platform team for one with another scope.';
+  if (error.code === 'release.conflict') return '\nSomebody else was quicker. Look at mfe status, and do it again if it is still right.';
+  return '';
+};
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof RegistryError)) return error.message;
+  const findings = error.findings.map(({ rule, level, message }) => `\n${level.toUpperCase().padEnd(4)} ${rule.padEnd(6)} ${message}`);
+  return `${error.message}${findings.join('')}${adviceFor(error)}`;
+};
+
+/** The same for a program. */
+const asDocument = (error: unknown): unknown => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof RegistryError)) return { error: { exitCode: exitCodeOf(error), message } };
+  const { code, status, findings, seq } = error;
+  return { error: { exitCode: exitCodeOf(error), message, code, status, findings, seq } };
+};
+
+/** Runs one command. @param words as they stand behind `mfe`. */
+export const runCli = async (words: readonly string[], streams: Streams): Promise<ExitCode> => {
+  const program = createProgram(streams);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    // Commander has written its own complaints already, and a command that refuses what it was to say.
+    if (error instanceof CommanderError || error instanceof Refused) return exitCodeOf(error);
+    streams.stderr.write(`${explain(error)}\n`);
+    if (program.opts<{ readonly json?: true }>().json) streams.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);
+    return exitCodeOf(error);
+  }
+};
