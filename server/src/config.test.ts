@@ -24,6 +24,7 @@ it('has a default for everything', () => {
     clerkPublishableKey: null,
     secretKey: null,
     trustProxy: null,
+    platformStaff: [],
   });
 });
 
@@ -44,8 +45,11 @@ it('takes what is given', () => {
     CLERK_PUBLISHABLE_KEY: clerkKey,
     SALA_SECRET_KEY: secretKey,
     SALA_TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,::1',
+    SALA_PLATFORM_STAFF: 'ana@sala.example.org, Luis@sala.example.org',
     HOME: '/root',
     SALA_TEST_DATABASE_URL: 'of the tests',
+    SALA_REGISTRY_URL: 'of the command',
+    SALA_REGISTRY_TOKEN: 'of the command',
   };
   expect(readConfig(given)).toEqual({
     port: 8080,
@@ -60,6 +64,7 @@ it('takes what is given', () => {
     clerkPublishableKey: clerkKey,
     secretKey,
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
+    platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org', 'platform@demo.sala.test', 'owner@demo.sala.test'],
   });
 });
 
@@ -110,6 +115,11 @@ it.each([
     'SMTP_URL',
     'mail.example.org',
     'SMTP_URL is "mail.example.org". Write the address of a mail server, for example SMTP_URL=smtps://user:password@mail.example.org:465.',
+  ],
+  [
+    'SALA_PLATFORM_STAFF',
+    'ana@sala.example.org;luis',
+    'SALA_PLATFORM_STAFF is "ana@sala.example.org;luis". Write the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org.',
   ],
 ])('answers %s=%s with what to write instead', (name, value, sentence) => {
   expect(sentencesFor({ [name]: value })).toEqual([sentence]);

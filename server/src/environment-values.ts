@@ -17,7 +17,7 @@ export const isSmtpUrl = (text: string) => {
 /** `Name <address>` or an address. */
 export const isSender = (text: string) => /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
 
-export const isMailAddress = (text: string) => /^[^\s<>@,]+@[^\s<>@,]+$/.test(text);
+export const isMailAddress = (text: string) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text);
 
 /** 32 bytes in base64. */
 export const isSecretKey = (text: string) => /^[A-Za-z0-9+/]{43}=$/.test(text);

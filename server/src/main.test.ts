@@ -2,6 +2,8 @@ import { readdir, readFile, rm, mkdtemp, chmod, stat } from 'node:fs/promises';
 import { createServer, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRegistryClient } from '@sala/registry/client';
+import { shellRelease, writeBuild } from '@sala/registry/testing';
 import pg from 'pg';
 import { spawnServer } from './server-process.testing';
 
@@ -209,15 +211,6 @@ it('refuses wrong settings, all at once, before anything is started', async () =
   await expect(stat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('needs no database for the roles that use none', async () => {
-  const dataDir = path.join(base, 'registry-only');
-  const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'registry' });
-  const origin = await server.ready;
-  expect(await statusOf(`${origin}/registry/v1/composition`)).toBe(503);
-  expect(await statusOf(`${origin}/api/v1/plans`)).toBe(404);
-  expect(await readdir(dataDir)).not.toContain('postgres-18');
-});
-
 describe('with DATABASE_URL', () => {
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -239,6 +232,31 @@ describe('with DATABASE_URL', () => {
     server.signal('SIGINT');
     expect(await server.ended).toBe(0);
     await administer('select 1');
+  });
+
+  it('lets one process take releases and another serve pages, over one database and one directory', async () => {
+    const dataDir = path.join(base, 'two');
+    const both = { SALA_DATA_DIR: dataDir, DATABASE_URL: url(), SALA_PLATFORM_STAFF: 'ana@sala.test' };
+    const registry = start({ ...both, SALA_ROLES: 'registry' });
+    const registryOrigin = await registry.ready;
+    const web = start({ ...both, SALA_ROLES: 'web' });
+    const webOrigin = await web.ready;
+    expect(registry.output()).toContain('(without pages: no shell is published yet)');
+    expect(await statusOf(`${registryOrigin}/readyz`)).toBe(200); // it takes the first release
+    expect(await statusOf(`${webOrigin}/readyz`)).toBe(503);
+    expect(await statusOf(`${webOrigin}/registry/v1/composition`)).toBe(404);
+    expect(await statusOf(`${registryOrigin}/api/v1/plans`)).toBe(404);
+
+    const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
+    expect((await stat(path.join(dataDir, 'registry/operator-token'))).mode & 0o777).toBe(0o600);
+    const operator = createRegistryClient({ origin: registryOrigin, token: () => Promise.resolve(token) });
+    const { name, version, directory } = await writeBuild(path.join(base, 'builds'), shellRelease('1.0.0-aaaaaaaa'));
+    await operator.publish(name, version, directory);
+    const { event } = await operator.releasePromoteAll({ body: { releases: [{ name, version }], reason: 'first start' } });
+    expect(event.actor).toMatchObject({ kind: 'operator', name: 'operator' });
+    await until('the other process hears of it', async () => (await statusOf(`${webOrigin}/readyz`)) === 200);
+    const page = await fetch(webOrigin, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('"id":"c-000001"');
   });
 
   it('says when nobody answers there', async () => {
