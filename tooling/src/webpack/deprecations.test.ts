@@ -30,10 +30,14 @@ test('what is handed on is deprecated where it is handed on, or where it was dec
       /** @deprecated removed in 4.0.0 */
       const table = {};
       export { table as DataTable };
+      export {
+        /** @deprecated removed in 3.5.0 */
+        table as OldTable,
+      };
       /** @deprecated removed in 5.0.0 */
       export { one, two } from './numbers';
     `),
-  ).toEqual({ Row: '2.0.0', DataTable: '4.0.0', one: '5.0.0', two: '5.0.0' });
+  ).toEqual({ Row: '2.0.0', DataTable: '4.0.0', OldTable: '3.5.0', one: '5.0.0', two: '5.0.0' });
 });
 
 test('a default export is called default; words in a text are not a tag', () => {

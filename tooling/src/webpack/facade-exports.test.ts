@@ -11,6 +11,8 @@ const sources = {
   'form.ts': `
     export * from './fields';
     export { TextField as Field, type FieldProps } from './fields';
+    /** @deprecated it has gone to another file, removed in 1.5.0 */
+    export { TextField as OldText } from './fields';
     /** @deprecated write a form, removed in 3.0.0 */
     export { default as form } from './page';
     import { spare } from './fields';
@@ -63,9 +65,9 @@ test('names are those that the facades export, without types; a deprecation foll
   expect(await exportsOf(['@sala/shared-ui', '@sala/shared-ui/form'])).toEqual({
     symbols: {
       '@sala/shared-ui': ['Box', 'Date'],
-      '@sala/shared-ui/form': ['DateField', 'Field', 'TextField', 'form', 'kept', 'spare'],
+      '@sala/shared-ui/form': ['DateField', 'Field', 'OldText', 'TextField', 'form', 'kept', 'spare'],
     },
-    deprecated: { '@sala/shared-ui/form': { TextField: '2.0.0', Field: '2.0.0', form: '3.0.0', kept: null, spare: null } },
+    deprecated: { '@sala/shared-ui/form': { TextField: '2.0.0', Field: '2.0.0', OldText: '1.5.0', form: '3.0.0', kept: null, spare: null } },
   });
 });
 

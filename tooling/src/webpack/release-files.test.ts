@@ -31,9 +31,12 @@ const contract: RemoteContract = {
 const sources = {
   'package.json': '{ "name": "@sala/mfe-sample", "version": "1.2.0", "sideEffects": false }',
   'node_modules/left-side/package.json': '{ "name": "left-side", "version": "3.0.1", "main": "index.js" }',
-  'node_modules/left-side/index.js': 'module.exports = (text) => text.padStart(80);',
+  'node_modules/left-side/index.js': 'module.exports = (text) => text.padStart(8);',
   'node_modules/@never/used/package.json': '{ "name": "@never/used", "version": "1.0.0", "main": "index.js", "sideEffects": false }',
   'node_modules/@never/used/index.js': 'export const used = () => "never";',
+  // Webpack puts it into one function with the screen that imports it.
+  'node_modules/@right/side/package.json': '{ "name": "@right/side", "version": "0.4.0", "main": "index.js", "type": "module", "sideEffects": false }',
+  'node_modules/@right/side/index.js': 'export const trim = (text) => text.trimEnd();',
   'src/remote.ts': `
     import { defineModule, screen } from '@sala/shell-sdk';
     export default defineModule({
@@ -48,11 +51,12 @@ const sources = {
     import * as icons from '@sala/shared-ui/icons';
     import * as auth from '@sala/shared-auth';
     import pad from 'left-side';
+    import { trim } from '@right/side';
     import { wanted } from './parts';
     export { Tabs } from '@sala/shared-ui/tabs';
     const load = () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay');
     const whole = () => import('@sala/shared-ui/menu');
-    export default (props: ButtonProps) => [<Press {...props} />, form.TextField, Object.keys(icons), auth.api.planList, pad(wanted), load, whole];
+    export default (props: ButtonProps) => [<Press {...props} />, form.TextField, Object.keys(icons), auth.api.planList, pad(trim(wanted)), load, whole];
   `,
   'src/parts.ts': `export { forgotten } from './forgotten'; export const wanted = 'wanted';`,
   // No screen uses it: nothing of it may be counted.
@@ -119,7 +123,10 @@ test('names are those that the screens use, under the names of the facade', asyn
 
 test('packages are those that lie in its chunks, with their weight; sizes are those of the files', async () => {
   const { carried, measured, load } = await release();
-  expect(carried.filter(({ name }) => !name.startsWith('@module-federation/'))).toEqual([{ name: 'left-side', version: '3.0.1', bytes: 45 }]);
+  expect(carried.filter(({ name }) => !name.startsWith('@module-federation/'))).toEqual([
+    { name: '@right/side', version: '0.4.0', bytes: 45 },
+    { name: 'left-side', version: '3.0.1', bytes: 44 },
+  ]);
   const weight = async (files: readonly string[]): Promise<number> => {
     const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(path.join(outDir(), file)), { level: 9 }).length));
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
