@@ -27,6 +27,8 @@ const versionsOf = ({ shell, remotes }: SignedComposition): ComposedVersion[] =>
 /** Documents that are or were in force, verified before anybody gets them: a row may have been tampered with. */
 export class CompositionStore {
   private readonly prepared = new Map<string, Promise<CurrentRelease | null>>();
+  /** It is looked at again and again; once said is enough. */
+  private readonly said = new Set<string>();
 
   constructor(
     private readonly artefacts: Artefacts,
@@ -58,6 +60,11 @@ export class CompositionStore {
     return { seq: Number(newest?.seq ?? 0), document: null };
   }
 
+  private complain(message: string): void {
+    if (!this.said.has(message)) this.log.error(message);
+    this.said.add(message);
+  }
+
   private async isTrusted({ seq, id, document }: Row): Promise<boolean> {
     if (document.id !== id || document.seq !== Number(seq)) return false;
     return verifyComposition(document, this.keys);
@@ -66,7 +73,7 @@ export class CompositionStore {
   /** By its signature: a row that was changed since is another document. */
   private async prepare(db: Queryable, row: Row): Promise<CurrentRelease | null> {
     if (!(await this.isTrusted(row))) {
-      this.log.error(`composition ${row.id} is not signed by this registry: it is not served`);
+      this.complain(`composition ${row.id} is not signed by this registry: it is not served`);
       return null;
     }
     const known = this.prepared.get(row.id);
@@ -84,12 +91,12 @@ export class CompositionStore {
     for (const version of versionsOf(composition)) {
       const place = placeOf(version);
       const text = await this.artefacts.read(place.folder, place.version, 'load.json', version.load);
-      if (text === null) this.log.error(`${version.base}load.json is not what was published: the page goes without it`);
+      if (text === null) this.complain(`${version.base}load.json is not what was published: the page goes without it`);
       else loads.set(version.load, text);
     }
     const template = await this.pageOf(db, composition);
     if (template === null || !loads.has(composition.shell.load)) {
-      this.log.error(`${composition.shell.base} is not what was published: ${composition.id} is not served`);
+      this.complain(`${composition.shell.base} is not what was published: ${composition.id} is not served`);
       return null;
     }
     return { composition, template, loads, keys: this.keys };
