@@ -35,15 +35,17 @@ const Denied = () => {
   return <DeniedState permission={t('releases.permission')} text={t('releases.deniedText')} />;
 };
 
+const forThumbs = { display: 'inline-flex', alignItems: 'center', minH: { base: 'touch', md: 'auto' } } as const;
+
 const Trail = ({ parent }: { readonly parent: boolean }) => {
   const { t } = useTranslation('settings');
   const hasCompany = useAuth(({ user }) => Boolean(user?.company));
   if (!parent && !hasCompany) return null;
   return (
     <Flex as="nav" aria-label={t('releases.trail')} gap="2" align="center" pt="1">
-      {hasCompany ? <Link asChild><RouterLink to={paths.home}>{t('releases.home')}</RouterLink></Link> : null}
+      {hasCompany ? <Link asChild {...forThumbs}><RouterLink to={paths.home}>{t('releases.home')}</RouterLink></Link> : null}
       {hasCompany && parent ? <Text as="span" tone="muted" aria-hidden>/</Text> : null}
-      {parent ? <Link asChild><RouterLink to={paths.releases}>{t('releases.title')}</RouterLink></Link> : null}
+      {parent ? <Link asChild {...forThumbs}><RouterLink to={paths.releases}>{t('releases.title')}</RouterLink></Link> : null}
     </Flex>
   );
 };
