@@ -27,8 +27,8 @@ afterEach(async () => {
 
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const start = (settings: Readonly<Record<string, string>>) => {
-  const server = spawnServer({ PORT: '0', ...settings });
+const start = (settings: Readonly<Record<string, string>>, ...program: string[]) => {
+  const server = spawnServer({ PORT: '0', ...settings }, program);
   servers.push(server);
   return server;
 };
@@ -139,6 +139,25 @@ describe('with the embedded database', () => {
     await until('a running database', async () => (await postgresOn(dataDir)).length > 0);
     server.signal('SIGINT');
     expect(await server.ended).toBe(0);
+    expect(await postgresOn(dataDir)).toEqual([]);
+  });
+
+  it('ends with the reason, and leaves nothing behind, when what comes before the ready message fails', async () => {
+    const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'fail');
+    expect(await server.ended).toBe(1);
+    expect(server.troubles()).toContain('\nThe bundles could not be built and released (see above).\n');
+    expect(server.output()).not.toContain('Sala is ready');
+    expect(await postgresOn(dataDir)).toEqual([]);
+  });
+
+  it('ends what comes before the ready message when it is stopped meanwhile', async () => {
+    const server = start({ SALA_DATA_DIR: dataDir }, 'run-server.fixture.ts', 'wait');
+    await until('something to wait for', () => Promise.resolve(server.troubles().includes('waiting for')));
+    const pid = Number(/waiting for (\d+)/.exec(server.troubles())?.[1]);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(server.output()).not.toContain('Sala is ready');
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
