@@ -3,15 +3,13 @@ export type Grant =
   | { readonly kind: 'override'; readonly name: string; readonly origin: string; readonly by: string; readonly expiresAt: string }
   | { readonly kind: 'replay'; readonly composition: string; readonly by: string; readonly expiresAt: string };
 
-const read = (): Grant | null => {
-  const text = document.getElementById('grant')?.textContent;
-  return text ? (JSON.parse(text) as Grant) : null; // written by the gateway, which has verified it
-};
+/* One, by the gateway, which has verified it; the development server writes one for each remote of the working copy. */
+const grants: readonly Grant[] = [...document.querySelectorAll('[id="grant"]')].map(({ textContent }) => JSON.parse(textContent ?? '') as Grant);
 
-export const grant: Grant | null = read();
+export const grant: Grant | null = grants[0] ?? null;
 
 /** Where a remote comes from in place of the composition's versions; undefined: from nowhere else. */
-export const overrideOf = (name: string): { readonly url: string; readonly globalName: string } | undefined =>
-  grant?.kind === 'override' && grant.name === name
-    ? { url: `${grant.origin}/remoteEntry.js`, globalName: `${name}_0_0_0_development` }
-    : undefined;
+export const overrideOf = (name: string): { readonly url: string; readonly globalName: string } | undefined => {
+  const found = grants.find((one) => one.kind === 'override' && one.name === name);
+  return found?.kind === 'override' ? { url: `${found.origin}/remoteEntry.js`, globalName: `${name}_0_0_0_development` } : undefined;
+};

@@ -68,6 +68,7 @@ test('a page that listens before the first release hears of it', async () => {
   const page = await listen();
   await service.release(shellOne, billingOne);
   await page.until(eventOf(1));
+  expect(page.text()).toBe(`retry: 1000\n\n${eventOf(1)}`);
   page.leave();
   await service.registry.publish(await service.build(billingTwo), billingTwo, actor);
 });
