@@ -4,6 +4,7 @@ import type { CliContext, Register } from '../cli/context';
 import { explain } from '../cli/explain';
 import { Refused } from '../cli/exit-codes';
 import type { Output } from '../cli/output';
+import { beside } from './gate/checks';
 import type { GateOutcome } from './verify-release';
 
 interface VerifyCommandOptions {
@@ -41,7 +42,7 @@ const toChange = (output: Output, state: ReleaseState, candidate: string, failed
   return [...owners].flatMap(([owner, checks]) => [
     '',
     `${output.paint('strong', owner)} has to change:`,
-    ...checks.flatMap(({ name, lines }) => lines.map((line) => `  ${output.paint('bad', name)}  ${line}`)),
+    ...checks.flatMap(({ name, lines }) => lines.filter((line) => !line.startsWith(beside)).map((line) => `  ${output.paint('bad', name)}  ${line}`)),
   ]);
 };
 

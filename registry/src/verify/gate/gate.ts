@@ -62,10 +62,16 @@ const visitAll = async ({ browser, options, refused, policies }: Work, subject: 
   });
 };
 
-/** A screen of another remote, in the menu of the owner; without one, home. */
+/** A screen of another remote, in the menu of the owner, that asks for as little as possible; without one, home. */
 const elsewhereOf = ({ remotes }: RunningSuite, { name }: GateSubject): Address => {
-  const others = remotes.filter((remote) => remote.name !== name).flatMap((remote) => addressesOf(remote));
-  return others.find(({ viewer, title, path }) => viewer === 'owner' && title !== null && !path.includes('?')) ?? homeAddress;
+  const callsOf = (path: string): number => remotes.flatMap(({ contract }) => contract?.routes ?? []).find((route) => route.path === path)?.preload?.length ?? 0;
+  return (
+    remotes
+      .filter((remote) => remote.name !== name)
+      .flatMap(addressesOf)
+      .filter(({ viewer, title, path, locale }) => viewer === 'owner' && title !== null && !path.includes('?') && !locale)
+      .toSorted((one, another) => callsOf(one.path) - callsOf(another.path))[0] ?? homeAddress
+  );
 };
 
 const stepOf = ({ path, shown }: Visit): Step | null => (shown?.heading ? { path, heading: shown.heading } : null);
@@ -90,13 +96,15 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
     await runCheck(named('budgets'), () => judgeBudgets(visits, subject)),
     await runCheck(named('compatibility'), () => judgeCompatibility(visits, suite, subject)),
   ];
-  const outside = stepOf(home);
+  const welcome = stepOf(home);
   const other = elsewhere && stepOf(elsewhere);
   const inside = screensOf(visits);
-  if (!outside || !other || inside.length === 0) {
+  if (!welcome || !other || inside.length === 0) {
     const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
     return [...judged, skipped(named(`${mountsWanted} mounts`), why), skipped(named('kill test'), why)];
   }
+  // Home shows what the bundle puts there; without that, a quieter place tells more of the bundle itself.
+  const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
   const targets = [...visits, { ...home, files: home.ofSuite.filter(({ base }) => base === subject.base) }];
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
