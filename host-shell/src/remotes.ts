@@ -1,6 +1,6 @@
 import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { create } from 'zustand';
-import { ownerOf } from './composition';
+import { composition, ownerOf } from './composition';
 import { loadFederation } from './federation';
 import { inTime } from './in-time';
 
@@ -24,6 +24,13 @@ interface RemoteStates {
 
 /** What became of each remote in this page. */
 export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {} }));
+
+/** What to tell support of a place: the composition, and the version of the remote whose place it is. */
+export const versionAt = (path: string): string => {
+  const name = ownerOf(new URL(path, location.origin).pathname)?.remote.name;
+  const running = name === undefined ? undefined : useRemotes.getState().running[name];
+  return [composition().id, ...(running ? [`${running.name}@${running.version}`] : [])].join(' · ');
+};
 
 const mark = (name: string, state: RemoteState, error?: unknown): void =>
   useRemotes.setState(({ states, errors }) => ({

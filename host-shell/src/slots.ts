@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import { useLocale, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
-import { loadRemoteModule } from './remotes';
+import { loadRemoteModule, useRemotes } from './remotes';
 
 /** One place of the shell that a remote fills, for this person and in the language on screen. */
 export type Filled<Slot> = Slot & {
@@ -43,6 +43,13 @@ const useFilled = <Slot extends Keyed>(pick: (contract: RemoteContract) => reado
   );
 };
 
+/** What hardly anybody misses takes no room when it did not come. */
+const useShown = <Slot>(filled: readonly Filled<Slot>[]): readonly Filled<Slot>[] => {
+  const contracts = useComposition((state) => state.contracts);
+  const states = useRemotes((state) => state.states);
+  return filled.filter(({ remote }) => states[remote] !== 'failed' || contracts.find(({ name }) => name === remote)?.kind !== 'regular');
+};
+
 const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
 
 const widgetsOf = ({ slots }: RemoteContract) => slots?.widgets;
@@ -50,7 +57,7 @@ const searchesOf = ({ slots }: RemoteContract) => slots?.search;
 const commandsOf = ({ slots }: RemoteContract) => slots?.commands;
 
 /** Cards of the home screen, in their order. */
-export const useWidgets = (): readonly Filled<RemoteWidget>[] => [...useFilled(widgetsOf)].sort(byOrder);
+export const useWidgets = (): readonly Filled<RemoteWidget>[] => [...useShown(useFilled(widgetsOf))].sort(byOrder);
 
 /** Records that this person may look for, in their order. */
 export const useSearches = (): readonly Filled<RemoteSearch>[] => [...useFilled(searchesOf)].sort(byOrder);

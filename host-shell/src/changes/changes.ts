@@ -1,6 +1,7 @@
 import { registryPrefix, type SignedComposition } from '@sala/shared-contracts';
 import { composition } from '../composition';
 import { loadFederation } from '../federation';
+import { useTrust } from '../trust-state';
 
 /** Milliseconds before the line is opened anew: spread, so that a server that comes back is not asked by all at once. */
 const firstPause = 1000;
@@ -34,7 +35,7 @@ export const followChanges = (): (() => void) => {
   // The line begins with what is in force: what happened while nobody listened is heard of at once.
   const hear = ({ data }: MessageEvent<string>): void => {
     const { id } = JSON.parse(data) as { readonly id: string }; // written by the registry
-    if (id !== composition().id) refresh().catch(() => undefined); // the next news, or the next look, asks again
+    if (id !== composition().id || !useTrust.getState().confirmed) refresh().catch(() => undefined); // the next news, or the next look, asks again
   };
   const close = (): void => {
     clearTimeout(timer);

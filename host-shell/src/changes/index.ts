@@ -1,3 +1,4 @@
+import { loadFederation } from '../federation';
 import { applyChanges } from './apply';
 import { followChanges } from './changes';
 import { watchPolicy } from './csp';
@@ -8,5 +9,6 @@ export const startChanges = (): void => {
   applyChanges();
   followChanges();
   watchPolicy();
+  void loadFederation().then(({ reportScripts }) => void reportScripts(), () => undefined); // counts only
   void checkForRewriting().catch(() => undefined); // tried again tomorrow
 };

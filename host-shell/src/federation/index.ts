@@ -3,6 +3,7 @@ export { digestOf } from './digest';
 export { remoteRoute, wishFor } from './remote-route';
 export { forgetRegistry } from './kept';
 export { accept, doubt, trusted } from './trust';
-export { integrityOf, protect } from './integrity';
+export { failureOf } from './failure-code';
+export { integrityOf, protect, reportScripts } from './integrity';
 export { manifestOf } from './manifests';
 export { versionInForce } from './versions';

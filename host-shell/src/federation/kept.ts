@@ -1,7 +1,7 @@
 import type { RegistryKey, SignedComposition } from '@sala/shared-contracts';
 
 /* What this browser keeps of the registry. Storage may be forbidden or full: then every page begins anew. */
-const keys = { document: 'composition', seq: 'composition-seq', keys: 'registry-keys' } as const;
+const keys = { document: 'composition', seq: 'composition-seq', keys: 'registry-keys', channels: 'channels' } as const;
 
 const read = <Kept>(key: string): Kept | null => {
   try {
@@ -33,6 +33,12 @@ export const keep = (document: SignedComposition): void => {
   if (document.seq < lastSeq()) return;
   write(keys.seq, document.seq);
   write(keys.document, document);
+};
+
+/** Which version of a remote with a canary this browser runs: the next page can load it ahead (boot.ts). */
+export const keepChannel = (name: string, version: string): void => {
+  const kept = read<Record<string, string>>(keys.channels) ?? {};
+  if (kept[name] !== version) write(keys.channels, { ...kept, [name]: version });
 };
 
 /** Begins anew with the keys of the next page: somebody who may has said that the new keys are right. */

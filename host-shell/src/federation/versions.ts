@@ -9,6 +9,7 @@ import { failureOf } from './failure-code';
 import { overrideOf } from '../grant';
 import { protect } from './integrity';
 import { checkAtLoad } from './load-check';
+import { keepChannel } from './kept';
 import { manifestOf } from './manifests';
 import { loadEntry } from './runtime';
 import { subjectOf } from './standing';
@@ -98,6 +99,7 @@ const run = async (name: string, version: string, module: RemoteModule, earlier:
   await inTime(name, addMessages(namespace, module.messages));
   const next = { name, version, module, earlier };
   useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
+  if (composition().remotes[name]?.canary) keepChannel(name, version);
   return next;
 };
 

@@ -2,6 +2,7 @@ import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
+import { useRemotes } from '../remotes';
 
 export interface NavEntry {
   readonly path: string;
@@ -25,7 +26,9 @@ export const useNavSections = (): readonly NavSection[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
   const contracts = useComposition((state) => state.contracts);
+  const states = useRemotes((state) => state.states);
   const items = contracts
+    .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // nobody misses it
     .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
     .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
     .sort((one, other) => one.order - other.order);

@@ -1,8 +1,8 @@
 import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
 import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useNavigation } from 'react-router-dom';
-import { composition, useOwner } from '../composition';
-import { useRemotes } from '../remotes';
+import { useOwner } from '../composition';
+import { useRemotes, versionAt } from '../remotes';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
 /**
@@ -24,7 +24,7 @@ export const RemoteArea = () => {
     <Page>
       <ErrorState
         wholeScreen
-        version={composition().id}
+        version={versionAt(location.pathname)}
         title={t('remote.failedTitle', { area: owned.remote.messages[locale].title })}
         text={t('remote.failedText')}
         retrying={navigating}

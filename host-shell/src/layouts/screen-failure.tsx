@@ -1,7 +1,7 @@
 import { ErrorState, Page } from '@sala/shared-ui';
 import { useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { composition } from '../composition';
+import { versionAt } from '../remotes';
 import { LoadingBar } from './loading-bar';
 
 /** The panel of a screen whose code could not be had; Retry asks for it again. */
@@ -20,7 +20,7 @@ export const ScreenFailure = ({ onRetry }: ScreenFailureProps) => {
         wholeScreen
         title={t('remote.screenFailedTitle')}
         text={t('remote.failedText')}
-        version={composition().id}
+        version={versionAt(location.pathname)}
         retrying={retrying}
         onRetry={() => void retry()}
       />

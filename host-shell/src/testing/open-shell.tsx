@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app';
+import { composition } from '../composition';
 import { keepDraftsOverSessions } from '../drafts';
+import { manifestOf, trusted } from '../federation/index';
 import { startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
@@ -41,6 +43,9 @@ export const startPage = async (locale: Locale): Promise<void> => {
   useAuth.getState().initialize();
   keepDraftsOverSessions();
   await startI18n();
+  // Signatures and digests take the time of this machine, not that of a test which holds the clock.
+  await trusted();
+  await Promise.all(Object.values(composition().remotes).map(({ stable }) => manifestOf(stable)));
 };
 
 /** Opens an address in the whole shell: router, queries, languages, toasts, layouts. */

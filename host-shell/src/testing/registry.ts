@@ -120,10 +120,15 @@ const put = (attributes: Readonly<Record<string, string>>, text: string): void =
   document.head.append(script);
 };
 
-/** Writes the page's head as the gateway does, with what it takes to load every stable version. */
+/** Writes what it takes to load the versions of a document into the page: nothing of it is fetched then. */
+export const putLoads = ({ shell, remotes }: Composition): void => {
+  const versions = Object.values(remotes).flatMap(({ stable, lkg, canary }) => [stable, ...(lkg ? [lkg] : []), ...(canary ? [canary] : [])]);
+  for (const { load } of [shell, ...versions]) put({ 'data-load': load }, loadText(load));
+};
+
+/** Writes the page's head as the gateway does, with what it takes to load every version. */
 export const putPage = (composition: SignedComposition, keys: readonly RegistryKey[] = registry.keys): void => {
   put({ id: 'composition' }, JSON.stringify(composition));
   put({ id: 'registry-keys' }, JSON.stringify(keys));
-  const { shell, remotes } = composition;
-  for (const { load } of [shell, ...Object.values(remotes).map(({ stable }) => stable)]) put({ 'data-load': load }, loadText(load));
+  putLoads(composition);
 };

@@ -41,7 +41,7 @@ const stock: RemoteContract = {
 
 const people: RemoteContract = {
   name: 'mfe_people',
-  kind: 'regular',
+  kind: 'primary',
   owner: 'people',
   namespace: 'people',
   routes: [],

@@ -4,6 +4,7 @@ import { Box, Button, ErrorBoundary, Flex, LoadingState, Text } from '@sala/shar
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { loadFederation } from '../federation';
 import { loadWidget, type Filled } from '../slots';
 
 interface WidgetFailureProps {
@@ -58,9 +59,18 @@ interface WidgetBodyProps {
   readonly widget: Filled<RemoteWidget>;
 }
 
+/** What the server answers is no fault of the version. */
+const tellCrash = ({ remote, version }: Filled<RemoteWidget>, error: unknown): void => {
+  if (error instanceof ApiError) return;
+  void loadFederation().then(
+    ({ failureOf, tell }) => tell(`${remote}@${version}`, 'crashed', { code: failureOf(error) }),
+    () => undefined, // counts only
+  );
+};
+
 /** The inside of a widget, as its remote draws it; whatever fails in it stays in it. */
 export const WidgetBody = ({ widget }: WidgetBodyProps) => (
-  <ErrorBoundary fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}>
+  <ErrorBoundary onError={(error) => tellCrash(widget, error)} fallback={(error, reset) => <WidgetFailure error={error} onRetry={reset} />}>
     <Code widget={widget} />
   </ErrorBoundary>
 );

@@ -159,7 +159,7 @@ describe('a query that meets a 500 (specification §8)', () => {
     expect(await heading('Oops! Something went wrong')).toBeVisible();
     expect(notices).toEqual([{ kind: 'error', text: 'Internal Server Error!' }]);
     expect(screen.getByText('7f1c0000')).toBeVisible();
-    expect(screen.getByText('c-000003')).toBeVisible();
+    expect(screen.getByText('c-000003 · mfe_clients@1')).toBeVisible();
     await user.click(button('Retry'));
     expect(await heading('repaired')).toBeVisible();
     expect(place()).toBe('/clients?page=2#row-3');
@@ -179,7 +179,7 @@ describe('a screen that fails while rendering (specification §8)', () => {
     expect(await heading(crash)).toBeVisible();
     expect(screen.getByText(apology)).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Location' })).toBeVisible();
-    expect(screen.getByText('c-000003')).toBeVisible();
+    expect(screen.getByText('c-000003 · mfe_clients@1')).toBeVisible();
     expect(asked).toHaveLength(1);
     mistake = null;
     await user.click(button('Retry'));

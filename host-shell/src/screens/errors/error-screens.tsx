@@ -2,7 +2,7 @@ import { ApiError } from '@sala/shared-auth';
 import { Button, requestIdOf, SupportReference } from '@sala/shared-ui';
 import { screen, useLocation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import type { RouteObject } from 'react-router-dom';
-import { composition } from '../../composition';
+import { versionAt } from '../../remotes';
 import { ErrorScreen } from './error-screen';
 
 /** No such address. */
@@ -49,7 +49,7 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
     >
       <SupportReference
         requestId={requestIdOf(error instanceof ApiError ? error.problem : null)}
-        version={composition().id}
+        version={versionAt(location.pathname)}
       />
     </ErrorScreen>
   );

@@ -1,7 +1,7 @@
 import { Button, SupportReference } from '@sala/shared-ui';
 import { useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
-import { composition } from '../../composition';
 import type { FailedPlace } from '../../failures';
+import { versionAt } from '../../remotes';
 import { ErrorScreen } from './error-screen';
 
 /** The state of a navigation outlives a release of the shell, so it is looked at. */
@@ -28,7 +28,7 @@ export default function ServerErrorPage() {
         ) : null
       }
     >
-      <SupportReference requestId={place?.requestId} version={composition().id} />
+      <SupportReference requestId={place?.requestId} version={versionAt(place?.from ?? '')} />
     </ErrorScreen>
   );
 }

@@ -1,0 +1,118 @@
+import '../testing/page';
+import { ApiError, useAuth } from '@sala/shared-auth';
+import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRemotes } from '../remotes';
+import { openShell, startPage } from '../testing/open-shell';
+import { versionOf } from '../testing/registry';
+import { release, remoteOf } from '../testing/releases';
+import { startRemoteFiles } from '../testing/remote-files';
+import { samples } from '../testing/sample-composition';
+import { sampleModule } from '../testing/sample-module';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+const { contract } = samples.mfe_clients;
+
+/** A version whose screen says which one it is. */
+const serve = (version: string, Screen?: () => never): void =>
+  files.serve(version === '1' ? 'mfe_clients' : `mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: `Clients ${version}` }, ...(Screen ? { Screen } : {}) }));
+
+const signIn = (roles?: Parameters<typeof sessionOf>[0]) => {
+  const session = sessionOf(roles);
+  act(() => useAuth.getState().setAuth(session));
+  answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
+  return session;
+};
+
+/** What the page tells the registry, once it has told it. */
+const listen = () => {
+  const told = answer('releaseBeaconCreate', { accepted: 1 });
+  return (): string[] => {
+    window.dispatchEvent(new Event('pagehide'));
+    return told.flatMap(({ body }) => body.items).map(({ subject, phase, code }) => [subject, phase, code].filter(Boolean).join(' '));
+  };
+};
+
+beforeAll(() => startPage('en'));
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test('a version that is not there: the last known good one takes its place in the page, says so quietly, and nobody is signed out', async () => {
+  serve('1');
+  release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) });
+  const { token } = signIn();
+  const told = listen();
+  openShell('/clients');
+  expect(await heading('Clients 1')).toBeVisible();
+  expect(await screen.findByText('Earlier version in use')).toHaveAttribute('title', 'mfe_clients@1 stands in for a newer one that did not work here.');
+  expect(useAuth.getState().token).toBe(token);
+  await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['mfe_clients@2 load_failed RUNTIME-008', 'mfe_clients@1 loaded', 'mfe_clients@1 fell_back'])));
+  // In the next document it may be mended: it is tried again.
+  serve('2');
+  act(() => release({ mfe_clients: remoteOf(contract, { stable: '2', lkg: '1' }) }));
+});
+
+test('a canary that is not there: its people get stable, and the others never asked for it', async () => {
+  serve('4');
+  const asked = files.asked.length;
+  release({ mfe_clients: remoteOf(contract, { stable: '4', lkg: '1', canary: { version: '5', roles: ['doctor'] } }) });
+  signIn();
+  const { goTo } = openShell('/clients');
+  expect(await heading('Clients 4')).toBeVisible();
+  expect(files.asked.slice(asked)).toEqual(['mfe_clients@4']);
+  await goTo('/');
+  signIn({ roles: ['doctor'] });
+  await goTo('/clients');
+  expect(await heading('Clients 4')).toBeVisible();
+  expect(files.asked.slice(asked)).toContain('mfe_clients@5');
+  expect(await screen.findByText('Earlier version in use')).toBeVisible();
+});
+
+test.each([
+  ['needs another shell', { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) }, 'rules'],
+  ['is revoked', { stable: versionOf(contract, '8') }, undefined],
+])('a version that %s is not even fetched', async (_name, changed, code) => {
+  serve('6');
+  const asked = files.asked.length;
+  const told = listen();
+  release({ mfe_clients: { ...remoteOf(contract, { stable: '7', lkg: '6' }), ...changed } }, { revoked: ['mfe_clients@8'] });
+  signIn();
+  openShell('/clients');
+  expect(await heading('Clients 6')).toBeVisible();
+  expect(files.asked.slice(asked).filter((name) => name !== 'mfe_clients@6')).toEqual([]);
+  if (code) await waitFor(() => expect(told()).toContain(`mfe_clients@7 load_failed ${code}`));
+});
+
+describe('a version whose screen fails when it is first shown', () => {
+  const Broken = () => {
+    throw new TypeError('a mistake in a version');
+  };
+  beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue()); // React reports what a boundary caught
+
+  test('gives way to the last known good one, here and now', async () => {
+    serve('9', Broken);
+    serve('10');
+    const told = listen();
+    release({ mfe_clients: remoteOf(contract, { stable: '9', lkg: '10' }) });
+    signIn();
+    const { place } = openShell('/clients?page=2');
+    expect(await heading('Clients 10')).toBeVisible();
+    expect(place()).toBe('/clients?page=2');
+    await waitFor(() => expect(told()).toEqual(expect.arrayContaining(['mfe_clients@9 crashed TypeError', 'mfe_clients@10 fell_back'])));
+  });
+
+  test('what the server answers is no fault of the version: it stays, and the screen says what happened', async () => {
+    const refusal = new ApiError('customerList', 409, await problem('category.cycle', 'x').json());
+    serve('11', () => {
+      throw refusal;
+    });
+    release({ mfe_clients: remoteOf(contract, { stable: '11', lkg: '10' }) });
+    signIn();
+    openShell('/clients');
+    expect(await heading("Oops! Something went wrong :')")).toBeVisible();
+    expect(useRemotes.getState().running['mfe_clients']).toMatchObject({ version: '11', earlier: false });
+    expect(screen.getByText(/c-\d+ · mfe_clients@11/)).toBeVisible();
+  });
+});

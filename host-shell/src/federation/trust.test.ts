@@ -1,0 +1,69 @@
+import '../testing/page';
+import type { SignatureAlgorithm } from '@sala/shared-contracts';
+import { adopt, composition } from '../composition';
+import { composed, createSigner, registry } from '../testing/registry';
+import { sampleComposition, samples } from '../testing/sample-composition';
+import { useTrust } from '../trust-state';
+import { forgetRegistry, pinKeys, pinnedKeys } from './kept';
+import { isSigned } from './signature';
+import { accept, doubt, trusted } from './trust';
+
+beforeEach(() => {
+  forgetRegistry();
+  adopt(sampleComposition);
+});
+
+const laterOne = (seq: number) => registry.sign(composed(samples, seq));
+
+describe('a signature', () => {
+  test.each<SignatureAlgorithm>(['EdDSA', 'ES256'])('%s alone is enough, and whatever was changed breaks it', async (alg) => {
+    const signer = createSigner('one', [alg]);
+    const signed = signer.sign(composed(samples));
+    expect(await isSigned(signed, signer.keys)).toBe(true);
+    expect(await isSigned({ ...signed, seq: signed.seq + 1 }, signer.keys)).toBe(false);
+    expect(await isSigned({ ...signed, remotes: {} }, signer.keys)).toBe(false);
+    expect(await isSigned({ ...signed, revoked: ['mfe_clients@1'] }, signer.keys)).toBe(false);
+  });
+
+  test('of somebody else, of nobody, and no base64: refused', async () => {
+    const signed = registry.sign(composed(samples));
+    expect(await isSigned(createSigner('test').sign(composed(samples)), registry.keys)).toBe(false); // the same key ids
+    expect(await isSigned(signed, createSigner('other').keys)).toBe(false);
+    expect(await isSigned({ ...signed, signatures: [] }, registry.keys)).toBe(false);
+    expect(await isSigned({ ...signed, signatures: signed.signatures.map((one) => ({ ...one, value: '%' })) }, registry.keys)).toBe(false);
+  });
+
+  test('a browser that does not know Ed25519 takes the other one', async () => {
+    const unknown = registry.keys.map((key) => (key.alg === 'EdDSA' ? { ...key, jwk: { ...key.jwk, crv: 'Ed448-of-a-later-day' } } : key));
+    expect(await isSigned(laterOne(4), unknown)).toBe(true);
+    expect(await isSigned({ ...laterOne(4), seq: 5 }, unknown)).toBe(false);
+  });
+});
+
+test('the keys of the first page are the ones from then on; keys that come beside a document they signed are learned', async () => {
+  expect(pinnedKeys()).toEqual([]);
+  await trusted();
+  expect(pinnedKeys()).toEqual(registry.keys);
+  const stranger = createSigner('stranger');
+  expect(await doubt(stranger.sign(composed(samples, 9)))).toBe('unsigned');
+  pinKeys(stranger.keys); // as if this browser had known others: the page of this registry is then none
+  expect(await doubt(sampleComposition)).toBe('unsigned');
+  pinKeys([...stranger.keys, ...registry.keys]);
+  expect(await doubt(sampleComposition)).toBeNull();
+});
+
+test('an older document than was seen is refused; the same one and a newer one are not', async () => {
+  accept(laterOne(7));
+  expect(composition().id).toBe('c-000007');
+  expect(await doubt(laterOne(6))).toBe('replayed');
+  expect(await doubt(laterOne(7))).toBeNull();
+  expect(await doubt(laterOne(8))).toBeNull();
+});
+
+test('a document that is over is used all the same, and the page says that nothing newer is known', () => {
+  accept(registry.sign({ ...composed(samples, 8), expiresAt: '2026-11-19T12:00:00.000Z' }));
+  expect(composition().id).toBe('c-000008');
+  expect(useTrust.getState().confirmed).toBe(false);
+  accept(laterOne(9));
+  expect(useTrust.getState().confirmed).toBe(true);
+});
