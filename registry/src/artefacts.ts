@@ -35,7 +35,7 @@ export class Artefacts {
     try {
       await rename(directory, place);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error; // a file system's errors have a code
       await cp(directory, place, { recursive: true });
       await rm(directory, { recursive: true, force: true });
     }

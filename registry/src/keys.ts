@@ -41,7 +41,7 @@ export const readSigningKeys = async (directory: string): Promise<readonly Signi
   try {
     await link(draft, file); // unlike rename, never over a file that is there
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // a file system's errors have a code
   } finally {
     await rm(draft);
   }
