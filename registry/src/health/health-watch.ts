@@ -12,13 +12,16 @@ const eventsRead = 200;
 /** When nothing is watched, one looks after every change, and so often besides: a notification may be lost. */
 const idleTicks = 15;
 
+/** A look counts what a day of pages has told: it may cost this share of the time, and waits longer where it is slow. */
+const lookingShare = 0.1;
+
 /** After a change or a conflict one looks again without waiting, so many times. */
 const looksAtOnce = 5;
 
 export interface HealthWatchOptions {
   readonly registry: Pick<ReleaseRegistryPort, 'state' | 'events' | 'onChange' | 'stopCanary' | 'rollback'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds from the end of one look to the next, while there is a canary or a young promotion. */
+  /** Milliseconds from the end of one look to the next at least, while there is a canary or a young promotion. */
   readonly everyMs?: number;
   readonly rule?: HealthRule;
   readonly clock?: () => Date;
@@ -98,8 +101,10 @@ export const startHealthWatch = ({ registry, log, everyMs = 1000, rule = healthR
   };
 
   const next = (): void => {
+    const begun = performance.now();
     running = lookSafely().then(() => {
-      if (!stopped) timer = setTimeout(next, everyMs).unref();
+      const pause = Math.max(everyMs, (performance.now() - begun) * (1 / lookingShare - 1));
+      if (!stopped) timer = setTimeout(next, pause).unref();
     });
   };
   const unlisten = registry.onChange(() => {
