@@ -53,15 +53,17 @@ const publish = async (context: CliContext, words: readonly string[], options: P
   const output = context.output();
   const registry = context.registry();
   // A wrong address or token is found before minutes are spent on building.
-  const [state, versions] = await Promise.all([stateOrNull(registry), Promise.all(folders.map(currentVersion))]);
+  const [before, versions] = await Promise.all([stateOrNull(registry), Promise.all(folders.map(currentVersion))]);
   const progress = output.progress();
+  let state = before;
   const run = (wanted: typeof versions) => publishFolders(wanted, { registry, state, progress, output });
   let { published, refused } = await run(versions);
-  const shell = published.find(({ name }) => name === 'host_shell');
-  if (options.promote && refused.length > 0 && shell && stableOf(state, shell.name) !== shell.version) {
-    // A remote may need the shell that comes with it: the rules judge it beside the one in force.
-    output.note('What was refused may need the new shell: that goes first.');
-    await promoteAll(registry, state, [shell], options.reason);
+  const moved = published.some(({ name, version }) => stableOf(state, name) !== version);
+  if (options.promote && refused.length > 0 && moved) {
+    // They are judged beside what is in force; a path, say, may have moved from one remote to another.
+    output.note('What was refused may stand in the way of what is in force only: the others go first.');
+    await promoteAll(registry, state, published, options.reason);
+    state = await stateOrNull(registry);
     const again = await run(versions.filter(({ folder }) => refused.some((one) => one.folder === folder)));
     published = [...published, ...again.published];
     refused = again.refused;
