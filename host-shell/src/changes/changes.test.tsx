@@ -1,0 +1,175 @@
+import '../testing/page';
+import { useAuth } from '@sala/shared-auth';
+import type { RemoteContract, SignedComposition } from '@sala/shared-contracts';
+import { useUnsavedWork } from '@sala/shell-sdk';
+import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { composition, pageComposition } from '../composition';
+import { openShell, startPage } from '../testing/open-shell';
+import { startRegistry } from '../testing/open-registry';
+import { createSigner } from '../testing/registry';
+import { nextDocument, remoteOf } from '../testing/releases';
+import { startRemoteFiles } from '../testing/remote-files';
+import { samples } from '../testing/sample-composition';
+import { pricesModule, sampleModule } from '../testing/sample-module';
+import { applyChanges } from './apply';
+import { followChanges } from './changes';
+
+const { answer } = startApi();
+const files = startRemoteFiles();
+const registry = startRegistry();
+const { contract } = samples.mfe_clients;
+
+const ends: (() => void)[] = [];
+beforeAll(() => startPage('en'));
+beforeEach(() => {
+  const session = sessionOf();
+  act(() => useAuth.getState().setAuth(session));
+  answer('authSession', session.user);
+  answer('notificationList', { items: [], unread: 0 });
+  files.serve('mfe_prices', pricesModule);
+  ends.push(applyChanges(), followChanges());
+});
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+const serve = (version: string): void =>
+  files.serve(`mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], titles: { en: `Clients ${version}` } }));
+
+const Form = () => {
+  const [text, setText] = useState('');
+  useUnsavedWork(text !== '');
+  return (
+    <>
+      <h1>Form</h1>
+      <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => setText('')}>
+        Save
+      </button>
+    </>
+  );
+};
+
+const serveForm = (version: string): void => files.serve(`mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Form }));
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const announce = (next: SignedComposition) => act(() => registry.announce(next));
+const versions = (stable: string, lkg: string) => nextDocument({ mfe_clients: remoteOf(contract, { stable, lkg }) });
+
+test('a new version: a chip offers it, the screen stays; the next navigation into the remote has it', async () => {
+  serve('20');
+  serve('21');
+  await announce(versions('20', '1'));
+  await waitFor(() => expect(composition().remotes['mfe_clients']?.stable.version).toBe('20'));
+  const { goTo } = openShell('/clients');
+  expect(await heading('Clients 20')).toBeVisible();
+  await announce(versions('21', '20'));
+  expect(await screen.findByRole('button', { name: 'New version' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Clients 20' })).toBeVisible();
+  await goTo('/');
+  await goTo('/clients');
+  expect(await heading('Clients 21')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New version' })).not.toBeInTheDocument());
+});
+
+test('one click on the chip swaps the screen in its place; what is typed is asked about before', async () => {
+  serveForm('22');
+  serve('23');
+  await announce(versions('22', '21'));
+  const { user, place } = openShell('/clients?page=2');
+  await user.type(await screen.findByLabelText('note'), 'typed');
+  await announce(versions('23', '22'));
+  await user.click(await screen.findByRole('button', { name: 'New version' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('note')).toHaveValue('typed');
+  await user.click(screen.getByRole('button', { name: 'New version' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await heading('Clients 23')).toBeVisible();
+  expect(place()).toBe('/clients?page=2');
+});
+
+test('a version that is taken back leaves at once, and where something is unsaved once it is saved', async () => {
+  serveForm('24');
+  await announce(versions('24', '23'));
+  const { user } = openShell('/clients');
+  await heading('Form');
+  await announce(nextDocument({ mfe_clients: remoteOf(contract, { stable: '23' }) }));
+  expect(await heading('Clients 23')).toBeVisible();
+  await announce(versions('24', '23'));
+  await user.click(await screen.findByRole('button', { name: 'New version' }));
+  await user.type(await screen.findByLabelText('note'), 'typed');
+  await announce(nextDocument({ mfe_clients: remoteOf(contract, { stable: '23' }) }));
+  await waitFor(() => expect(composition().remotes['mfe_clients']?.stable.version).toBe('23'));
+  expect(screen.getByLabelText('note')).toHaveValue('typed');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await heading('Clients 23')).toBeVisible();
+});
+
+const stock: RemoteContract = {
+  ...contract,
+  name: 'mfe_stock',
+  namespace: 'stock',
+  routes: [{ path: '/stock', layout: 'authenticated', chunk: 'page' }],
+  nav: [{ key: 'stock', path: '/stock', icon: 'app', group: 'clinic', order: 10 }],
+  messages: { 'es-MX': { title: 'Almacén', nav: { stock: 'Existencias' } }, en: { title: 'Stock', nav: { stock: 'Stock list' } } },
+};
+
+test('a remote that is added stands in the menu of the open page and opens; one that is taken out says so kindly', async () => {
+  files.serve('mfe_stock', sampleModule({ namespace: 'stock', paths: ['/stock'] }));
+  const { user, goTo } = openShell('/');
+  await heading('Hello, Ana');
+  expect(screen.queryByRole('link', { name: 'Stock list' })).not.toBeInTheDocument();
+  await announce(nextDocument({ mfe_stock: remoteOf(stock, { stable: '1' }) }));
+  await user.click(await screen.findByRole('link', { name: 'Stock list' }));
+  expect(await heading('stock in English')).toBeVisible();
+  await announce(nextDocument({}));
+  expect(await heading('This section is no longer here')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Stock list' })).not.toBeInTheDocument();
+  await goTo('/');
+  expect(await heading('Hello, Ana')).toBeVisible();
+});
+
+test('another shell is offered; the page that is open goes on', async () => {
+  openShell('/');
+  await heading('Hello, Ana');
+  await announce(nextDocument({}, { shell: { ...pageComposition.shell, version: '2' } }));
+  expect(await screen.findByRole('button', { name: 'New version: reload' })).toBeVisible();
+  await announce(nextDocument({}));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New version: reload' })).not.toBeInTheDocument());
+});
+
+test('a document of somebody else, and an old one: refused, told, and the page goes on', async () => {
+  const told = answer('releaseBeaconCreate', { accepted: 1 });
+  const codes = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    return told.flatMap(({ body }) => body.items).map(({ code }) => code);
+  };
+  const { goTo } = openShell('/');
+  await heading('Hello, Ana');
+  const before = composition().id;
+  const { signatures: _signatures, ...content } = nextDocument({});
+  await announce(createSigner('stranger').sign(content));
+  await waitFor(() => expect(codes()).toContain('composition-unsigned'));
+  await announce({ ...nextDocument({}), revoked: ['mfe_clients@23'] });
+  await announce(pageComposition);
+  expect(composition().id).toBe(before);
+  serve('25');
+  await announce(versions('25', '23'));
+  await goTo('/clients');
+  expect(await heading('Clients 25')).toBeVisible();
+});
+
+test('a line that breaks is opened again; nobody listens while nobody looks', async () => {
+  await waitFor(() => expect(registry.lines()).toBe(1));
+  registry.cut();
+  expect(registry.lines()).toBe(0);
+  await waitFor(() => expect(registry.lines()).toBe(1), { timeout: 5000 });
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(registry.lines()).toBe(0);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(registry.lines()).toBe(1));
+});
