@@ -57,7 +57,13 @@ const inTransaction = async <Result>(pool: Pool, run: (db: PoolClient) => Promis
 };
 
 /** Signs and keeps a document, when what runs is another than before. @returns null when nothing changed. */
-const nextComposition = async ({ compositions, keys }: ChangeParts, db: PoolClient, body: CompositionBody, issuedAt: Date, renew = false): Promise<SignedComposition | null> => {
+const nextComposition = async (
+  { compositions, keys }: ChangeParts,
+  db: PoolClient,
+  body: CompositionBody,
+  issuedAt: Date,
+  renew = false,
+): Promise<SignedComposition | null> => {
   const { seq, document } = await compositions.end(db);
   if (!renew && document && canonicalText(bodyOf(document)) === canonicalText(body)) return null;
   return signComposition(compose(body, { seq: seq + 1, prev: document && canonicalDigest(unsigned(document)), issuedAt }), keys);

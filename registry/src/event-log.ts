@@ -56,8 +56,13 @@ export const readEvents = async (db: Queryable, { name, before, limit }: EventQu
 };
 
 /** What happened to one version in one way, newest first. */
-export const readEventsOf = async (db: Queryable, { name, version }: { readonly name: string; readonly version: string }, action: ReleaseAction): Promise<ReleaseEvent[]> => {
-  const { rows } = await db.query<EventRow>(`select ${columns} from release_event where bundle = $1 and version = $2 and action = $3 order by seq desc`, [name, version, action]);
+export const readEventsOf = async (
+  db: Queryable,
+  { name, version }: { readonly name: string; readonly version: string },
+  action: ReleaseAction,
+): Promise<ReleaseEvent[]> => {
+  const query = `select ${columns} from release_event where bundle = $1 and version = $2 and action = $3 order by seq desc`;
+  const { rows } = await db.query<EventRow>(query, [name, version, action]);
   return rows.map(eventOf);
 };
 
@@ -85,10 +90,18 @@ const storable = (text: string): string => Buffer.from(text).toString().replaceA
 const asKept = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, member: unknown) => (typeof member === 'string' ? storable(member) : member)) as Value; // of the same shape
 
+export interface EventParts {
+  readonly draft: EventDraft;
+  readonly actor: ReleaseActor;
+  readonly reason: string | null;
+  readonly at: Date;
+  readonly composition: string | null;
+}
+
 /** The event as it will be written; its hash covers everything else of it, the hash before included. */
 export const linkEvent = (
   last: LogEnd,
-  { draft, actor, reason, at, composition }: { readonly draft: EventDraft; readonly actor: ReleaseActor; readonly reason: string | null; readonly at: Date; readonly composition: string | null },
+  { draft, actor, reason, at, composition }: EventParts,
 ): ReleaseEvent => {
   const { kind, id, name } = actor;
   const told = asKept({ actor: { kind, id, name }, evidence: draft.evidence, reason });

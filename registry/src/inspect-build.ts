@@ -28,7 +28,9 @@ export interface InspectedBuild {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-const decompress: Readonly<Record<string, (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
+type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const decompress: Readonly<Record<string, Unpack>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
 
 const refuse = (messages: readonly string[]): never => {
   const findings = messages.map((message) => ({ rule: 'R9', level: 'fail', subject: null, message }) as const);
@@ -96,7 +98,12 @@ const nameFaults = ({ kind, name, version, folder, contract, load }: Release, wi
 
 const loadFaults = (release: Release, text: string, value: unknown, declared: unknown, all: ReadonlyMap<string, Buffer>): string[] => {
   const { entry, routes, messages, provides } = release.load;
-  const named = new Set([...(entry === null ? [] : [entry]), ...Object.values(routes).flatMap(({ files }) => files), ...Object.values(messages).flat(), ...Object.values(provides).flat()]);
+  const named = new Set([
+    ...(entry === null ? [] : [entry]),
+    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(messages).flat(),
+    ...Object.values(provides).flat(),
+  ]);
   return [
     ...(canonicalText(value) === canonicalText(release.load) ? [] : ['load.json says something else than mfe-contract.json; build it again']),
     ...(canonicalText(release.load.integrity) === canonicalText(declared) ? [] : ['load.json has other digests than integrity.json; build it again']),

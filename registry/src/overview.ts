@@ -3,7 +3,7 @@ import { readHealth, type HealthQuestion } from './beacons';
 import type { Queryable } from './event-log';
 import { gateOf } from './gate';
 import type { CurrentRelease, HealthRule } from './registry-port';
-import { lastKnownGood, type BundleChannels, type ReleaseLog } from './state';
+import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from './state';
 import type { VersionFacts, VersionFactsReader } from './version-facts';
 
 export interface OverviewParts {
@@ -64,7 +64,16 @@ const questionsOf = (log: ReleaseLog, dayAgo: Date): HealthQuestion[] =>
     ];
   });
 
-const bundleState = (parts: OverviewParts, log: ReleaseLog, name: string, bundle: BundleChannels, facts: ReadonlyMap<string, VersionFacts>, health: Health, dayAgo: Date): BundleState[] => {
+/** What was read for the whole screen at once. */
+interface Readings {
+  readonly log: ReleaseLog;
+  readonly facts: ReadonlyMap<string, VersionFacts>;
+  readonly health: Health;
+  readonly dayAgo: Date;
+}
+
+const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readings, name: string): BundleState[] => {
+  const bundle = bundleOf(log, name);
   const factsOf = (version: string | null | undefined) => facts.get(`${name}@${version}`);
   const speaking = factsOf(bundle.stable) ?? factsOf(bundle.published.at(-1));
   if (!speaking) return []; // only ever named by a token
@@ -87,7 +96,7 @@ export const overview = async (parts: OverviewParts, log: ReleaseLog, current: C
   const shown = Object.entries(log.bundles).flatMap(([name, bundle]) => shownOf(bundle).map((version) => ({ name, version })));
   const facts = await parts.facts.read(parts.db, shown);
   const health = await Health.ask(parts.db, questionsOf(log, dayAgo));
-  const bundles = Object.entries(log.bundles).flatMap(([name, bundle]) => bundleState(parts, log, name, bundle, facts, health, dayAgo));
+  const bundles = Object.keys(log.bundles).flatMap((name) => bundleState(parts, { log, facts, health, dayAgo }, name));
   const rank = ({ kind, name }: BundleState): string => (kind === 'shell' ? '' : name);
   return {
     seq: log.seq,

@@ -39,7 +39,13 @@ const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<
  * Under the writers' lock: nobody else puts this version in place meanwhile. When the transaction fails
  * afterwards, a directory without a row is left, which the next attempt replaces.
  */
-const take = async (parts: PublishParts, staged: Staged, actor: ReleaseActor, log: ReleaseLog, db: PoolClient): Promise<{ readonly findings: readonly ReleaseFinding[]; readonly draft: EventDraft | null }> => {
+const take = async (
+  parts: PublishParts,
+  staged: Staged,
+  actor: ReleaseActor,
+  log: ReleaseLog,
+  db: PoolClient,
+): Promise<{ readonly findings: readonly ReleaseFinding[]; readonly draft: EventDraft | null }> => {
   const { release, files, digest } = staged.build;
   const { name, version, folder } = release;
   const known = await readRelease(db, name, version);
