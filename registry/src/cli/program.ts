@@ -8,14 +8,19 @@ import { registerLog } from './commands/log';
 import { registerNew } from './commands/new';
 import { registerPromote } from './commands/promote';
 import { registerPublish } from './commands/publish';
+import { registerRemoval } from './commands/remove';
 import { registerRollback } from './commands/rollback';
 import { registerStatus } from './commands/status';
+import { registerToken } from './commands/token';
 import { createContext, type Register } from './context';
 import type { Streams } from './output';
 import { defaultOrigin } from './registry-access';
 
 /** Every command, in the order of a release. */
-const commands: readonly Register[] = [registerPublish, registerVerify, registerCanary, registerPromote, registerRollback, registerStatus, registerLog, registerImpact, registerDiff, registerDev, registerNew];
+const commands: readonly Register[] = [
+  registerNew, registerDev, registerPublish, registerVerify, registerCanary, registerPromote, registerRollback,
+  registerStatus, registerLog, registerDiff, registerImpact, registerRemoval, registerToken,
+];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.
 

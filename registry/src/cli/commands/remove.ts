@@ -1,0 +1,61 @@
+import { changeRelease, versionFor } from '../change-release';
+import { shortName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain, withReason } from '../explain';
+
+interface ReasonOption {
+  readonly reason: string;
+}
+
+const revoke = async (context: CliContext, remote: string, version: string, { reason }: ReasonOption): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const answer = await changeRelease(registry, remote, async (seen) => {
+    const chosen = versionFor(seen, version, version);
+    const body = { reason, ...seen.expectedSeq };
+    return { ...(await registry.releaseRevoke({ params: { name: seen.name, version: chosen }, body })), name: seen.name, version: chosen };
+  });
+  output.result(answer, () => `${answer.name} ${answer.version} is revoked: no page loads it again (${answer.composition ?? 'nothing in force'})`);
+};
+
+const remove = async (context: CliContext, remote: string, { reason }: ReasonOption): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const answer = await changeRelease(registry, remote, async (seen) => ({
+    ...(await registry.releaseRemove({ params: { name: seen.name }, body: { reason, ...seen.expectedSeq } })),
+    name: seen.name,
+  }));
+  output.result(answer, () => `${answer.name} is out of the suite (${answer.composition ?? 'nothing in force'})`);
+  output.note(`Next: mfe promote ${shortName(answer.name)} <version> brings it back.`);
+};
+
+/** What ends a version, and what ends a remote. */
+export const registerRemoval: Register = (program, context) => {
+  const revoking = program
+    .command('revoke')
+    .summary('nobody loads a version again')
+    .description('Nobody loads this version again, not even a page that has it. When it is stable, the last known good one takes its place.')
+    .argument('<remote>')
+    .argument('<version>');
+  withReason(revoking).action((remote: string, version: string, options: ReasonOption) => revoke(context, remote, version, options));
+  explain(revoking, {
+    examples: [
+      ['mfe revoke billing 1.4.2 --reason "leaks names"', 'for good'],
+      ['mfe revoke billing latest', 'the newest one'],
+    ],
+    next: 'mfe status billing shows what took its place; publish the repaired version under another number.',
+  });
+  const removing = program
+    .command('remove')
+    .summary('take a remote out of the suite')
+    .description('Takes a remote out of the suite: its entry goes from every open menu. What is published of it stays.')
+    .argument('<remote>');
+  withReason(removing).action((remote: string, options: ReasonOption) => remove(context, remote, options));
+  explain(removing, {
+    examples: [
+      ['mfe remove lab --reason "moved into hospital"', 'its paths are free again'],
+      ['mfe remove lab --json', 'for a program'],
+    ],
+    next: 'mfe promote lab <version> brings it back.',
+  });
+};

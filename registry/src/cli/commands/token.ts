@@ -1,0 +1,70 @@
+import { tokenScopes, type ReleaseToken, type TokenScope } from '@sala/shared-contracts';
+import { federationName } from '../bundle-names';
+import type { CliContext, Register } from '../context';
+import { explain } from '../explain';
+import { UsageError } from '../exit-codes';
+import { unknownName } from '../nearest';
+import { timeText } from '../release-words';
+
+interface CreateOptions {
+  readonly remote?: string;
+  readonly scope: readonly string[];
+}
+
+const isScope = (word: string): word is TokenScope => tokenScopes.some((scope) => scope === word);
+
+const create = async (context: CliContext, name: string, { remote, scope }: CreateOptions): Promise<void> => {
+  const unknown = scope.find((word) => !isScope(word));
+  if (unknown !== undefined) throw new UsageError(unknownName('scope', unknown, tokenScopes));
+  const output = context.output();
+  const body = { name, remote: remote === undefined ? null : federationName(remote), scopes: scope.filter(isScope) };
+  const answer = await context.registry().releaseTokenCreate({ body });
+  output.result(answer, () => answer.secret);
+  output.note(`Next: give it to the pipeline as SALA_REGISTRY_TOKEN. It is shown this once; mfe token revoke ${answer.token.id} ends it.`);
+};
+
+const row = ({ id, name, remote, scopes, createdAt, createdBy, lastUsedAt, revokedAt }: ReleaseToken): readonly string[] => [
+  id,
+  name,
+  remote ?? 'all',
+  scopes.join(', '),
+  `${timeText(createdAt)} ${createdBy}`,
+  lastUsedAt === null ? 'never' : timeText(lastUsedAt),
+  revokedAt === null ? '–' : timeText(revokedAt),
+];
+
+const list = async (context: CliContext): Promise<void> => {
+  const output = context.output();
+  const answer = await context.registry().releaseTokenList();
+  const titles = ['id', 'name', 'remote', 'scopes', 'made', 'last used', 'revoked'].map((title) => ({ title }));
+  output.result(answer, () => output.table(titles, answer.items.map(row)));
+};
+
+const revoke = async (context: CliContext, tokenId: string): Promise<void> => {
+  const answer = await context.registry().releaseTokenRevoke({ params: { tokenId } });
+  context.output().result(answer, () => `${answer.name} is revoked`);
+};
+
+export const registerToken: Register = (program, context) => {
+  const token = program.command('token').summary('tokens of pipelines').description('Tokens with which pipelines act. Only administrators make them; the registry keeps no secret, only its hash.');
+  token
+    .command('create')
+    .description('Makes a token. Its secret is the only line on stdout, and is shown this once.')
+    .argument('<name>', 'what it is for: billing pipeline')
+    .option('--remote <remote>', 'the one remote that it is for (default: all)')
+    .requiredOption('--scope <scope...>', tokenScopes.join(', '))
+    .action((name: string, options: CreateOptions) => create(context, name, options));
+  token.command('list').description('All of them, with when they were used last.').action(() => list(context));
+  token
+    .command('revoke')
+    .description('Ends a token at once.')
+    .argument('<id>')
+    .action((id: string) => revoke(context, id));
+  explain(token, {
+    examples: [
+      ['mfe token create "billing pipeline" --remote billing --scope read publish verify canary', 'for one team'],
+      ['mfe token list', 'who may do what'],
+    ],
+    next: 'The pipeline sets SALA_REGISTRY_TOKEN and calls mfe publish.',
+  });
+};
