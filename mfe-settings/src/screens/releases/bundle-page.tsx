@@ -7,7 +7,7 @@ import { Tabs } from '@sala/shared-ui/tabs';
 import { useParams, useSearchState, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { Alarms } from './alarms';
-import { useBundleActions } from './bundle-table';
+import { useCanaryActions } from './bundle-table';
 import { ChannelCards } from './channel-cards';
 import type { OnDeed } from './deeds';
 import { EventLog } from './event-log';
@@ -32,7 +32,9 @@ const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>
 /* At the bottom of a phone, where the thumb is; beside the title at a desk. */
 const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
   const { t } = useTranslation('settings');
-  const actions = useBundleActions(onDeed)(bundle);
+  const canaryActions = useCanaryActions(onDeed)(bundle);
+  const remove = { key: 'remove', label: t('releases.do.remove'), danger: true, onSelect: () => onDeed({ kind: 'remove', bundle }) };
+  const actions = bundle.kind === 'shell' ? canaryActions : [...canaryActions, remove];
   const { canary } = bundle;
   const trouble = troubleOf(bundle);
   return (

@@ -44,21 +44,21 @@ const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
   );
 };
 
-/** What can be done with a bundle besides taking it back. */
-export const useBundleActions = (onDeed: OnDeed) => {
+/** What can be done with a bundle's canary. */
+export const useCanaryActions = (onDeed: OnDeed) => {
   const { t } = useTranslation('settings');
-  return (bundle: BundleState): MenuAction[] => [
-    ...(bundle.canary
-      ? [
-          { key: 'promote', label: t('releases.do.promote'), onSelect: () => onDeed({ kind: 'promote', bundle, version: bundle.canary?.version ?? '' }) },
-          { key: 'change', label: t('releases.do.change'), onSelect: () => onDeed({ kind: 'canary', bundle }) },
-          { key: 'stop', label: t('releases.do.stop'), onSelect: () => onDeed({ kind: 'stop', bundle }) },
-        ]
-      : canaryChoices(bundle).length > 0
-        ? [{ key: 'start', label: t('releases.do.start'), onSelect: () => onDeed({ kind: 'canary', bundle }) }]
-        : []),
-    ...(bundle.kind === 'shell' ? [] : [{ key: 'remove', label: t('releases.do.remove'), danger: true, onSelect: () => onDeed({ kind: 'remove', bundle }) }]),
-  ];
+  return (bundle: BundleState): MenuAction[] => {
+    const { canary } = bundle;
+    if (canary) {
+      return [
+        { key: 'promote', label: t('releases.do.promote'), onSelect: () => onDeed({ kind: 'promote', bundle, version: canary.version }) },
+        { key: 'change', label: t('releases.do.change'), onSelect: () => onDeed({ kind: 'canary', bundle }) },
+        { key: 'stop', label: t('releases.do.stop'), onSelect: () => onDeed({ kind: 'stop', bundle }) },
+      ];
+    }
+    if (canaryChoices(bundle).length === 0) return [];
+    return [{ key: 'start', label: t('releases.do.start'), onSelect: () => onDeed({ kind: 'canary', bundle }) }];
+  };
 };
 
 interface BundleTableProps {
@@ -72,7 +72,7 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
   const { number } = useFormat();
   const { perMille } = useUnits();
   const navigate = useNavigate();
-  const actionsOf = useBundleActions(onDeed ?? (() => undefined));
+  const actionsOf = useCanaryActions(onDeed ?? (() => undefined));
   const healthIn = (bundle: BundleState) => versionIn(bundle, bundle.stable)?.health;
   const columns: readonly [Column<BundleState>, ...Column<BundleState>[]] = [
     { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },

@@ -7,7 +7,7 @@ import { Age } from './age';
 import type { OnDeed } from './deeds';
 import { useUnits } from './facts';
 import { HealthChip } from './release-chips';
-import { troubleOf, type Health } from './release-reading';
+import { healthOf, noLoads, troubleOf, versionIn, type Health } from './release-reading';
 
 interface PartProps {
   readonly label: string;
@@ -26,7 +26,9 @@ const Part = ({ label, wide = false, children }: PartProps) => (
 const worstOf = ({ bundles }: ReleaseState): Health => {
   const levels = bundles.map((bundle) => troubleOf(bundle)?.level);
   if (levels.includes('bad')) return 'bad';
-  return levels.includes('watch') ? 'watch' : 'good';
+  if (levels.includes('watch')) return 'watch';
+  const heardOf = bundles.some((bundle) => healthOf(versionIn(bundle, bundle.stable)?.health ?? noLoads) !== 'unknown');
+  return heardOf ? 'good' : 'unknown';
 };
 
 interface InForceProps {

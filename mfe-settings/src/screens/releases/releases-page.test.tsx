@@ -95,6 +95,23 @@ test('another version than the last good one is named; a version that was revoke
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ to: '1.4.0-55555555', reason: 'La 1.4.1 también falla', expectedSeq: 40 }]));
 });
 
+test('where nothing is known to be good, the version to go back to is chosen, not given', async () => {
+  answer('releaseState', { ...released, bundles: [shell, { ...billing, lkg: billing.stable }] });
+  const sent = answer('releaseRollback', changed());
+  const { user } = await renderScreen('/settings/releases', onCall);
+  await user.click(await screen.findByRole('button', { name: 'Revertir mfe_billing' }));
+  const asked = within(await dialog());
+  const choice = asked.getByRole('combobox', { name: /Volver a/ });
+  expect(choice).toHaveValue('');
+  await user.click(asked.getByRole('radio', { name: 'Se cae' }));
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  expect(await asked.findByText('Elige una versión')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.selectOptions(choice, '1.4.0-55555555');
+  await user.click(asked.getByRole('button', { name: 'Revertir' }));
+  await waitFor(() => expect(sent.map(({ body }) => body.to)).toEqual(['1.4.0-55555555']));
+});
+
 test('somebody was quicker: it says who did what, keeps what was typed, and the next try is on what is there now', async () => {
   answer('releaseState', released);
   const sent = answer('releaseRollback', ({ body }) => (body.expectedSeq === 42 ? changed(43) : problem('release.conflict', 'Alguien más cambió las versiones.')));

@@ -1,5 +1,5 @@
 import { apiMutation } from '@sala/shared-auth';
-import { Button, Code, Flex, Text } from '@sala/shared-ui';
+import { Button, Flex, Text } from '@sala/shared-ui';
 import { InfoDialog } from '@sala/shared-ui/overlay';
 import { TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
@@ -21,8 +21,7 @@ export const ReplayDialog = ({ composition = '', onClose }: { readonly compositi
   if (grant.data) {
     return (
       <InfoDialog open onClose={onClose} title={t('releases.replay.ready')} size="sm">
-        <Text mb="2">{t('releases.replay.readyText', { until: dateTime(grant.data.expiresAt) })}</Text>
-        <Text mb="4" tone="muted"><Code overflowWrap="anywhere">{grant.data.path}</Code></Text>
+        <Text mb="4">{t('releases.replay.readyText', { until: dateTime(grant.data.expiresAt) })}</Text>
         <Flex justify="flex-end">
           <Button asChild variant="solid">
             {/* A document of its own: this page goes on with what is in force. */}

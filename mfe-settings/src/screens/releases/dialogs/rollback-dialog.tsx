@@ -19,6 +19,8 @@ export const RollbackDialog = ({ bundle, seq, to, onClose }: BundleDialogProps &
   const { t } = useTranslation('settings');
   const { name, lkg } = bundle;
   const choices = waysBack(bundle);
+  // After a rollback the newest of the others is the one that failed: nobody goes there by a slip.
+  const offered = choices.some(({ version }) => version === lkg) ? (lkg ?? '') : '';
   const change = useReleaseChange<RollbackValues>({
     about: name,
     seq,
@@ -35,7 +37,7 @@ export const RollbackDialog = ({ bundle, seq, to, onClose }: BundleDialogProps &
       title={t('releases.titles.rollback', { name })}
       description={t('releases.texts.rollback', { version: bundle.stable ?? t('releases.none') })}
       submitLabel={t('releases.do.rollback')}
-      initialValues={{ to: to ?? choices[0]?.version ?? '', reason: '' }}
+      initialValues={{ to: to ?? offered, reason: '' }}
       rules={rollbackRules(t)}
       suggest="rollback"
       change={change}
