@@ -132,20 +132,3 @@ export const isChain = (events: readonly ReleaseEvent[], from: LogEnd): boolean 
     return follows;
   });
 };
-
-/**
- * Reads the whole log and checks it: a row that was changed, taken out or put in is seen.
- * @param known an event that was read before: it must still be there, or the end was cut off.
- */
-export const verifyChain = async (db: Queryable, known: LogEnd): Promise<boolean> => {
-  let last: LogEnd = { seq: 0, hash: null };
-  let met = known.seq === 0;
-  for (;;) {
-    const events = await readEventsAfter(db, last.seq);
-    const end = events.at(-1);
-    if (!end) return met;
-    if (!isChain(events, last)) return false;
-    met ||= events.some(({ seq, hash }) => seq === known.seq && hash === known.hash);
-    last = end;
-  }
-};

@@ -5,9 +5,10 @@ import type { Pool } from 'pg';
 import { Artefacts } from './artefacts';
 import { forgetOldBeacons, recordBeacons } from './beacons';
 import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from './change';
+import { ChainCheck } from './chain-check';
 import { CompositionStore } from './composition-store';
 import { detailOf } from './detail';
-import { readEvents, readLastMove, verifyChain, type EventQuery } from './event-log';
+import { readEvents, readLastMove, type EventQuery } from './event-log';
 import { grantDraft, readGrant, signGrant } from './grants';
 import { impactOf, type ImpactCandidate } from './impact';
 import { judge } from './judge';
@@ -51,6 +52,7 @@ const operator: port.ReleaseActor = { kind: 'operator', id: 'operator', name: 'o
 /** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly directory: string;
+  private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private tabs = 0;
   private chores: NodeJS.Timeout | null = null;
@@ -104,7 +106,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
     const { pool, change, log } = this.parts;
     const known = change.reader.known;
-    const [items, intact] = await Promise.all([readEvents(pool, query), verifyChain(pool, known)]);
+    const [items, intact] = await Promise.all([readEvents(pool, query), this.chain.isIntact(pool, known)]);
     if (!intact) log?.error('the log of releases was tampered with: its hashes do not follow from each other');
     return { items, intact };
   }
