@@ -66,7 +66,12 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
       .finally(() => end(request));
   });
   const answered = new Map<unknown, number>();
-  page.on('response', (response) => answered.set(response.request(), response.status()));
+  page.on('response', (response) => {
+    const request = response.request();
+    answered.set(request, response.status());
+    // A body that the page never reads never ends.
+    if (request.resourceType() === 'fetch') end(request);
+  });
   page.on('requestfailed', (request) => {
     const status = answered.get(request) ?? null;
     // What the page itself took back, for it was no longer wanted, did not fail.

@@ -8,6 +8,7 @@ globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
   if (faults.has('refused-call')) void fetch('/api/nothing-there');
   if (faults.has('eval')) {
     try {
+      // oxlint-disable-next-line no-eval -- what the policy of the page has to refuse
       (0, eval)('1');
     } catch {
       document.title = 'refused';
@@ -17,7 +18,7 @@ globalThis.mfe_sample_1_0_0_bbbbbbbb.mount = (main, { faults, element }) => {
     addEventListener('resize', () => visits);
     setInterval(() => visits, 60_000);
     document.head.append(element('style'));
-    globalThis[`sampleVisit${visits}`] = new Array(100_000).fill(visits);
+    globalThis[`sampleVisit${visits}`] = Array.from({ length: 100_000 }, () => visits);
   }
   main.replaceChildren(element('h1', faults.has('lost') ? 'Lost' : 'Sample'), element('p', 'A screen of the remote.'));
   return () => undefined;
