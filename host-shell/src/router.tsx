@@ -35,14 +35,18 @@ const remoteRoutes = (layout: RemoteRoute['layout']): RouteObject => ({
 const mayOpen = ({ layout }: RemoteRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
 
 /** Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel has Retry. */
-const patchRemote: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
+  const { path, patch, signal } = wish;
   const owned = ownerOf(path);
   if (!owned || !mayOpen(owned.route)) return;
   const { remote } = owned;
   // One that came into the composition later is not in the first list; the router drops what it has already.
   for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
   const running = await arrive(remote.name);
-  if (!running || signal.aborted) return;
+  if (signal.aborted) return;
+  // What the page was given could not be trusted: by the document in its place the address is another's.
+  if (!running && ownerOf(path) && ownerOf(path)?.remote.name !== remote.name) return patchRemote(wish);
+  if (!running) return;
   const { remoteRoute } = await loadFederation();
   for (const route of running.module.routes) {
     const declared = ownerOf(route.path);

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
-/** Why a document is not to be trusted: its signature does not hold, or it is older than what was seen here. */
-export type Doubt = 'unsigned' | 'replayed';
+/**
+ * Why a document is not to be trusted: its signature does not hold, the page brings only keys that this browser
+ * does not know, or it is older than what was seen here.
+ */
+export type Doubt = 'unsigned' | 'keys' | 'replayed';
 
 interface Trust {
   /** false: the versions in force are not known to be what the registry wants now. */

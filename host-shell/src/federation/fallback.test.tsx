@@ -71,8 +71,8 @@ test('a canary that is not there: its people get stable, and the others never as
 });
 
 test.each([
-  ['needs another shell', { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) }, ['mfe_clients@7 load_failed rules', 'mfe_clients@6 fell_back']],
-  ['is revoked', { stable: versionOf(contract, '8') }, ['mfe_clients@6 fell_back']],
+  ['is revoked', { stable: versionOf(contract, '8') }, 'mfe_clients@6 fell_back'],
+  ['needs another shell', { stable: versionOf(contract, '7', { sdk: '^9.0.0' }) }, 'mfe_clients@7 load_failed rules'],
 ])('a version that %s is not even fetched', async (_name, changed, expected) => {
   serve('6');
   const asked = files.asked.length;
@@ -82,7 +82,7 @@ test.each([
   openShell('/clients');
   expect(await heading('Clients 6')).toBeVisible();
   expect(files.asked.slice(asked).filter((name) => name !== 'mfe_clients@6')).toEqual([]);
-  await waitFor(() => expect(told()).toEqual(expect.arrayContaining(expected)));
+  await waitFor(() => expect(told()).toContain(expected));
 });
 
 describe('a version whose screen fails when it is first shown', () => {

@@ -47,7 +47,7 @@ test('the keys of the first page are the ones from then on; keys that come besid
   const stranger = createSigner('stranger');
   expect(await doubt(stranger.sign(composed(samples, 9)))).toBe('unsigned');
   pinKeys(stranger.keys); // as if this browser had known others: the page of this registry is then none
-  expect(await doubt(sampleComposition)).toBe('unsigned');
+  expect(await doubt(sampleComposition)).toBe('keys');
   pinKeys([...stranger.keys, ...registry.keys]);
   expect(await doubt(sampleComposition)).toBeNull();
 });

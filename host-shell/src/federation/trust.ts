@@ -9,6 +9,8 @@ import { isSigned } from './signature';
 const keysOfPage = (): readonly RegistryKey[] =>
   JSON.parse(document.getElementById('registry-keys')?.textContent ?? '[]') as RegistryKey[]; // written by the gateway
 
+const isOfPage = ({ kid }: RegistryKey): boolean => keysOfPage().some((key) => key.kid === kid);
+
 /** An old document that somebody may see again, in this browser alone. */
 const isReplay = ({ id }: SignedComposition): boolean => grant?.kind === 'replay' && grant.composition === id;
 
@@ -19,7 +21,7 @@ const isReplay = ({ id }: SignedComposition): boolean => grant?.kind === 'replay
 export const doubt = async (document: SignedComposition): Promise<Doubt | null> => {
   const pinned = pinnedKeys();
   const keys = pinned.length > 0 ? pinned : keysOfPage();
-  if (!(await isSigned(document, keys))) return 'unsigned';
+  if (!(await isSigned(document, keys))) return keys.some(isOfPage) ? 'unsigned' : 'keys';
   return document.seq < lastSeq() && !isReplay(document) ? 'replayed' : null;
 };
 
@@ -36,7 +38,7 @@ let judged: Promise<void> | null = null;
 export const accept = (document: SignedComposition): void => {
   if (!isReplay(document)) keep(document);
   useTrust.setState({ confirmed: Date.parse(document.expiresAt) > Date.now(), doubt: null });
-  if (document.id !== composition().id) adopt(document);
+  if (document !== composition()) adopt(document);
   judged = Promise.resolve();
 };
 

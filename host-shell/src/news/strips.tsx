@@ -39,7 +39,7 @@ const GrantStrip = ({ held }: { readonly held: Grant }) => {
 const TrustStrip = () => {
   const { t } = useTranslation(newsNamespace);
   const doubt = useTrust((state) => state.doubt);
-  const mayTrust = useCan('releases:manage') && doubt === 'unsigned';
+  const mayTrust = useCan('releases:manage') && doubt === 'keys';
   return (
     <Strip
       tone="notice"
