@@ -137,7 +137,7 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
     },
     async publishArchive(name, version, archive) {
       const url = `${registryPrefix}/releases/${name}/${version}`;
-      const headers = { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' };
+      const headers = { 'content-type': 'application/gzip' };
       return readJson(`PUT ${url}`, await send('PUT', url, { body: archive, headers }));
     },
     async composition() {
