@@ -97,26 +97,35 @@ describe('with the embedded database', () => {
   });
 
   it('answers 503 while the database is down, and serves again when it is back', async () => {
-    const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api' });
+    const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api,registry' });
     const origin = await server.ready;
+    const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
+    const releases = () => fetch(`${origin}/registry/v1/state`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await releases()).status).toBe(200);
     const plans = `${origin}/api/v1/plans`;
     expect(await statusOf(plans)).toBe(200);
     expect(await statusOf(`${origin}/readyz`)).toBe(200);
     const [pid] = (await readFile(path.join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     const seen = new Set<number>();
+    const ofRegistry = new Set<number>();
     await until('an answer 503', async () => {
+      ofRegistry.add((await releases()).status);
       const response = await fetch(plans);
       seen.add(response.status);
       if (response.status !== 503) return false;
       expect(await response.json()).toMatchObject({ code: 'server.unavailable' });
       return true;
     });
+    ofRegistry.add((await releases()).status);
     const readiness = await fetch(`${origin}/readyz`);
     await until('an answer 200', async () => (await statusOf(plans)) === 200);
     // it was asked while the server came back: whatever it said, it said why
     expect(await readiness.text()).toMatch(/^\{"status":("ready"|"unavailable","reasons":\["database: )/);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(ofRegistry).toContain(503);
+    expect([...ofRegistry].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await releases()).status).toBe(200);
     expect(await statusOf(`${origin}/healthz`)).toBe(200);
   });
 

@@ -42,6 +42,28 @@ const byStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'request.rate_limited',
 };
 
+/** By class of SQLSTATE: the database is away, or what was sent cannot be kept (a NUL in a text). The rest is a fault of ours. */
+const byDatabase: Readonly<Record<string, ProblemCode>> = {
+  '08': 'server.unavailable',
+  '22': 'request.invalid',
+  '28': 'server.unavailable',
+  '3D': 'server.unavailable',
+  '40': 'server.unavailable',
+  '53': 'server.unavailable',
+  '57': 'server.unavailable',
+};
+
+const isAway = (error: object): boolean =>
+  ('code' in error && typeof error.code === 'string' && /^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOENT)$/.test(error.code)) ||
+  // of a connection that died, or that nobody got in time, the driver has words alone
+  ('message' in error && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(String(error.message)));
+
+const ofDatabase = (error: object): ProblemCode | undefined => {
+  if (isAway(error)) return 'server.unavailable';
+  const state = 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : '';
+  return byDatabase[state.slice(0, 2)];
+};
+
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemStatus, code);
 
 const ofRefusal = ({ code, facts: { detail, findings, seq } }: ReleaseRefused): Found => {
@@ -55,6 +77,8 @@ const problemOf = (error: unknown): Found => {
   if (error instanceof ReleaseRefused) return ofRefusal(error);
   if (typeof error !== 'object' || error === null) return { code: 'server.error', facts: {} };
   if ('code' in error && isProblemCode(error.code)) return { code: error.code, facts: {} };
+  const code = ofDatabase(error);
+  if (code) return { code, facts: {} };
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) return { code: byStatus[status] ?? 'request.malformed', facts: {} };
   return { code: 'server.error', facts: {} };

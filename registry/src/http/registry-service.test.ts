@@ -126,10 +126,21 @@ describe('what is refused says why', () => {
     expect(await problemOf(await put('application/json', `"${'x'.repeat(1_100_000)}"`))).toMatchObject({ code: 'request.too_large' });
   });
 
+  test('a text that cannot be kept is the fault of who sent it', async () => {
+    const odd = service.client(staff.token).releaseTokenCreate({ body: { name: 'a\u0000b', remote: null, scopes: ['read'] } });
+    await expect(odd).rejects.toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   test('who was late learns where the log is', async () => {
     const { seq } = await service.client(staff.token).releaseState();
     const stale = service.client(staff.token).releasePolicySet({ body: { integrity: 'report', reason: 'late', expectedSeq: seq - 1 } });
     await expect(stale).rejects.toMatchObject({ status: 409, code: 'release.conflict', seq });
+  });
+
+  test('long answers come compressed', async () => {
+    const response = await send('/events', { token: staff.token, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.json()).toMatchObject({ intact: true });
   });
 
   test('no other site is told anything', async () => {

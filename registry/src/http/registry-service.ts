@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import { registryPrefix } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
@@ -26,6 +28,14 @@ export interface RegistryServiceOptions extends Doorkeeper {
   readonly beaconLimit?: BeaconLimit;
 }
 
+/** The screen of releases asks again every few seconds; short answers are not worth it, and archives are compressed already. */
+const compression = {
+  globalDecompression: false, // what is sent here is a release, which is unpacked as it arrives
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} as const;
+
 /** Follows what is in force: the documents for those who ask, a message for those who listen. */
 const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
   const failed = (err: unknown) => app.log.error({ err }, 'a composition could not be read');
@@ -45,6 +55,7 @@ const follow = async (app: FastifyInstance, registry: ReleaseRegistryPort) => {
 const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (app) => {
   const { registry, staffOf, operatorTokenId = null, faultsOf, incoming, publicUrl, beaconLimit = defaultBeaconLimit } = options;
   const doorkeeper = { registry, staffOf, operatorTokenId };
+  await app.register(compress, compression);
   app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
