@@ -2,6 +2,7 @@ import { locales, type Composition, type Locale, type NavGroup, type RemoteRoute
 import { expect, visitorTest as test } from '../fixtures';
 import { signedInState } from '../helpers/browser-state';
 import { newPerson, newStaff } from '../helpers/companies';
+import { watchRequests } from '../helpers/quiet';
 import { rawKeys, watchTroubles } from '../helpers/troubles';
 
 /* Screens that the menu does not lead to. */
@@ -20,6 +21,7 @@ for (const language of locales) {
     test.use({ language });
 
     test('every address of every remote opens by itself, with its title and without a complaint', async ({ browser, origin, request }) => {
+      test.slow(); // a browser of its own for each
       const answer = await request.get('/registry/v1/composition');
       const { remotes } = (await answer.json()) as Composition; // the registry's own document
       const routes = Object.values(remotes).flatMap(({ contract }) => contract.routes.map((route) => ({ contract, route })));
@@ -33,6 +35,7 @@ for (const language of locales) {
         await test.step(route.path, async () => {
           const context = await browser.newContext({ baseURL: origin, storageState: visitor[route.layout] });
           const page = await context.newPage();
+          const quiet = watchRequests(page);
           const troubles = await watchTroubles(page);
           const { title, nav } = contract.messages[language];
           const item = contract.nav.find(({ path }) => path === route.path);
@@ -42,7 +45,7 @@ for (const language of locales) {
           // The specification writes most of them with a slash at the end: both are the screen.
           await page.goto(language === 'en' ? `${route.path}/` : route.path);
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(screen);
-          await page.waitForLoadState('networkidle');
+          await quiet();
           await expect(page.getByRole('main')).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Composition } from '@sala/shared-contracts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { watchRequests } from '../helpers/quiet';
 import { isSameDocument, markDocument } from '../helpers/troubles';
 
 /* A sentence or name that only the implementation itself contains, not the code that uses it. */
@@ -35,9 +36,10 @@ for (const path of openings) {
     const owner = Object.values(remotes).find(({ contract }) => contract.routes.some((route) => route.path === path));
     if (!owner) throw new Error(`nobody owns ${path}`);
     const scripts = watchScripts(page);
+    const quiet = watchRequests(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
 
     const loaded = await scripts();
     expect(loaded.filter(({ url }) => url.includes(owner.stable.base)).length, 'scripts of the remote').toBeGreaterThan(1);
@@ -60,7 +62,7 @@ const startSecondStore = (): string => {
   if (!Array.isArray(chunks)) return 'the shell has no list of chunks';
   let result = 'the store was not found';
   const evaluate = (require: Require): void => {
-    const store = Object.values(require.m).find((factory) => String(factory).includes('auth-storage'));
+    const store = Object.values(require.m).find((factory) => /auth-storage.*user: ?null/s.test(String(factory))); // with its first state
     if (!store) return;
     try {
       store({ exports: {} }, {}, require);

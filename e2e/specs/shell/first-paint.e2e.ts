@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
+import { watchRequests } from '../../helpers/quiet';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -75,6 +76,7 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
       const fonts: string[] = [];
       const watch = (request: { resourceType: () => string; url: () => string }): void => void (request.resourceType() === 'font' && fonts.push(request.url()));
       shown.on('request', watch);
+      const quiet = watchRequests(shown);
       await shown.addInitScript((choice) => localStorage.setItem('font', choice), font);
       await shown.addInitScript(() => {
         const shifts: number[] = [];
@@ -88,7 +90,7 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
       await shown.goto(path);
       await expect(h1(shown, title)).toBeVisible();
       await shown.mouse.move(10, 10); // on pages of their own the font comes with the first sign of a person
-      await shown.waitForLoadState('networkidle');
+      await quiet();
       await shown.evaluate(() => document.fonts.ready);
       const shifts = await shown.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts); // set above
       expect(shifts.reduce((sum, value) => sum + value, 0), `${path}, ${font}`).toBeLessThanOrEqual(0.01);

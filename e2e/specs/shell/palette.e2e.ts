@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
+import { watchRequests } from '../../helpers/quiet';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar o hacer algo' });
@@ -106,9 +107,10 @@ test('single keys: n begins something new, / searches, ? shows the map; letters 
 });
 
 test('it opens within 100 ms: from the key to the field with the focus, painted', async ({ page }) => {
+  const quiet = watchRequests(page);
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { paletteTimes: times });
