@@ -118,6 +118,11 @@ test('fifty pages hear of a change within a second', async () => {
   for (const page of pages) page.leave();
 });
 
+test('a question for its headers alone is answered, not kept open', async () => {
+  const { status } = await fetch(`${service.origin}/registry/v1/changes`, { method: 'HEAD' });
+  expect(status).toBe(404);
+});
+
 test('a server that stops ends the streams', async () => {
   const page = await listen();
   await service.app.close();

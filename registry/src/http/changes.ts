@@ -77,6 +77,7 @@ export class ChangeStream {
 
 /** `GET /changes`: which composition is in force, at once and whenever that changes. */
 export const bindChanges = (app: FastifyInstance, changes: ChangeStream): void => {
-  app.get('/changes', (request, reply) => changes.listen(request, reply));
+  // no HEAD: it would be an answer without an end
+  app.get('/changes', { exposeHeadRoute: false }, (request, reply) => changes.listen(request, reply));
   app.addHook('preClose', async () => changes.close());
 };
