@@ -107,14 +107,14 @@ test('open pages are counted', async () => {
   await expect(openTabsAre(0)).resolves.toBe(true);
 });
 
-test('fifty pages hear of a change within a second', async () => {
+test('fifty pages hear of a change within five seconds', async () => {
   const now = await seqNow();
   const pages = await Promise.all(Array.from({ length: 50 }, () => listen(String(now))));
   const began = performance.now();
   const heard = Promise.all(pages.map((page) => page.until(eventOf(now + 1))));
   await change();
   await heard;
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(5000);
   for (const page of pages) page.leave();
 });
 
