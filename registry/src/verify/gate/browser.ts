@@ -27,8 +27,6 @@ export interface Asked {
   readonly status: number | null;
   /** Of the body, as it travelled. */
   readonly bytes: number;
-  /** When it was asked for. Milliseconds since 1970. */
-  readonly at: number;
 }
 
 /** A page of the suite with everything that it asked for and complained of. */
@@ -48,20 +46,18 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   const asked: Asked[] = [];
   const complaints: string[] = [];
   const open = new Set<unknown>();
-  const begun = new Map<unknown, number>();
   let lastMs = Date.now();
   const end = (request: unknown): void => {
     open.delete(request);
     lastMs = Date.now();
   };
   page.on('request', (request) => {
-    begun.set(request, Date.now());
     if (request.resourceType() !== 'eventsource') open.add(request); // a stream of changes never ends
     lastMs = Date.now();
   });
   page.on('requestfinished', (request) => {
     void Promise.all([request.response(), request.sizes()])
-      .then(([response, { responseBodySize }]) => asked.push({ url: request.url(), status: response?.status() ?? null, bytes: responseBodySize, at: begun.get(request) ?? 0 }))
+      .then(([response, { responseBodySize }]) => asked.push({ url: request.url(), status: response?.status() ?? null, bytes: responseBodySize }))
       .catch(() => undefined) // the page was closed meanwhile
       .finally(() => end(request));
   });
@@ -76,7 +72,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
     const status = answered.get(request) ?? null;
     // What the page itself took back, for it was no longer wanted, did not fail.
     const takenBack = status === null && request.failure()?.errorText === 'net::ERR_ABORTED';
-    if (!takenBack) asked.push({ url: request.url(), status, bytes: 0, at: begun.get(request) ?? 0 });
+    if (!takenBack) asked.push({ url: request.url(), status, bytes: 0 });
     end(request);
   });
   page.on('console', (message) => {

@@ -46,7 +46,8 @@ const inside = [{ path: '/sample', heading: 'Sample' }];
 const other = { path: '/other', heading: 'Other' };
 const quiet = { pictures: undefined, tell: () => undefined };
 
-const kill = ({ browser: by, subject }: Opened, visits: readonly Visit[]) => checkKill({ ...quiet, browser: by, subject, visits, elsewhere: other, only: null, waitMs: 1000, lanes: 2 });
+const kill = ({ browser: by, subject }: Opened, visits: readonly Visit[], wait: { readonly waitMs?: number } = {}) =>
+  checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, only: null, lanes: 2 });
 const mounts = ({ browser: by, subject }: Opened) => checkMounts({ ...quiet, browser: by, subject, inside, outside: home, everybody: false, wanted: 20 });
 
 test('a remote without a fault passes every check', async () => {
@@ -115,7 +116,7 @@ test('a shell that shows nothing while a file is missing, and a policy that allo
     "expected a strict script-src, the page allows 'unsafe-inline'",
     "expected a strict script-src, the page allows 'unsafe-eval'",
   ]);
-  const { faults } = await kill(opened, visits);
+  const { faults } = await kill(opened, visits, { waitMs: 1000 });
   expect(faults).toEqual([
     expect.stringMatching(/^entry\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),
     expect.stringMatching(/^screen\.js blocked, \/sample: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/),

@@ -57,23 +57,24 @@ const short = (heading: string | null): string => (heading === null ? 'no headin
 const isThere = ({ busy, letters, heading, alerts }: Shown): boolean => !busy && letters > 20 && (heading !== null || alerts.length > 0);
 
 /** What stands there once the page asks for nothing more; null: nothing did in time. */
-const calm = async ({ until, settle }: GatePage, withinMs: number): Promise<Shown | null> => {
-  if (!(await until(isThere, withinMs))) return null;
+const calm = async ({ until, settle }: GatePage, withinMs: number, what: (shown: Shown) => boolean = isThere): Promise<Shown | null> => {
+  if (!(await until(what, withinMs))) return null;
   await settle();
-  return until(isThere, withinMs);
+  return until(what, withinMs);
 };
 
-/** The rest of the suite while the files are away: the menu leads somewhere, and back. @returns what is wrong. */
-const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<string | null> => {
+/** The rest of the suite while the files are away: the menu leads somewhere, and back. */
+const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
   const place = address.viewer === 'owner' && address.path !== elsewhere.path ? elsewhere : { path: '/', heading: null };
-  if (address.path === '/' && place.path === '/') return null;
+  if (address.path === '/' && place.path === '/') return { wrong: null, heading: null };
   if (!(await page.evaluate(followLink, place.path))) {
-    return address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null; // a page of its own need not lead on
+    // A page of its own need not lead on.
+    return { wrong: address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null, heading: null };
   }
   const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null : heading === place.heading), elsewhereMs);
-  if (!arrived) return `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`;
+  if (!arrived) return { wrong: `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`, heading: null };
   await page.goBack();
-  return null;
+  return { wrong: null, heading: arrived.heading };
 };
 
 /** Blocks files, opens the address, looks around, gives the files back and asks again. */
@@ -93,11 +94,12 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, wait
   }
   await page.evaluate(markDocument);
   const came = first.heading === heading && first.alerts.length === 0;
-  const wrong = await lookElsewhere(opened, target, elsewhere);
-  if (wrong !== null) return fault(wrong);
+  const other = await lookElsewhere(opened, target, elsewhere);
+  if (other.wrong !== null) return fault(other.wrong);
   if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
 
-  const again = await calm(opened, waitMs);
+  // On the way back the other screen stays until there is something else to show.
+  const again = await calm(opened, waitMs, (shown) => isThere(shown) && shown.path.split('?')[0] === address.path.split('?')[0] && (other.heading === null || shown.heading !== other.heading));
   await page.unroute(isBlocked);
   const kind = subject.contract?.kind ?? 'primary';
   if (again?.canRetry === true) {

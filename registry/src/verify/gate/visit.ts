@@ -1,6 +1,6 @@
 import type { Locale, RemoteRoute } from '@sala/shared-contracts';
-import type { GateBrowser, Viewer } from './browser';
-import { lookAtFederation, lookAtViolations, type Federation, type Shown } from './in-page/look';
+import { patienceMs, type GateBrowser, type Viewer } from './browser';
+import { lookAtFederation, lookAtFirstLoad, lookAtViolations, type Federation, type Shown } from './in-page/look';
 import { takePicture } from './pictures';
 import type { GateSubject } from './subject';
 
@@ -79,22 +79,20 @@ export const visit = async (browser: GateBrowser, subject: GateSubject, address:
   const opened = await browser.open(address.viewer, address.locale);
   const { page, asked, complaints, until, settle } = opened;
   try {
-    const began = performance.now();
     const response = await page.goto(address.path, { waitUntil: 'commit' });
     const origin = new URL(page.url()).origin;
     const shown = await until(({ heading, busy }) => heading !== null && !busy);
-    const readyMs = Math.round(performance.now() - began);
-    const thereAt = Date.now();
     await settle();
-    const ofSuite = asked.flatMap(({ url, bytes, at }) => {
+    const { readyMs, before } = await page.evaluate(lookAtFirstLoad);
+    const ofSuite = asked.flatMap(({ url, bytes }) => {
       const [, base, file] = /^(\/r\/[^/]+\/[^/]+\/)([^/]+)$/.exec(pathOf(url)) ?? [];
-      return base && file ? [{ base, file, bytes, first: at < thereAt }] : [];
+      return base && file ? [{ base, file, bytes, first: before.includes(url) }] : [];
     });
     const result: Visit = {
       ...address,
       // It may have become another screen meanwhile: a guard, a crash.
       shown: shown && (await until(({ heading, busy }) => heading !== null && !busy)),
-      readyMs,
+      readyMs: readyMs ?? patienceMs,
       files: ofSuite.filter(({ base }) => base === subject.base),
       ofSuite,
       refused: asked

@@ -170,6 +170,21 @@ export const lookAtFederation = (): Federation => {
   };
 };
 
+/** What a document needed until its first screen was there. */
+export interface FirstLoad {
+  /** Milliseconds since the document began; null: it never was. */
+  readonly readyMs: number | null;
+  /** Addresses that were asked for before that. */
+  readonly before: readonly string[];
+}
+
+export const lookAtFirstLoad = (): FirstLoad => {
+  const { ready } = (globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch; // put there by watch.ts
+  const { at } = ready;
+  const entries = performance.getEntriesByType('resource');
+  return { readyMs: at === null ? null : Math.round(at), before: entries.filter(({ startTime }) => at === null || startTime <= at).map(({ name }) => name) };
+};
+
 /** What the policy of the page refused. */
 export const lookAtViolations = (): readonly string[] =>
   ((globalThis as unknown as Record<symbol, PageWatch>)[Symbol.for('sala.gate')] as PageWatch).violations; // put there by watch.ts

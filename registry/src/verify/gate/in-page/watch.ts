@@ -12,6 +12,8 @@ export interface PageWatch {
   /** Versions of every renderer of React that started. */
   readonly renderers: string[];
   readonly pending: Map<object | number | string, Pending>;
+  /** When the first screen was there, with nothing of it on its way: milliseconds since the document began; null: not yet. */
+  readonly ready: { at: number | null };
   /** As the browser made it: what the gate itself waits with counts nowhere. */
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -22,13 +24,24 @@ export const watchPage = (): void => {
   const violations: string[] = [];
   const renderers: string[] = [];
   const native = { setTimeout, clearTimeout, setInterval, clearInterval, requestAnimationFrame, cancelAnimationFrame };
+  const ready: PageWatch['ready'] = { at: null };
   const watch: PageWatch = {
+    ready,
     violations,
     renderers,
     pending,
     wait: (ms) => new Promise((resolve) => native.setTimeout.call(window, resolve, ms)),
   };
   Object.defineProperty(globalThis, Symbol.for('sala.gate'), { value: watch });
+
+  const observer = new MutationObserver(() => {
+    const main = document.querySelector('main');
+    const shown = [...(main?.querySelectorAll('h1') ?? [])].some((element) => element.checkVisibility());
+    if (!shown || main?.querySelector('[role=status][aria-busy=true]')) return;
+    ready.at = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-busy'] });
 
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     violations.push(`${effectiveDirective} refused ${blockedURI || 'inline'}${sourceFile ? `, asked for by ${sourceFile}:${lineNumber}` : ''}`),
