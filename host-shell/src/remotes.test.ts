@@ -1,6 +1,7 @@
 import './testing/page';
 import { i18n, startI18n } from './i18n';
-import { loadRemoteModule, useRemotes } from './remotes';
+import { loadRemoteModule } from './remotes';
+import { useRemotes } from './running';
 import { startRemoteFiles } from './testing/remote-files';
 import { clientsModule, pricesModule } from './testing/sample-module';
 

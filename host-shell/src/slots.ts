@@ -3,7 +3,8 @@ import { useAuth } from '@sala/shared-auth';
 import { useLocale, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
-import { loadRemoteModule, useRemotes } from './remotes';
+import { loadRemoteModule } from './remotes';
+import { useRemotes } from './running';
 
 /** One place of the shell that a remote fills, for this person and in the language on screen. */
 export type Filled<Slot> = Slot & {

@@ -1,7 +1,7 @@
 import { hasUnsavedWork, onUnsavedWork } from '@sala/shell-sdk';
 import { ownerOf, useComposition } from '../composition';
 import { goTo, lookAgain, placeNow } from '../navigation';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 
 /** The screen on view gives way where its version was taken back, or the remote taken out; its place is kept. */
 const apply = (): void => {

@@ -1,6 +1,6 @@
 import { composition, pageComposition } from '../composition';
 import { loadFederation } from '../federation';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 
 /** Whose code it was, by the file that did it; the shell's where nothing says. */
 const subjectOf = (file: string): string => {

@@ -1,7 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import { tryAgain } from '@sala/shell-sdk';
 import { grant } from '../grant';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 
 /** Milliseconds: the first screen comes first, and what could not be had is asked for again. */
 const firstScreen = 1000;

@@ -2,7 +2,7 @@ import '../testing/page';
 import { ApiError, useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 import { openShell, startPage } from '../testing/open-shell';
 import { versionOf } from '../testing/registry';
 import { release, remoteOf } from '../testing/releases';

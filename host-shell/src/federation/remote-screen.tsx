@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLoaderData } from 'react-router-dom';
 import { RemoteArea } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
-import type { RunningVersion } from '../remotes';
+import type { RunningVersion } from '../running';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
 import { tell } from './beacons';
 import { failureOf } from './failure-code';

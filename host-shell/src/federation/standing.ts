@@ -1,4 +1,4 @@
-import type { RunningVersion } from '../remotes';
+import type { RunningVersion } from '../running';
 
 /** `mfe_billing@1.0.0-0123abcd` */
 export const subjectOf = ({ name, version }: Pick<RunningVersion, 'name' | 'version'>): string => `${name}@${version}`;

@@ -3,7 +3,7 @@ import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
 import { composition, useComposition, assignedVersion, remoteContracts } from '../composition';
 import { addMessages } from '../i18n';
 import { inTime } from '../in-time';
-import { useRemotes, type RunningVersion } from '../remotes';
+import { useRemotes, type RunningVersion } from '../running';
 import { tell } from './beacons';
 import { failureOf } from './failure-code';
 import { overrideOf } from '../grant';

@@ -2,7 +2,7 @@ import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 
 export interface NavEntry {
   readonly path: string;

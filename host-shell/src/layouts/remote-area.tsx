@@ -2,7 +2,7 @@ import { ErrorState, LoadingState, Page } from '@sala/shared-ui';
 import { useLocale, useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useNavigation } from 'react-router-dom';
 import { useOwner } from '../composition';
-import { useRemotes, versionAt } from '../remotes';
+import { useRemotes, versionAt } from '../running';
 import { NotFoundScreen } from '../screens/errors/error-screens';
 
 /**

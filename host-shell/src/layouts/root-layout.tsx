@@ -5,6 +5,8 @@ import { Outlet } from 'react-router-dom';
 import { useTurn } from '../who';
 import { LeaveQuestion } from './leave-question';
 import { loadNews } from '../news/load-news';
+import { useConnection } from '../offline/connection-state';
+import { loadOffline } from '../offline/load-offline';
 import { useStripsNeeded } from '../news/strips-needed';
 import { LoadingBar } from './loading-bar';
 import { asides, notices } from './notices';
@@ -13,6 +15,7 @@ import { asides, notices } from './notices';
 const quietly = { loading: null, failed: () => null };
 const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
 const Strips = lazyWithRetry(async () => ({ default: (await loadNews()).Strips }), quietly);
+const OfflineStrip = lazyWithRetry(async () => ({ default: (await loadOffline()).OfflineStrip }), quietly);
 const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
 
 /** Whether anything was said yet that needs toasts. */
@@ -34,10 +37,12 @@ export const RootLayout = () => {
   const { turn } = useTurn();
   const toasts = useNeeded(onNotify, notices.put);
   const strips = useStripsNeeded();
+  const offline = useConnection((state) => state.offline);
   const beside = useNeeded(onAside, asides.put);
   return (
     <>
       <LoadingBar />
+      {offline ? <OfflineStrip /> : null}
       {strips ? <Strips /> : null}
       <Fragment key={turn}>
         <Outlet />

@@ -1,7 +1,7 @@
 import { ErrorState, Page } from '@sala/shared-ui';
 import { useTranslation, type ScreenFailureProps } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { versionAt } from '../remotes';
+import { versionAt } from '../running';
 import { LoadingBar } from './loading-bar';
 
 /** The panel of a screen whose code could not be had; Retry asks for it again. */

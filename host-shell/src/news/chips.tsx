@@ -4,7 +4,7 @@ import { hasUnsavedWork, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { loadFederation } from '../federation';
 import { lookAgain } from '../navigation';
-import type { RunningVersion } from '../remotes';
+import type { RunningVersion } from '../running';
 import { newsNamespace } from './words';
 
 const ConfirmDialog = lazyPart(

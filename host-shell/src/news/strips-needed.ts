@@ -1,6 +1,6 @@
 import { useComposition } from '../composition';
 import { grant } from '../grant';
-import { useRemotes } from '../remotes';
+import { useRemotes } from '../running';
 import { useTrust } from '../trust-state';
 
 /** Remotes that everybody counts on and that did not come. */

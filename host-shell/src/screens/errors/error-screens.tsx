@@ -2,7 +2,7 @@ import { ApiError } from '@sala/shared-auth';
 import { Button, requestIdOf, SupportReference } from '@sala/shared-ui';
 import { screen, useLocation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import type { RouteObject } from 'react-router-dom';
-import { versionAt } from '../../remotes';
+import { versionAt } from '../../running';
 import { ErrorScreen } from './error-screen';
 
 /** No such address. */

@@ -1,7 +1,7 @@
 import { Button, SupportReference } from '@sala/shared-ui';
 import { useLocation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import type { FailedPlace } from '../../failures';
-import { versionAt } from '../../remotes';
+import { versionAt } from '../../running';
 import { ErrorScreen } from './error-screen';
 
 /** The state of a navigation outlives a release of the shell, so it is looked at. */

@@ -1,0 +1,4 @@
+export { lookForServer } from './connection';
+export { OfflineStrip } from './offline-strip';
+export { startOffline } from './start-offline';
+export { loadOfflineWords } from './words';

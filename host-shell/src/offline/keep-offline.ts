@@ -1,0 +1,38 @@
+import { useAuth } from '@sala/shared-auth';
+import { assignedVersion, composition, remoteContracts } from '../composition';
+import { loadFederation } from '../federation';
+import type { InForce, Outcome } from '../service-worker/messages';
+import { useTrust } from '../trust-state';
+import { useConnection } from './connection-state';
+import { isMetered, type Line } from './metered';
+import { versionsToKeep } from './versions-to-keep';
+
+const lineOf = (navigator: Navigator & { readonly connection?: Line }): Line => navigator.connection ?? {};
+
+const ask = (worker: ServiceWorker, wish: InForce): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<Outcome>) => resolve(data), { once: true });
+    port1.start();
+    worker.postMessage(wish, [port2]);
+  });
+
+/**
+ * Tells the worker which composition runs here, for the person who is signed in: it drops what is revoked, and
+ * keeps that composition for the day on which there is no line, unless the line is dear.
+ */
+export const keepOffline = async (worker: ServiceWorker): Promise<void> => {
+  const { user } = useAuth.getState();
+  const { pinnedKeys, tell, trusted } = await loadFederation();
+  await trusted();
+  if (!user || !useTrust.getState().confirmed || useConnection.getState().offline) return;
+  const outcome = await ask(worker, {
+    type: 'in-force',
+    document: composition(),
+    keys: pinnedKeys(),
+    versions: versionsToKeep(remoteContracts(), user.permissions, assignedVersion),
+    download: !isMetered(lineOf(navigator)),
+  });
+  if (outcome.kept || outcome.reason !== 'digest' || outcome.subject === undefined) return;
+  tell(outcome.subject, 'integrity', { code: outcome.file?.slice(outcome.file.lastIndexOf('/') + 1) ?? 'file' });
+};

@@ -1,0 +1,18 @@
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useComposition } from '../composition';
+import { Strip } from '../news/strip';
+import { useConnection } from './connection-state';
+import { offlineNamespace } from './words';
+
+/** Says what is stale for as long as the server cannot be reached: the versions, and what was read before that. */
+export const OfflineStrip = () => {
+  const { t } = useTranslation(offlineNamespace);
+  const { date, dateTime } = useFormat();
+  const reachedAt = useConnection((state) => state.reachedAt);
+  const issued = date(useComposition(({ document }) => document.issuedAt));
+  return (
+    <Strip tone="notice">
+      {reachedAt === null ? t('offline', { date: issued }) : t('offlineSince', { date: issued, time: dateTime(reachedAt) })}
+    </Strip>
+  );
+};

@@ -1,0 +1,118 @@
+import type { LoadManifest } from '@sala/shared-contracts';
+import { digestOf } from '../federation/digest';
+import { isSigned } from '../federation/signature';
+import type { InForce, NotKept, Outcome } from './messages';
+import { commit, drop, keptFile, keptNow } from './storage';
+import { cacheNameOf, covers, documentIn, filesOfVersion, isRevoked, subjectOf, versionsOf, type Kept, type KeptFile, type KeptVersion } from './whole';
+
+class Refusal extends Error {
+  constructor(
+    readonly reason: NotKept,
+    readonly file?: string,
+  ) {
+    super(reason);
+  }
+}
+
+const fetchOk = async (url: string, cache: RequestCache): Promise<Response> => {
+  const answer = await fetch(url, { cache, priority: 'low' }).catch(() => null);
+  if (!answer?.ok) throw new Refusal('line', url);
+  return answer;
+};
+
+/** Gathers the files of a composition in a cache of its own; nothing enters it that was not checked. */
+class Gathering {
+  private constructor(
+    private readonly cache: Cache,
+    /** Where a file with these bytes lies already: a new version of the shell changes few of them. */
+    private readonly known: ReadonlyMap<string, string>,
+  ) {}
+
+  static async begin(name: string, before: Kept | null): Promise<Gathering> {
+    const known = new Map(before?.files.map(({ url, integrity }) => [integrity, url]));
+    return new Gathering(await caches.open(name), known);
+  }
+
+  async add({ url, integrity }: KeptFile): Promise<Response> {
+    const here = (await keptFile(url)) ?? (await keptFile(this.known.get(integrity) ?? url));
+    const answer = here ?? (await fetchOk(url, 'default'));
+    if ((await digestOf(await answer.clone().arrayBuffer())) !== integrity) throw new Refusal('digest', url);
+    await this.put(url, answer.clone());
+    return answer;
+  }
+
+  async addAll(files: readonly KeptFile[]): Promise<void> {
+    for (const file of files) await this.add(file); // one after another: whoever works has the line for themselves
+  }
+
+  async put(url: string, answer: Response): Promise<void> {
+    await this.cache.put(url, answer).catch(() => {
+      throw new Refusal('storage', url);
+    });
+  }
+}
+
+/** The page that will be served, with the document that was asked for and no other. */
+const addPage = async (gathering: Gathering, { document, keys }: InForce): Promise<void> => {
+  const answer = await fetchOk('/', 'no-cache');
+  const found = documentIn(await answer.clone().text());
+  if (!found || !(await isSigned(found, keys))) throw new Refusal('unsigned');
+  if (found.id !== document.id) throw new Refusal('changed');
+  await gathering.put('/', answer);
+};
+
+const gather = async (wish: InForce, versions: readonly KeptVersion[], before: Kept | null): Promise<Kept> => {
+  const cache = cacheNameOf(wish.document, versions);
+  const gathering = await Gathering.begin(cache, before);
+  const files: KeptFile[] = [];
+  for (const version of versions) {
+    const load = { url: `${version.base}load.json`, integrity: version.load };
+    const manifest = (await (await gathering.add(load)).json()) as LoadManifest; // its digest is in the signed document
+    const own = filesOfVersion(version, manifest);
+    await gathering.addAll(own.slice(1));
+    files.push(...own);
+  }
+  await addPage(gathering, wish);
+  const { id, seq } = wish.document;
+  return { id, seq, cache, subjects: versions.map(subjectOf), files, before: before && before.cache !== cache ? before.cache : null };
+};
+
+/** What to tell of a failure. Storage that is full or forbidden shows itself wherever it is touched. */
+const outcomeOf = (error: unknown, versions: readonly KeptVersion[]): Outcome => {
+  if (!(error instanceof Refusal)) return { kept: false, reason: 'storage' };
+  const { reason, file } = error;
+  const version = file === undefined ? undefined : versions.find(({ base }) => file.startsWith(base));
+  return { kept: false, reason, ...(version ? { subject: subjectOf(version) } : {}), ...(file === undefined ? {} : { file }) };
+};
+
+/**
+ * Heeds a document that a page has verified: drops what it revokes, and keeps what runs under it, whole or
+ * not at all. The worker verifies it once more: pages of several versions talk to one worker.
+ */
+export const heed = async (wish: InForce): Promise<Outcome> => {
+  const { document, keys } = wish;
+  const versions = versionsOf(document, wish.versions);
+  try {
+    if (!(await isSigned(document, keys))) return { kept: false, reason: 'unsigned' };
+    const served = await keptNow();
+    if (served && document.seq < served.seq) return { kept: false, reason: 'old' };
+    const revoked = served !== null && isRevoked(served, document);
+    if (revoked) await drop();
+    const before = revoked ? null : served;
+    if (covers(before, document, versions)) return { kept: true, id: document.id };
+    if (!wish.download) return { kept: false, reason: 'spared' };
+    await commit(await gather(wish, versions, before));
+    return { kept: true, id: document.id };
+  } catch (error) {
+    const outcome = outcomeOf(error, versions);
+    // A line that broke is gone on with next time; anything else would only take room.
+    if (!outcome.kept && outcome.reason !== 'line') await discard(cacheNameOf(document, versions));
+    return outcome;
+  }
+};
+
+/** Takes away what was begun, unless it is what is served. */
+const discard = async (cache: string): Promise<void> => {
+  const kept = await keptNow().catch(() => null);
+  if (kept?.cache !== cache) await caches.delete(cache).catch(() => false); // storage may be forbidden altogether
+};

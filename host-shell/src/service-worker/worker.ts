@@ -1,0 +1,29 @@
+import { answerFile, answerPage } from './answers';
+import { heed } from './keep';
+import type { InForce } from './messages';
+import { handlingOf } from './requests';
+import { scope } from './scope';
+
+/* It takes over at once: what it serves is decided by what is kept, not by which worker serves it. */
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => {
+  // Pages are asked for while the worker starts: it delays nobody.
+  event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, location.origin);
+  if (handling === 'file') event.respondWith(answerFile(event));
+  if (handling === 'page') event.respondWith(answerPage(event));
+});
+
+let last: Promise<unknown> = Promise.resolve();
+
+scope.addEventListener('message', (event) => {
+  const wish = event.data as InForce; // only pages of this origin can tell it anything, and those send this
+  const [port] = event.ports;
+  if (wish.type !== 'in-force' || !port) return;
+  // One after another: two tabs would write into the same cache.
+  last = last.then(() => heed(wish)).then((outcome) => port.postMessage(outcome));
+  event.waitUntil(last);
+});
