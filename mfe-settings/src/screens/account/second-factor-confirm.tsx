@@ -3,6 +3,7 @@ import { Button, Code, Flex, Link, Stack, Text } from '@sala/shared-ui';
 import { CodeField, Form, FormActions, FormBody, SubmitButton } from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../components/unsaved-watch';
 import { codeRules, type CodeValues } from './account-rules';
 import { problemAt } from './problems';
 import { QrCode } from './qr-code';
@@ -67,6 +68,7 @@ export const SecondFactorConfirm = ({ begun, onConfirmed, onCancel }: SecondFact
         submitting={confirm.isPending}
         problem={problem}
       >
+        <UnsavedWatch />
         <FormBody>
           <CodeField name="code" label={t('account.code')} help={t(`account.codeHelp.${begun.method}`)} required autoFocus />
         </FormBody>

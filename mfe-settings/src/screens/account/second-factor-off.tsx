@@ -3,6 +3,7 @@ import { PasswordField } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../components/unsaved-watch';
 import { provenRules } from './account-rules';
 import { problemAt } from './problems';
 
@@ -31,6 +32,7 @@ export const SecondFactorOff = ({ onClose, onDone }: SecondFactorOffProps) => {
       problem={problem}
       size="sm"
     >
+      <UnsavedWatch />
       <PasswordField name="password" label={t('account.currentPassword')} autoComplete="current-password" required />
     </FormDialog>
   );
