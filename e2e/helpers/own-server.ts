@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Composition, LoadManifest } from '@sala/shared-contracts';
 import { endWith, freePort, root, startServerProcess } from './server-process';
 
-const startMs = 60_000;
+const startMs = 90_000;
 
 /** Command lines of the processes of a database, by its directory. */
 const postgresOn = async (dataDir: string): Promise<string[]> => {

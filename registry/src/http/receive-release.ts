@@ -89,7 +89,8 @@ const unpack = async (body: Readable, gzipped: boolean, directory: string): Prom
       entries.destroy(); // nothing more has to arrive
       throw error;
     });
-    const failures = (await Promise.allSettled([read, arriving])).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const ends = await Promise.allSettled([read, arriving]);
+    const failures = ends.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
     if (failures.length > 0) throw firstCause(failures);
   } finally {
     stop();
