@@ -1,18 +1,13 @@
 import { limits } from '@sala/shared-contracts';
 import { Form, FormActions, FormBody, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
-import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { UnsavedWatch } from '../components/unsaved-watch';
 
 interface CommentFormProps {
   readonly helpful: boolean;
   readonly submitting: boolean;
   readonly onSubmit: (comment: string) => void;
 }
-
-const UnsavedWatch = () => {
-  useUnsavedWork(useFormikContext().dirty);
-  return null;
-};
 
 /** What was good, or what was missing; nobody has to. */
 export const CommentForm = ({ helpful, submitting, onSubmit }: CommentFormProps) => {

@@ -4,6 +4,7 @@ import { Button } from '@sala/shared-ui';
 import { Form, FormActions, FormBody, PasswordField, RadioGroupField, SubmitButton } from '@sala/shared-ui/form';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { UnsavedWatch } from '../../components/unsaved-watch';
 import { provenRules, type StartValues } from './account-rules';
 import { problemAt } from './problems';
 
@@ -40,6 +41,7 @@ export const SecondFactorStart = ({ onBegun, onCancel }: SecondFactorStartProps)
       submitting={start.isPending}
       problem={problem}
     >
+      <UnsavedWatch />
       <FormBody>
         <RadioGroupField
           name="method"
