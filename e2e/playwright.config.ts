@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Mexico_City',
+    // It would answer in place of what a test puts in the way; the tests of what it does allow it.
+    serviceWorkers: 'block',
     // Snapshots tell what was wrong; a film of every test would slow all of them down.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Config } from './config';
 import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway';
 import { pagesOf } from './gateway/pages';
+import { serviceWorkerOf } from './gateway/service-worker';
 import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
@@ -34,8 +35,10 @@ const gatewayOptions = ({ config, log, releases }: ApplicationParts): GatewayOpt
   if (!releases || !config.roles.includes('web')) return null;
   const { registry } = releases;
   const key = config.clerkPublishableKey;
+  const onFailure = (err: unknown): void => log.error({ err }, 'a release could not be put in force');
   return {
-    pages: pagesOf(registry, (err) => log.error({ err }, 'a release could not be put in force')),
+    pages: pagesOf(registry, onFailure),
+    serviceWorker: serviceWorkerOf(registry, onFailure),
     artefactDirectory: registry.directory,
     publicUrl: config.publicUrl,
     clerk: key ? frontendApiOf(key) : null,

@@ -53,7 +53,7 @@ export interface LoadManifest {
   readonly calls: Readonly<Record<string, readonly CallAhead[]>>;
   /** Of the shell: files behind each shared module that it provides lazily. */
   readonly provides: Readonly<Record<string, readonly string[]>>;
-  /** `sha384-…` of every script and style. */
+  /** `sha384-…` of every script, style and font. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 

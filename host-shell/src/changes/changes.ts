@@ -1,7 +1,7 @@
 import { registryPrefix, type SignedComposition } from '@sala/shared-contracts';
 import { composition } from '../composition';
 import { loadFederation } from '../federation';
-import { loadOffline } from '../offline/load-offline';
+import { doubtConnection } from '../offline/connection-state';
 import { useTrust } from '../trust-state';
 
 /** Milliseconds before the line is opened anew: spread, so that a server that comes back is not asked by all at once. */
@@ -54,7 +54,7 @@ export const followChanges = (): (() => void) => {
     line.addEventListener('error', () => {
       close();
       failures += 1;
-      void loadOffline().then(({ lookForServer }) => lookForServer(), () => undefined); // it says so when the line is back
+      doubtConnection();
       const pause = Math.min(firstPause * 2 ** failures, longestPause);
       timer = setTimeout(open, pause * (0.5 + Math.random() / 2));
     });

@@ -58,8 +58,12 @@ export const watchConnection = (): (() => void) => {
   addEventListener('online', lookForServer);
   addEventListener('offline', lookForServer);
   document.addEventListener('visibilitychange', again);
+  const stop = useConnection.subscribe((now, before) => {
+    if (now.doubts !== before.doubts) lookForServer();
+  });
   lookForServer();
   return () => {
+    stop();
     clearTimeout(timer);
     removeEventListener('online', lookForServer);
     removeEventListener('offline', lookForServer);

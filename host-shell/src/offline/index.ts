@@ -1,4 +1,3 @@
-export { lookForServer } from './connection';
 export { OfflineStrip } from './offline-strip';
 export { startOffline } from './start-offline';
 export { loadOfflineWords } from './words';

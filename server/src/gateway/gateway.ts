@@ -1,11 +1,14 @@
-import { grantTokenOf, sendDocument, sendProblem } from '@sala/registry/http';
+import { grantTokenOf, sendDocument, sendProblem, type PreparedDocument } from '@sala/registry/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts } from './artefacts';
 import type { Page } from './page';
 import type { Pages } from './pages';
+import { serviceWorker } from './service-worker';
 
 export interface GatewayOptions {
   readonly pages: Pages;
+  /** null: the shell in force has none. */
+  readonly serviceWorker: () => Promise<PreparedDocument | null>;
   /** Root of what is served below `/r/`. */
   readonly artefactDirectory: string;
   readonly publicUrl: string;
@@ -61,6 +64,7 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, { pages, p
 /** The web side of Sala: released files, and the one page for every address that a person may open. */
 export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
   await app.register(artefacts, { directory: options.artefactDirectory });
+  await app.register(serviceWorker, { current: options.serviceWorker });
 };
 
 /** What answers an address that no route has: the page for people, a problem for programs. */

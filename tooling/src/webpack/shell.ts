@@ -8,6 +8,7 @@ import { globalNameOf } from './global-name';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
+import { ServiceWorkerPlugin } from './service-worker';
 import { installedVersion, sharedModules } from './shared-modules';
 
 type SplitTest = (module: Module, context: { readonly chunkGraph: ChunkGraph }) => boolean;
@@ -118,6 +119,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           minify: false,
         }),
         new ScriptIntegrityPlugin(),
+        new ServiceWorkerPlugin(),
         new ReleaseFilesPlugin({ kind: 'shell', name, version: target.version, globalName, shared: declarations, screens, provided }),
       ],
     };
