@@ -9,8 +9,15 @@ import path from 'node:path';
  */
 const install = async (root: string): Promise<boolean> => {
   const child = spawn(process.execPath, [path.join(root, 'tooling/bin/install.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });
-  const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
-  return code === 0;
+  // Whoever stops the command stops the installer; this process stays to clear up.
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  try {
+    const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
+    return code === 0;
+  } finally {
+    process.off('SIGINT', pass).off('SIGTERM', pass);
+  }
 };
 
 /** Installs a new folder, or takes it and everything that installing changed away again. @throws Error */
