@@ -212,6 +212,13 @@ test('packages: what the shell lends and what the version carries', async () => 
   expect((await rowOf('minisearch')).getByText('Su propia copia')).toBeVisible();
 });
 
+test('of the shell: what it lends', async () => {
+  answer('releaseState', released);
+  answer('releaseView', { ...detail, name: 'host_shell', version: '3.4.0-11111111', shares: detail.shares.slice(0, 2) });
+  await renderScreen('/settings/releases/host_shell?tab=shares', onlooker);
+  expect(await screen.findByText('Presta 2 paquetes a los módulos.')).toBeVisible();
+});
+
 test('evidence that does not come: says so, and Retry brings it', async () => {
   answer('releaseState', released);
   answer('releaseView', problem('server.unavailable', 'El servicio no está disponible.'));
@@ -223,29 +230,35 @@ test('evidence that does not come: says so, and Retry brings it', async () => {
   expect(screen.getByText('Las reglas no encontraron nada.')).toBeVisible();
 });
 
-test('the log: who, what, why; page by page; what was written down; and its composition again', async () => {
+test('the log: who, what, why, what was written down; and its composition again', async () => {
   answer('releaseState', released);
-  const asked = answer('releaseEventList', ({ query }) =>
-    query.before === undefined
-      ? { intact: true, items: Array.from({ length: 50 }, (_, index) => event(60 - index, index === 0 ? { actor: { kind: 'health', id: 'rule', name: 'rule' }, action: 'canary_stopped', evidence: { eValue: 1820 } } : {})) }
-      : { intact: true, items: [event(10, { action: 'published', composition: null, reason: null })] },
-  );
+  const stopped = event(41, { actor: { kind: 'health', id: 'rule', name: 'rule' }, action: 'canary_stopped', evidence: { eValue: 1820 } });
+  answer('releaseEventList', { intact: true, items: [stopped, event(40)] });
   const { user } = await renderScreen(`${at}?tab=log`, onCall);
   expect(await screen.findByText('Cadena íntegra')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Canario detenido' }));
   const seen = await dialog();
   expect(seen.getByText('regla de salud')).toBeVisible();
   expect(seen.getByText('1820')).toBeVisible();
-  expect(seen.getByText('sha256-60')).toBeVisible();
+  expect(seen.getByText('sha256-41')).toBeVisible();
   await user.click(seen.getByRole('button', { name: 'Reproducir' }));
-  expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Más antiguas' }));
+  await waitFor(async () => expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'));
+});
+
+test('the log page by page', async () => {
+  answer('releaseState', released);
+  const asked = answer('releaseEventList', ({ query }) => ({
+    intact: true,
+    items: query.before === undefined ? Array.from({ length: 50 }, (_, index) => event(60 - index)) : [event(10, { action: 'published', composition: null, reason: null })],
+  }));
+  const { user } = await renderScreen(`${at}?tab=log`, onlooker);
+  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
+  await user.click(screen.getByText('Más antiguas'));
   expect(await screen.findByText('Publicada', { selector: 'td *' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Más antiguas' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Más recientes' }));
-  expect(await screen.findByText('Canario detenido')).toBeVisible();
-  expect(asked.map(({ query }) => query)).toEqual([{ name: 'mfe_billing', limit: 50 }, { name: 'mfe_billing', before: 11, limit: 50 }]);
+  expect(screen.getByText('Más antiguas')).toBeDisabled();
+  await user.click(screen.getByText('Más recientes'));
+  expect(await screen.findAllByText('Promovida')).toHaveLength(50);
+  expect(asked.slice(0, 2).map(({ query }) => query)).toEqual([{ name: 'mfe_billing', limit: 50 }, { name: 'mfe_billing', before: 11, limit: 50 }]);
 });
 
 test('a chain that does not hold is not passed over', async () => {

@@ -13,13 +13,16 @@ import { canaryChoices, failuresPerMille, healthOf, healthOfCanary, noLoads, ver
 
 export const bundlePath = (name: string): string => `${paths.releases}/${encodeURIComponent(name)}`;
 
+/* One line where the table has the room for it: from 1344 px. */
+const oneLine = { as: 'span', display: 'inline-flex', alignItems: 'center', columnGap: '2', flexWrap: 'wrap', css: { '@media (min-width: 84rem)': { flexWrap: 'nowrap' } } } as const;
+
 const Nothing = () => <Box as="span" color="fg.muted">—</Box>;
 
 const Stable = ({ bundle }: { readonly bundle: BundleState }) => {
   const version = versionIn(bundle, bundle.stable);
   if (bundle.stable === null) return <Nothing />;
   return (
-    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    <Flex {...oneLine}>
       <Code>{bundle.stable}</Code>
       {version ? (
         <Text as="span" tone="muted" size="xs">
@@ -36,7 +39,7 @@ const Canary = ({ bundle: { canary } }: { readonly bundle: BundleState }) => {
   const { percent } = useFormat();
   if (!canary) return <Nothing />;
   return (
-    <Flex as="span" display="inline-flex" align="center" columnGap="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    <Flex {...oneLine}>
       <Code>{canary.version}</Code>
       <Badge>{percent(canary.percent / 100)}</Badge>
       <HealthChip health={healthOfCanary(canary)} />
@@ -78,11 +81,11 @@ export const BundleTable = ({ bundles, onDeed }: BundleTableProps) => {
     { key: 'name', header: t('releases.columns.bundle'), cell: ({ name }) => name },
     { key: 'health', header: t('releases.columns.health'), cell: (bundle) => <HealthChip health={healthOf(healthIn(bundle) ?? noLoads)} /> },
     { key: 'stable', header: t('releases.channels.stable'), cell: (bundle) => <Stable bundle={bundle} /> },
-    { key: 'gate', header: t('releases.columns.gate'), cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />, hideInCard: true },
+    { key: 'gate', header: t('releases.columns.gate'), cell: (bundle) => <GateChip gate={versionIn(bundle, bundle.stable)?.gate ?? null} />, hideInCard: true, showFrom: 'xl' },
     { key: 'canary', header: t('releases.channels.canary'), cell: (bundle) => <Canary bundle={bundle} /> },
-    { key: 'lkg', header: t('releases.channels.lkg'), cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />), hideInCard: true },
-    { key: 'failures', header: t('releases.facts.failures'), align: 'end', cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)) },
-    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0) },
+    { key: 'lkg', header: t('releases.channels.lkg'), showFrom: 'xl', cell: ({ lkg }) => (lkg ? <Code>{lkg}</Code> : <Nothing />), hideInCard: true },
+    { key: 'failures', header: t('releases.facts.failures'), align: 'end', showFrom: 'lg', cell: (bundle) => perMille(failuresPerMille(healthIn(bundle) ?? noLoads)) },
+    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', showFrom: 'xl', hideInCard: true, cell: (bundle) => number(healthIn(bundle)?.sessions ?? 0) },
   ];
   return (
     <DataTable

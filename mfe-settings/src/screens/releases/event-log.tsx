@@ -15,6 +15,9 @@ const EventDialog = lazyPart(() => import(/* webpackChunkName: "release-dialogs"
 
 const pageSize = 50;
 
+/* All of it on a phone's card; cut in a table, where the entry itself has the rest. */
+const reasonWidth = { display: { base: 'inline', md: 'block' }, maxW: { base: 'none', md: '10rem', lg: '13rem', xl: '18rem' }, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
 interface EventLogProps {
   /** Of one bundle; absent: of all of them. */
   readonly name?: string;
@@ -37,11 +40,11 @@ export const EventLog = ({ name, onDeed }: EventLogProps) => {
   const last = items.at(-1);
   const columns: readonly [Column<ReleaseEvent>, ...Column<ReleaseEvent>[]] = [
     { key: 'what', header: t('releases.log.what'), cell: words.action },
-    { key: 'when', header: t('releases.log.when'), cell: ({ at }) => <><Age at={at} /> <Text as="span" tone="muted" size="xs">{format.dateTime(at)}</Text></> },
+    { key: 'when', header: t('releases.log.when'), cell: ({ at }) => <><Age at={at} /> <Text as="span" tone="muted" size="xs" display={{ base: 'inline', md: 'none', xl: 'inline' }}>{format.dateTime(at)}</Text></> },
     { key: 'target', header: t('releases.log.target'), cell: (event) => (words.target(event) ? <Code>{words.target(event)}</Code> : '—') },
-    { key: 'who', header: t('releases.log.who'), cell: words.actor },
-    { key: 'why', header: t('releases.log.why'), cell: ({ reason }) => reason ?? '—' },
-    { key: 'composition', header: t('releases.inForce.composition'), cell: ({ composition }) => (composition ? <Code>{composition}</Code> : '—'), showFrom: 'lg' },
+    { key: 'who', header: t('releases.log.who'), cell: words.actor, showFrom: 'lg' },
+    { key: 'why', header: t('releases.log.why'), cell: ({ reason }) => <Box as="span" {...reasonWidth}>{reason ?? '—'}</Box> },
+    { key: 'composition', header: t('releases.inForce.composition'), cell: ({ composition }) => (composition ? <Code>{composition}</Code> : '—'), showFrom: 'xl' },
   ];
   return (
     <>

@@ -2,7 +2,7 @@ import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { openFeeds } from './event-source.fixture';
-import { billing, changed, event, health, released, shell, token, versionState } from './releases.fixture';
+import { billing, changed, event, health, minutesAgo, released, shell, token, versionState } from './releases.fixture';
 
 const { answer } = startApi();
 const feeds = openFeeds();
@@ -11,11 +11,14 @@ const feeds = openFeeds();
 const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
 const onlooker = { company: null, permissions: ['releases:read'] } as const;
 
+/* Its age is of the very test: the file may run for minutes. */
+const justReleased = () => ({ ...released, composition: { id: 'c-000012', issuedAt: minutesAgo(5.2), bytes: 9300 } });
+
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
 const dialog = () => screen.findByRole('dialog');
 
 test('what runs, with whom, and how it fares: in words', async () => {
-  answer('releaseState', released);
+  answer('releaseState', justReleased());
   await renderScreen('/settings/releases', onlooker);
   expect(await screen.findByRole('heading', { level: 1, name: 'Versiones' })).toBeVisible();
   expect(await screen.findByText('c-000012')).toBeVisible();
@@ -189,6 +192,17 @@ test('another composition in force is shown at once, and the line for it is clos
   expect(feed?.closed).toBe(true);
 });
 
+test('until the state is there, its shape; what may be done comes with it', async () => {
+  let deliver = (_state: typeof released): void => undefined;
+  answer('releaseState', () => new Promise<typeof released>((resolve) => { deliver = resolve; }));
+  await renderScreen('/settings/releases', onCall);
+  expect(await screen.findByRole('status', { name: /Cargando/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reproducir' })).not.toBeInTheDocument();
+  deliver(released);
+  expect(await screen.findByText('c-000012')).toBeVisible();
+  expect(screen.queryByRole('status', { name: /Cargando/ })).not.toBeInTheDocument();
+});
+
 test('nothing published yet: what it takes', async () => {
   answer('releaseState', { ...released, composition: null, bundles: [] });
   await renderScreen('/settings/releases', onlooker);
@@ -253,7 +267,7 @@ test('tokens: one is made, its secret is shown once, another is revoked', async 
 });
 
 test('in English', async () => {
-  answer('releaseState', released);
+  answer('releaseState', justReleased());
   await renderScreen('/settings/releases', onCall, 'en');
   expect(await screen.findByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   expect(await screen.findByText('5 minutes ago')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BundleState, HealthCounts, ReleaseDetail, ReleaseEvent, ReleaseState, ReleaseToken, VersionState } from '@sala/shared-contracts';
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 export const health = (more: Partial<HealthCounts> = {}): HealthCounts => ({ loads: 1240, failedLoads: 2, crashes: 1, slowMounts: 4, sessions: 310, p75Ms: 640, ...more });
 

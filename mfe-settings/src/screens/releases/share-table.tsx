@@ -8,7 +8,7 @@ import { useUnits } from './facts';
 type Share = ReleaseDetail['shares'][number];
 
 /** Which copy of each shared package a version gets, and what it carries of its own. */
-export const ShareTable = ({ detail: { shares, sdk, plugin, files } }: { readonly detail: ReleaseDetail }) => {
+export const ShareTable = ({ detail: { name, shares, sdk, plugin, files } }: { readonly detail: ReleaseDetail }) => {
   const { t } = useTranslation('settings');
   const { kB } = useUnits();
   const lent = shares.filter(({ from }) => from !== null).length;
@@ -31,7 +31,7 @@ export const ShareTable = ({ detail: { shares, sdk, plugin, files } }: { readonl
   ];
   return (
     <>
-      <Text mb="1">{t('releases.shares.summary', { lent, count: shares.length, size: kB(own) })}</Text>
+      <Text mb="1">{name === 'host_shell' ? t('releases.shares.lends', { count: lent }) : t('releases.shares.summary', { lent, count: shares.length, size: kB(own) })}</Text>
       <Text size="sm" tone="muted" mb="3">
         {t('releases.shares.build', { sdk, plugin, count: files.length, size: kB(files.reduce((sum, { bytes }) => sum + bytes, 0)) })}
       </Text>

@@ -35,8 +35,8 @@ export const TokenList = ({ remotes }: { readonly remotes: readonly string[] }) 
     },
     { key: 'remote', header: t('releases.tokens.remote'), cell: ({ remote }) => (remote ? <Code>{remote}</Code> : t('releases.tokens.all')) },
     { key: 'scopes', header: t('releases.tokens.scopes'), cell: ({ scopes }) => <Flex as="span" display="inline-flex" gap="1" wrap="wrap">{scopes.map((scope) => <Badge key={scope}>{t(`releases.tokens.scope.${scope}`)}</Badge>)}</Flex> },
-    { key: 'used', header: t('releases.tokens.used'), cell: ({ lastUsedAt }) => (lastUsedAt ? <Age at={lastUsedAt} /> : t('releases.tokens.never')) },
-    { key: 'created', header: t('releases.tokens.created'), cell: ({ createdAt, createdBy }) => <><Age at={createdAt} /> · {createdBy}</> },
+    { key: 'used', header: t('releases.tokens.used'), cell: ({ lastUsedAt }) => (lastUsedAt ? <Age at={lastUsedAt} /> : t('releases.tokens.never')), showFrom: 'lg' },
+    { key: 'created', header: t('releases.tokens.created'), cell: ({ createdAt, createdBy }) => <><Age at={createdAt} /> · {createdBy}</>, showFrom: 'xl' },
   ];
   const create = <Button variant="solid" onClick={() => setCreating(true)}><PlusIcon />{t('releases.tokens.new')}</Button>;
   const items = list.data?.items ?? [];

@@ -46,12 +46,12 @@ export const VersionsTable = ({ bundle, onDeed, onOpen }: VersionsTableProps) =>
       ),
     },
     { key: 'gate', header: t('releases.columns.gate'), cell: ({ gate }) => <GateChip gate={gate} /> },
-    { key: 'findings', header: t('releases.columns.findings'), cell: (version) => <Findings {...version} /> },
-    { key: 'published', header: t('releases.columns.published'), cell: ({ publishedAt, publishedBy }) => <><Age at={publishedAt} /> · {publishedBy}</> },
-    { key: 'failures', header: t('releases.facts.failures'), align: 'end', cell: ({ health }) => perMille(failuresPerMille(health)) },
-    { key: 'crashes', header: t('releases.facts.crashes'), align: 'end', hideInCard: true, showFrom: 'lg', cell: ({ health }) => number(health.crashes) },
-    { key: 'p75', header: t('releases.facts.p75'), align: 'end', hideInCard: true, showFrom: 'lg', cell: ({ health }) => (health.p75Ms === null ? '—' : ms(health.p75Ms)) },
-    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, cell: ({ health }) => number(health.sessions) },
+    { key: 'findings', header: t('releases.columns.findings'), cell: (version) => <Findings {...version} />, showFrom: 'xl' },
+    { key: 'published', header: t('releases.columns.published'), cell: ({ publishedAt, publishedBy }) => <><Age at={publishedAt} /> · {publishedBy}</>, showFrom: 'lg' },
+    { key: 'failures', header: t('releases.facts.failures'), align: 'end', showFrom: 'lg', cell: ({ health }) => perMille(failuresPerMille(health)) },
+    { key: 'crashes', header: t('releases.facts.crashes'), align: 'end', hideInCard: true, showFrom: 'xl', cell: ({ health }) => number(health.crashes) },
+    { key: 'p75', header: t('releases.facts.p75'), align: 'end', hideInCard: true, showFrom: 'xl', cell: ({ health }) => (health.p75Ms === null ? '—' : ms(health.p75Ms)) },
+    { key: 'sessions', header: t('releases.facts.sessions'), align: 'end', hideInCard: true, showFrom: 'xl', cell: ({ health }) => number(health.sessions) },
   ];
   const actionsOf = (version: string, act: OnDeed): MenuAction[] => [
     { key: 'canary', label: t('releases.do.start'), onSelect: () => act({ kind: 'canary', bundle, version }) },
