@@ -112,7 +112,8 @@ export const composed = (remotes: Readonly<Record<string, ComposedRemote>>, seq 
 /** The one registry of a test file. */
 export const registry = createSigner('test');
 
-const put = (attributes: Readonly<Record<string, string>>, text: string): void => {
+/** Writes one data element into the page's head. */
+export const put = (attributes: Readonly<Record<string, string>>, text: string): void => {
   const script = document.createElement('script');
   script.type = 'application/json';
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);

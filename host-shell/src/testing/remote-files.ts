@@ -15,11 +15,13 @@ export interface RemoteFiles {
 
 /** `mfe_clients`, and `mfe_clients@2` of every version but the first. */
 const nameOf = (url: string): string => {
+  if (!url.startsWith(location.origin)) return url;
   const [, folder = '', version = ''] = /\/r\/(mfe-\w+)\/([^/]+)\//.exec(url) ?? [];
   return folder.replace('-', '_') + (version === '1' ? '' : `@${version}`);
 };
 
 const globalNameOf = (name: string): string => {
+  if (name.includes('://')) return 'mfe_clients_0_0_0_development';
   const [remote, version = '1'] = name.split('@');
   return `${remote}_${version.replace(/\W/g, '_')}`;
 };
