@@ -3,6 +3,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { signedInState, visitorState } from './helpers/browser-state';
 import { newStaff, type Staff } from './helpers/companies';
 import { OwnServer } from './helpers/own-server';
+import { Releases } from './helpers/releases';
 
 export { expect } from '@playwright/test';
 
@@ -57,4 +58,18 @@ export const ownServerTest = test.extend<object, OwnServerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   origin: async ({ server }, use) => use(server.origin),
+});
+
+interface ReleaseFixtures {
+  /** What runs on the server of this worker; afterwards it is what it was. */
+  readonly releases: Releases;
+}
+
+/** For releases: canaries, promotions, what is taken back, on a server of this worker alone. */
+export const releaseTest = ownServerTest.extend<ReleaseFixtures>({
+  releases: async ({ server }, use) => {
+    const releases = await Releases.of(server);
+    await use(releases);
+    await releases.restore();
+  },
 });

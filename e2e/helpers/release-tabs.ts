@@ -7,8 +7,10 @@ import { markDocument } from './troubles';
 /** Milliseconds in which every open tab has what was put in force (docs/how-to/rollback.md). */
 export const followsWithin = 5000;
 
-/** Changes of mfe-billing by which one sees which version is on the screen. */
-export const titled = (title: string) => ({ '"title":"Planes y precios"': `"title":"${title}"` });
+/** Changes by which one sees which version is on the screen: of mfe-billing, mfe-hospital and mfe-customers. */
+export const plansTitled = (title: string) => ({ '"title":"Planes y precios"': `"title":"${title}"` });
+export const categoriesTitled = (title: string) => ({ '"title":"Categorías"': `"title":"${title}"` });
+export const fieldsTitled = (title: string) => ({ '"title":"Campos de cliente"': `"title":"${title}"` });
 
 export const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -1,0 +1,53 @@
+import { rename } from 'node:fs/promises';
+import { expect, releaseTest as test } from '../../fixtures';
+import { tokenOf } from '../../helpers/browser-state';
+import { categoriesTitled, h1, openListening, plansTitled } from '../../helpers/release-tabs';
+import { isSameDocument } from '../../helpers/troubles';
+
+/* What is in force is the same for all of a server. */
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+
+const earlier = 'Versión anterior en uso';
+
+test('a version that cannot be loaded gives way to the last known good one in the same page, which says so; the session stays', async ({ page, server, releases }) => {
+  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías conocidas')));
+  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías perdidas')));
+  const files = await server.artefactsOf('mfe_hospital');
+  await rename(files, `${files}.away`);
+  try {
+    await openListening(page, '/customer-fields');
+    const token = await tokenOf(page);
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Categorías' }).click();
+    await expect(h1(page, 'Categorías conocidas')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(earlier)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Campos de cliente' }).click();
+    await expect(h1(page, 'Campos de cliente')).toBeVisible();
+    await expect(page.getByText(earlier)).toHaveCount(0);
+    expect(await tokenOf(page)).toBe(token);
+    expect(await isSameDocument(page)).toBe(true);
+  } finally {
+    await rename(`${files}.away`, files);
+  }
+});
+
+test('a canary whose screen fails as it is shown is taken back by the health rule while people work with what stands in for it', async ({ page, server, releases, staff }) => {
+  await releases.promote('mfe_billing', await releases.publish('mfe-billing', plansTitled('Planes sanos')));
+  const broken = await releases.publish('mfe-billing', { '"pricing.title"': '(()=>{throw new TypeError("a screen that fails")})()' });
+  await releases.canary('mfe_billing', broken, { companies: [staff.session.user.company?.id ?? ''] });
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  const hasCanary = async (): Promise<boolean> => (await server.composition()).remotes['mfe_billing']?.canary !== undefined;
+
+  // People try again; each time the version before stands in for it at once. A page that is left tells what it saw.
+  for (let tries = 0; tries < 8 && (await hasCanary()); tries += 1) {
+    for (const tab of tabs) {
+      await tab.goto('/pricing');
+      await expect(h1(tab, 'Planes sanos')).toBeVisible();
+    }
+  }
+  await expect.poll(hasCanary, { message: 'the rule takes it back', timeout: 20_000 }).toBe(false);
+  const { items } = await releases.registry.releaseEventList({ query: { name: 'mfe_billing', limit: 1 } });
+  expect(items[0]).toMatchObject({ action: 'canary_stopped', actor: { kind: 'health' }, target: { name: 'mfe_billing', version: broken } });
+  for (const tab of tabs) {
+    await expect(h1(tab, 'Planes sanos')).toBeVisible();
+  }
+});
