@@ -1,18 +1,17 @@
-import { useComposition } from '../composition';
+import { remoteContracts } from '../composition';
 import { grant } from '../grant';
 import { useRemotes } from '../running';
 import { useTrust } from '../trust-state';
 
+type States = ReturnType<typeof useRemotes.getState>['states'];
+
 /** Remotes that everybody counts on and that did not come. */
-export const useMissingEssentials = (): readonly string[] => {
-  const states = useRemotes((state) => state.states);
-  const contracts = useComposition((state) => state.contracts);
-  return contracts.filter(({ kind, name }) => kind === 'essential' && states[name] === 'failed').map(({ name }) => name);
-};
+export const missingEssentials = (states: States): readonly string[] =>
+  remoteContracts().flatMap(({ kind, name }) => (kind === 'essential' && states[name] === 'failed' ? [name] : []));
 
 /** Whether anything must be said above everything; the words come when it must. */
 export const useStripsNeeded = (): boolean => {
-  const { confirmed, rewritten } = useTrust();
-  const missing = useMissingEssentials();
-  return grant !== null || !confirmed || rewritten || missing.length > 0;
+  const doubtful = useTrust(({ confirmed, rewritten }) => !confirmed || rewritten);
+  const incomplete = useRemotes(({ states }) => missingEssentials(states).length > 0);
+  return grant !== null || doubtful || incomplete;
 };

@@ -5,9 +5,10 @@ import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
 import { loadFederation } from '../federation';
 import { grant, type Grant } from '../grant';
+import { useRemotes } from '../running';
 import { useTrust } from '../trust-state';
 import { Strip } from './strip';
-import { useMissingEssentials } from './strips-needed';
+import { missingEssentials } from './strips-needed';
 import { newsNamespace } from './words';
 
 const trustNewKeys = async (): Promise<void> => {
@@ -62,7 +63,7 @@ export const Strips = () => {
   const locale = useLocale();
   const { confirmed, rewritten } = useTrust();
   const isStaff = useCan('releases:read');
-  const missing = useMissingEssentials();
+  const missing = missingEssentials(useRemotes((state) => state.states));
   const contracts = useComposition((state) => state.contracts);
   return (
     <>
