@@ -120,6 +120,17 @@ describe('refused', () => {
     expect(Object.keys(remotes)).toEqual(['mfe_customers', 'mfe_hospital']);
   });
 
+  test('two remotes whose messages have one namespace: both are named', () => {
+    const speaking = (name: `mfe_${string}`) =>
+      stable(remoteRelease(name.replace('_', '-'), '1.0.0-eeeeeeee', { contract: { ...contractOf(name, []), namespace: 'tasks' } }));
+    expect(refusalOf(speaking('mfe_hospital'), speaking('mfe_customers')).facts.findings).toEqual([
+      {
+        rule: 'messages', level: 'fail', subject: 'mfe-hospital',
+        message: 'mfe-hospital has the namespace tasks for its messages, which is already that of mfe-customers; choose another',
+      },
+    ]);
+  });
+
   test('a slot without a name in a language', () => {
     const contract = {
       ...contractOf('mfe_hospital', []),

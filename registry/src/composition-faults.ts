@@ -6,7 +6,7 @@ export interface ClaimingRemote {
   readonly contracts: readonly RemoteContract[];
 }
 
-const fault = (rule: 'paths' | 'slots', subject: string, message: string): ReleaseFinding => ({ rule, level: 'fail', subject, message });
+const fault = (rule: 'paths' | 'slots' | 'messages', subject: string, message: string): ReleaseFinding => ({ rule, level: 'fail', subject, message });
 
 /**
  * A path belongs to one remote only, and what is below it, too, unless that has an owner of its own:
@@ -24,6 +24,18 @@ const pathFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   });
 };
 
+/** Words of two remotes under one namespace would be one another's: the later one's replace the other's on screen. */
+const messageFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
+  const owners = new Map<string, string>();
+  return remotes.flatMap(({ folder, contracts }) =>
+    [...new Set(contracts.map(({ namespace }) => namespace))].flatMap((namespace) => {
+      const other = owners.get(namespace);
+      if (other === undefined) owners.set(namespace, folder);
+      return other === undefined ? [] : [fault('messages', folder, `${folder} has the namespace ${namespace} for its messages, which is already that of ${other}; choose another`)];
+    }),
+  );
+};
+
 /** What the shell offers must have a name in every language, and one “?” cannot open two panels. */
 const slotFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
   const wordless = remotes.flatMap(({ folder, contracts }) =>
@@ -35,4 +47,4 @@ const slotFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => {
 };
 
 /** Why these remotes cannot run beside each other; empty when they can. */
-export const compositionFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => [...pathFaults(remotes), ...slotFaults(remotes)];
+export const compositionFaults = (remotes: readonly ClaimingRemote[]): ReleaseFinding[] => [...pathFaults(remotes), ...messageFaults(remotes), ...slotFaults(remotes)];
