@@ -50,8 +50,11 @@ export const newMember = async (origin: string, owner: Staff, roles: readonly Ro
 
 const demoPassword = 'Sala-demo-1';
 
-/** Somebody of the demo company who holds one role; for looking only, since every test shares them. */
-export const demoStaff = async (origin: string, locale: Locale, role: Role): Promise<Staff> => {
+/**
+ * Somebody of the demo company who holds one role, or of the platform's staff without a company; for looking only,
+ * since every test shares them.
+ */
+export const demoStaff = async (origin: string, locale: Locale, role: Role | 'platform'): Promise<Staff> => {
   const email = `${role}@demo.sala.test`;
   const session = await clientFor(origin, locale, null).authSignIn({ body: { email, password: demoPassword } });
   if (!('token' in session)) throw new Error('the demo accounts have no second factor');
