@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Locale } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
+import { composed, putLoads, registry, versionOf } from './testing/registry';
+import { samples } from './testing/sample-composition';
 
 const workspace = path.resolve(__dirname, '../..');
 const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
@@ -207,6 +209,37 @@ test('a call ahead that nobody answers disturbs nothing: the screen asks again b
   answer('planList', () => Response.error());
   const { answers } = visit({ at: '/pricing' });
   await expect(answers[0]).rejects.toThrow(TypeError);
+});
+
+test('files are asked for with the hash that their scripts will carry, and the shell’s later parts are known by theirs', () => {
+  answer('customerFieldList', { items: [] });
+  visit({ at: '/clients', signedIn: true });
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script');
+  expect(links.length).toBeGreaterThan(3);
+  // jsdom keeps `integrity` as a plain property.
+  for (const { integrity } of links) expect(integrity).toMatch(/^sha384-/);
+  expect(Object.keys(globalThis.salaIntegrity ?? {})).toContain('/r/host-shell/1/frame.js');
+  // Those of remotes come in once the document is verified.
+  expect(Object.keys(globalThis.salaIntegrity ?? {}).join()).not.toContain('mfe-clients');
+});
+
+test('of a remote with a canary the version is asked for that this browser ran last', () => {
+  const script = document.getElementById('composition');
+  const before = script?.textContent ?? '';
+  const { stable } = samples.mfe_prices;
+  const canary = { ...versionOf(samples.mfe_prices.contract, '2'), companies: [], roles: [], percent: 50, salt: 's' };
+  const next = composed({ ...samples, mfe_prices: { contract: samples.mfe_prices.contract, stable, canary } });
+  if (script) script.textContent = JSON.stringify(registry.sign(next));
+  putLoads(next);
+  answer('planList', { items: [] });
+  expect(visit({ at: '/pricing' }).scripts).toContain('/r/mfe-prices/1/page.js');
+  document.head.querySelectorAll('link').forEach((link) => link.remove());
+  localStorage.setItem('channels', JSON.stringify({ mfe_prices: '2' }));
+  const { scripts } = visit({ at: '/pricing' });
+  expect(scripts).toContain('/r/mfe-prices/2/page.js');
+  expect(scripts).not.toContain('/r/mfe-prices/1/page.js');
+  localStorage.removeItem('channels');
+  if (script) script.textContent = before;
 });
 
 test('a page without a composition asks for nothing', () => {
