@@ -15,6 +15,8 @@ export interface Caller {
   readonly actor: ReleaseActor;
   /** Federation name of the one bundle that the caller may touch; null: all of them. */
   readonly only: string | null;
+  /** Whether the caller may put in force what has not passed the gate. */
+  readonly mayForce: boolean;
 }
 
 /** What somebody must hold: staff the permission, a pipeline the scope; no scope: `admin` alone. */
@@ -50,7 +52,7 @@ const callerOfToken = async ({ registry, operatorTokenId }: Doorkeeper, secret: 
     throw new RequestRefused('release.token_scope', { meta: { scope: scope ?? 'admin', held: holder.scopes } });
   }
   const kind = holder.id === operatorTokenId ? 'operator' : 'pipeline';
-  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote };
+  return { actor: { kind, id: holder.id, name: holder.name }, only: isAdmin(holder) ? null : holder.remote, mayForce: isAdmin(holder) };
 };
 
 /**
@@ -62,13 +64,18 @@ export const callerOf = async (request: FastifyRequest, demand: Demand, doorkeep
   if (secret !== undefined) return callerOfToken(doorkeeper, secret, demand);
   const { userId, email, permissions } = await doorkeeper.staffOf(request);
   if (!permissions.has(demand.permission)) throw new RequestRefused('permission.denied', { meta: { permission: demand.permission } });
-  return { actor: { kind: 'staff', id: userId, name: email }, only: null };
+  return { actor: { kind: 'staff', id: userId, name: email }, only: null, mayForce: true };
 };
 
 /** @throws RequestRefused when a token for one bundle is used for another, or for what concerns all of them. */
 export const assertCovers = ({ only }: Caller, name: string | null): void => {
   if (only === null || only === name) return;
   throw new RequestRefused('release.token_scope', { meta: { remote: only } });
+};
+
+/** @throws RequestRefused when a pipeline without the scope `admin` would pass the gate by. */
+export const assertMayForce = ({ mayForce }: Caller): void => {
+  if (!mayForce) throw new RequestRefused('release.token_scope', { meta: { scope: 'admin' } });
 };
 
 /** The bundle that an address names; null: none. */

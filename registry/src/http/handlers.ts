@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput, EndpointRequest, RegistryEndpointName } from '@sala/shared-contracts';
 import type { Changed, Grant, ReleaseRegistryPort } from '../registry-port';
-import { assertCovers, type Caller } from './callers';
+import { assertCovers, assertMayForce, type Caller } from './callers';
 import { originOf } from './grant-pages';
 
 type Handler<Name extends RegistryEndpointName> = (
@@ -40,8 +40,10 @@ export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (to
   releaseCanarySet: async ({ params, body: { reason, expectedSeq, ...wish } }, { actor }) =>
     changed(await registry.setCanary(params.name, wish, { actor, reason, expectedSeq })),
   releaseCanaryStop: async ({ params, body }, { actor }) => changed(await registry.stopCanary(params.name, { actor, ...body })),
-  releasePromote: async ({ params, body: { version, ...options } }, { actor }) =>
-    changed(await registry.promote(params.name, version, { actor, ...options })),
+  releasePromote: async ({ params, body: { version, ...options } }, caller) => {
+    if (options.force) assertMayForce(caller);
+    return changed(await registry.promote(params.name, version, { actor: caller.actor, ...options }));
+  },
   releasePromoteAll: async ({ body: { releases, ...options } }, { actor }) => changed(await registry.promoteAll(releases, { actor, ...options })),
   releaseRollback: async ({ params, body }, { actor }) => changed(await registry.rollback(params.name, { actor, ...body })),
   releaseRevoke: async ({ params, body }, { actor }) => changed(await registry.revoke(params.name, params.version, { actor, ...body })),

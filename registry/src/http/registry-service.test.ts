@@ -92,6 +92,16 @@ describe('who may do what', () => {
     await expect(ofBilling.publish(billingTwo.name, billingTwo.version, await build(billingTwo))).resolves.toMatchObject({ version: billingTwo.version });
   });
 
+  test('only an administrator passes the gate by', async () => {
+    const { client, build, tokenFor } = service;
+    const next = remoteRelease('mfe-billing', '1.9.0-0000000f');
+    await client(staff.token).publish(next.name, next.version, await build(next));
+    const promote = (secret: string) => client(secret).releasePromote({ params: { name: next.name }, body: { version: next.version, force: true, reason: 'now' } });
+    await expect(promote(await tokenFor('mfe_billing', 'promote'))).rejects.toMatchObject({ status: 403, code: 'release.token_scope' });
+    await expect(promote(await tokenFor(null, 'admin'))).resolves.toMatchObject({ event: { action: 'promoted' } });
+    await client(staff.token).releaseRollback({ params: { name: next.name }, body: { reason: 'as it was' } });
+  });
+
   test('a token that was ended is one no more', async () => {
     const { client } = service;
     const { token, secret } = await client(staff.token).releaseTokenCreate({ body: { name: 'short', remote: null, scopes: ['read'] } });
