@@ -9,12 +9,16 @@ const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 /** All that axe has to say of colours; every other rule looks at what {@link structureOf} tells apart. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+interface Loaded {
+  readonly axe: typeof import('axe-core');
+}
+
 /** axe is given to a document once: to read it takes longer than to run it. */
 const runAxe = async (page: Page, options: RunOptions): Promise<AxeResults> => {
   expect(page.frames(), 'axe is given to one document, and looks into no other').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(program);
   return page.evaluate(
-    (choice) => (globalThis as unknown as typeof import('axe-core')).run(document, choice), // put there above
+    (choice) => (globalThis as unknown as Loaded).axe.run(document, choice), // put there above
     { ...options, resultTypes: ['violations'] } satisfies RunOptions,
   );
 };
