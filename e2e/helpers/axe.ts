@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, run, RunOptions } from 'axe-core';
 import { expectItFits } from './screen-look';
 
 const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -10,7 +10,7 @@ const program = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 interface Loaded {
-  readonly axe: typeof import('axe-core');
+  readonly axe: { readonly run: typeof run };
 }
 
 /** axe is given to a document once: to read it takes longer than to run it. */
