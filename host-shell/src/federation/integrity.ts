@@ -1,5 +1,5 @@
 import type { LoadManifest } from '@sala/shared-contracts';
-import { composition } from '../composition';
+import { composition, useComposition } from '../composition';
 import { tell } from './beacons';
 import { digestOf } from './digest';
 import { subjectOf } from './standing';
@@ -19,6 +19,11 @@ const published = new Map<string, Published>();
 
 const isEnforced = (): boolean => composition().policy.integrity === 'enforce';
 
+/* A site that stops to refuse (a proxy rewrites everything) lets the pages that are open load again, too. */
+useComposition.subscribe(() => {
+  if (!isEnforced()) globalThis.salaIntegrity = undefined;
+});
+
 /** What a script must be; undefined when nobody says, or the site only reports. */
 export const integrityOf = (url: string): string | undefined => globalThis.salaIntegrity?.[new URL(url, location.origin).pathname];
 
@@ -33,20 +38,35 @@ export const protect = (base: string, { name, version, integrity }: LoadManifest
 
 const inspected = new Set<string>();
 
-/** Hashes a file as this page has it, once, and tells when it is not what was published. */
+/** Whether a file as this page has it is not what was published. */
+const isOther = async (path: string, { digest }: Published): Promise<boolean> => {
+  const answer = await fetch(path, { cache: 'force-cache' });
+  return answer.ok && (await digestOf(await answer.arrayBuffer())) !== digest;
+};
+
+/** Tells, once, of a file that is not what was published. */
 const inspect = async (path: string): Promise<void> => {
   const expected = published.get(path);
   if (!expected || inspected.has(path)) return;
   inspected.add(path);
-  const answer = await fetch(path, { cache: 'force-cache' });
-  if (!answer.ok || (await digestOf(await answer.arrayBuffer())) === expected.digest) return;
-  tell(expected.subject, 'integrity', { code: path.slice(path.lastIndexOf('/') + 1) });
+  if (await isOther(path, expected)) tell(expected.subject, 'integrity', { code: path.slice(path.lastIndexOf('/') + 1) });
 };
 
-const inspectQuietly = (url: string): void => void inspect(new URL(url, location.origin).pathname).catch(() => undefined); // no line, no finding
+/** What the browser has stored under an address that never changes it would take for a year: the next try has the server's. */
+const fetchAnew = async (path: string): Promise<void> => {
+  const expected = published.get(path);
+  if (expected && (await isOther(path, expected))) await fetch(path, { cache: 'reload' });
+};
+
+const pathOf = (url: string): string => new URL(url, location.origin).pathname;
+const inspectQuietly = (url: string): void => void inspect(pathOf(url)).catch(() => undefined); // no line, no finding
 
 /* A script that the browser refused fails like one that is missing: which of the two it was, its bytes say. */
-window.addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && target.src && inspectQuietly(target.src)), {
+const onRefusal = async (path: string): Promise<void> => {
+  await inspect(path);
+  await fetchAnew(path);
+};
+window.addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && target.src && onRefusal(pathOf(target.src)).catch(() => undefined)), {
   capture: true,
 });
 
