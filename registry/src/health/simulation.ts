@@ -1,7 +1,11 @@
 import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
+import { healthLimits } from './health-rule';
 
-const { ceil, floor, imul, log } = Math;
+const { ceil, floor, imul, log, min } = Math;
+
+/** Tabs enough for "bad", and too few for the rule to weigh what else it might say: two thirds of its work. */
+const tabsTold = healthLimits.sessionsToSpeak - 1;
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
 const seeded = (seed: number): (() => number) => {
@@ -44,7 +48,7 @@ class Stream {
   /** Four loads a tab; every second failure is a crash. */
   counts(): HealthCounts {
     const crashes = floor(this.failures / 2);
-    return { loads: this.loads, failedLoads: this.failures - crashes, crashes, slowMounts: 0, sessions: ceil(this.loads / 4), p75Ms: null };
+    return { loads: this.loads, failedLoads: this.failures - crashes, crashes, slowMounts: 0, sessions: min(ceil(this.loads / 4), tabsTold), p75Ms: null };
   }
 }
 
