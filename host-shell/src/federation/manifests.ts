@@ -8,23 +8,26 @@ const inPage = (digest: string): string | null => {
   return [...elements].find(({ dataset }) => dataset['load'] === digest)?.textContent ?? null;
 };
 
-const fetchText = async (url: string): Promise<string> => {
-  const answer = await fetch(url);
+const fetchText = async (url: string, cache: RequestCache): Promise<string> => {
+  const answer = await fetch(url, { cache });
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
   return answer.text();
 };
 
+/** The first that is what was published: the page's, the browser's own store, which keeps for a year what it was once given, the server's. */
 const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
   const written = inPage(load);
   if (written !== null && (await digestOf(written)) === load) return written;
-  return tryAgain(() => fetchText(`${base}load.json`));
+  const url = `${base}load.json`;
+  for (const cache of ['default', 'reload'] as const) {
+    const text = await tryAgain(() => fetchText(url, cache));
+    if ((await digestOf(text)) === load) return text;
+  }
+  throw new LoadRefused('digest', `${url} is not what was published`);
 };
 
-const read = async (version: ComposedVersion): Promise<LoadManifest> => {
-  const text = await textOf(version);
-  if ((await digestOf(text)) !== version.load) throw new LoadRefused('digest', `${version.base}load.json is not what was published`);
-  return JSON.parse(text) as LoadManifest; // its digest is in the composition: the registry has checked it
-};
+const read = async (version: ComposedVersion): Promise<LoadManifest> =>
+  JSON.parse(await textOf(version)) as LoadManifest; // its digest is in the composition: the registry has checked it
 
 const known = new Map<string, Promise<LoadManifest>>();
 

@@ -34,11 +34,14 @@ class Gathering {
   }
 
   async add({ url, integrity }: KeptFile): Promise<Response> {
-    const here = (await keptFile(url)) ?? (await keptFile(this.known.get(integrity) ?? url));
-    const answer = here ?? (await fetchOk(url, 'default'));
-    if ((await digestOf(await answer.clone().arrayBuffer())) !== integrity) throw new Refusal('digest', url);
-    await this.put(url, answer.clone());
-    return answer;
+    const sources = [() => keptFile(url), () => keptFile(this.known.get(integrity) ?? url), () => fetchOk(url, 'default'), () => fetchOk(url, 'reload')];
+    for (const source of sources) {
+      const answer = await source();
+      if (!answer || (await digestOf(await answer.clone().arrayBuffer())) !== integrity) continue;
+      await this.put(url, answer.clone());
+      return answer;
+    }
+    throw new Refusal('digest', url);
   }
 
   async addAll(files: readonly KeptFile[]): Promise<void> {

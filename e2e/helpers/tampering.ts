@@ -1,0 +1,37 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Beacon } from '@sala/shared-contracts';
+
+/**
+ * Other bytes in the place of released files, as somebody at the store leaves them.
+ * @param which name of the file, without those of its compressed copies.
+ * @returns what puts the files back.
+ */
+export const tamperWith = async (directory: string, which: RegExp): Promise<() => Promise<void>> => {
+  const files = (await readdir(directory)).filter((file) => which.test(file));
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new Error(`${files.length} files of ${directory} are called ${which}`);
+  const path = join(directory, file);
+  const copies = ['.br', '.gz'];
+  const text = await readFile(path, 'utf8');
+  // Compressed copies would be served in its place.
+  for (const copy of copies) await rename(path + copy, `${path}${copy}.away`);
+  await writeFile(path, `${text}\n`);
+  return async () => {
+    await rm(path);
+    await writeFile(path, text);
+    for (const copy of copies) await rename(`${path}${copy}.away`, path + copy);
+  };
+};
+
+/** What the page tells the registry from now on: `mfe_billing@1.0.0-… integrity remoteEntry.….js`. */
+export const beaconsOf = (page: Page): readonly string[] => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/registry/v1/beacons')) return;
+    const { items } = request.postDataJSON() as { readonly items: readonly Beacon[] }; // the page's own report
+    for (const { subject, phase, code } of items) told.push([subject, phase, ...(code === undefined ? [] : [code])].join(' '));
+  });
+  return told;
+};

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { SignedComposition } from '@sala/shared-contracts';
+import { expect, ownServerTest as test } from '../../fixtures';
+import type { OwnServer } from '../../helpers/own-server';
+import { beaconsOf, tamperWith } from '../../helpers/tampering';
+import { isSameDocument, markDocument } from '../../helpers/troubles';
+
+/* Files and documents of the one server of this file are spoilt, and mended again. */
+test.describe.configure({ mode: 'default' });
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const unconfirmed = (page: Page) => page.getByRole('status').filter({ hasText: 'No se pudo confirmar qué versiones deben estar en uso' });
+
+const files = [
+  ['a chunk', /^categories\.[0-9a-f]{8}\.js$/, /^mfe_hospital@\S+ integrity categories\./],
+  ['an entry', /^remoteEntry\.[0-9a-f]{8}\.js$/, /^mfe_hospital@\S+ integrity remoteEntry\./],
+  ['a load.json', /^load\.json$/, /^mfe_hospital@\S+ load_failed digest$/],
+] as const;
+
+for (const [name, file, report] of files) {
+  test(`${name} with other bytes is not run; the registry hears of it, the rest works, and Retry finds it mended`, async ({ page, server }) => {
+    const told = beaconsOf(page);
+    const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), file);
+    try {
+      await page.goto('/settings/appearance');
+      await expect(heading(page, 'Apariencia')).toBeVisible();
+      await markDocument(page);
+      await menu(page).getByRole('link', { name: 'Categorías' }).click();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 15_000 });
+      await expect(heading(page, 'Categorías')).toHaveCount(0);
+      await expect.poll(() => told.some((line) => report.test(line)), { message: told.join('\n') }).toBe(true);
+      await menu(page).getByRole('link', { name: 'Clientes', exact: true }).click();
+      await expect(heading(page, 'Clientes')).toBeVisible();
+    } finally {
+      await mend();
+    }
+    await menu(page).getByRole('link', { name: 'Categorías' }).click();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Reintentar' }).click({ timeout: 500 }).catch(() => undefined); // it may have come by itself
+      await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+/* The document in force, changed on its way: without its signature anybody could have written it. */
+const changed = (text: string): string => {
+  const document = JSON.parse(text) as SignedComposition; // the registry's own
+  const version = document.remotes['mfe_hospital']?.stable.version ?? 'none';
+  return JSON.stringify({ ...document, id: 'c-000999', seq: 999, revoked: [`mfe_hospital@${version}`] });
+};
+
+test('a document that was changed on its way to an open page: refused, reported, and nothing of it holds', async ({ page, server }) => {
+  const told = beaconsOf(page);
+  await page.route('**/registry/v1/changes', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'event: composition\nid: 999\ndata: {"id":"c-000999","seq":999}\n\n' }),
+  );
+  await page.route('**/registry/v1/composition', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: changed(await answer.text()) });
+  });
+  await page.goto('/settings/appearance');
+  await expect.poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), { message: told.join('\n') }).toBe(true);
+  await menu(page).getByRole('link', { name: 'Categorías' }).click();
+  await expect(heading(page, 'Categorías')).toBeVisible();
+  expect(told.filter((line) => line.startsWith('mfe_hospital') && line.includes('fail'))).toEqual([]);
+  expect((await server.composition()).seq).toBeLessThan(999);
+});
+
+const place = /(<script type="application\/json" id="composition">)([^<]*)(<\/script>)/;
+
+/* Answers every load of a page with the server's own page, in which the document is another. */
+const servePage = async (page: Page, edit: (text: string) => string): Promise<void> => {
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.startsWith('/r'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      const html = await answer.text();
+      return route.fulfill({ response: answer, body: html.replace(place, (_all, before: string, text: string, after: string) => before + edit(text) + after) });
+    },
+  );
+};
+
+const spoilt = [
+  ['whose document was changed', (text: string) => changed(text).replaceAll('<', '\\u003c')],
+  ['whose signatures are others', (text: string) => text.replaceAll(/"value":"(.)/g, (_all, first: string) => `"value":"${first === 'A' ? 'B' : 'A'}`)],
+] as const;
+
+for (const [name, edit] of spoilt) {
+  test(`a page ${name}: it runs the last document that was verified here, and the registry hears of it`, async ({ page }) => {
+    const told = beaconsOf(page);
+    await page.goto('/hospital/categories');
+    await expect(heading(page, 'Categorías')).toBeVisible();
+    await expect(unconfirmed(page)).toHaveCount(0);
+    await servePage(page, edit);
+    await page.reload();
+    await expect(heading(page, 'Categorías')).toBeVisible();
+    await expect.poll(() => told.some((line) => line.endsWith('integrity composition-unsigned')), { message: told.join('\n') }).toBe(true);
+  });
+}
+
+/* Puts another document in force, as whoever runs the server. */
+const setPolicy = async ({ dataDir, origin }: OwnServer, integrity: 'enforce' | 'report'): Promise<void> => {
+  const token = (await readFile(join(dataDir, 'registry/operator-token'), 'utf8')).trim();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/registry/v1/policy`, { method: 'PUT', headers, body: JSON.stringify({ integrity, reason: 'a test' }) });
+  expect(answer.status).toBe(200);
+};
+
+test('an old page again, well signed: it is known to be old, and what was in force last holds', async ({ page, server }) => {
+  const told = beaconsOf(page);
+  const old = JSON.stringify(await server.composition()).replaceAll('<', '\\u003c');
+  await setPolicy(server, 'report');
+  try {
+    await page.goto('/hospital/categories');
+    await expect(heading(page, 'Categorías')).toBeVisible();
+    await servePage(page, () => old);
+    await page.route('**/registry/v1/{changes,composition}', (route) => route.abort()); // nor does it hear of anything newer
+    await page.reload();
+    await expect(unconfirmed(page)).toBeVisible();
+    await expect(heading(page, 'Categorías')).toBeVisible();
+    await expect.poll(() => told.some((line) => line.endsWith('integrity composition-replayed')), { message: told.join('\n') }).toBe(true);
+  } finally {
+    await setPolicy(server, 'enforce');
+  }
+});
