@@ -2,10 +2,12 @@ import './testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, configure, screen } from '@testing-library/react';
+import { startRegistry } from './testing/open-registry';
 import { startRemoteFiles } from './testing/remote-files';
 
 const { answer } = startApi();
 startRemoteFiles();
+startRegistry();
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(40_000); // all of the shell is loaded: on a busy machine that takes its time
 

@@ -78,6 +78,7 @@ export interface TestApi {
 const askedInPassing = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
+  http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
   http.post(`${registryPrefix}/beacons`, () => HttpResponse.json({ accepted: 1 }, { status: 202 })),
 ];
 
