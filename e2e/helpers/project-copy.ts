@@ -1,13 +1,25 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { OwnServer } from './own-server';
 import { root } from './server-process';
 
 const generated = new Set(['dist', 'coverage', 'test-results', '.git', '.data', '.pnpm', '.cache']);
 const left = (source: string): boolean => !generated.has(basename(source));
+const packages = 'node_modules/.pnpm';
+const run = promisify(execFile);
+
+/* The same files under a second name: an installation replaces files, it does not write into them. */
+const linkFiles = async (from: string, to: string): Promise<void> => {
+  await run('cp', ['-al', from, to]).catch(async () => {
+    await rm(to, { recursive: true, force: true }); // on another disk
+    await run('cp', ['-a', from, to]);
+  });
+};
 
 /**
  * A copy of the project in which a test may change sources, as a team does in its own checkout.
@@ -16,14 +28,16 @@ const left = (source: string): boolean => !generated.has(basename(source));
 export class ProjectCopy {
   private constructor(readonly directory: string) {}
 
-  static async create(): Promise<ProjectCopy> {
+  /** @param wish `installs`: something is installed in the copy, so that its packages are its own. */
+  static async create({ installs = false } = {}): Promise<ProjectCopy> {
     const directory = await mkdtemp(join(tmpdir(), 'sala-copy-'));
     const entries = (await readdir(root)).filter((name) => left(name) && !name.startsWith('.'));
     for (const name of entries) {
       await cp(join(root, name), join(directory, name), { recursive: true, verbatimSymlinks: true, filter: left });
     }
     await mkdir(join(directory, 'node_modules'), { recursive: true });
-    await symlink(join(root, 'node_modules/.pnpm'), join(directory, 'node_modules/.pnpm'));
+    if (installs) await linkFiles(join(root, packages), join(directory, packages));
+    else await symlink(join(root, packages), join(directory, packages));
     return new ProjectCopy(directory);
   }
 
@@ -41,15 +55,33 @@ export class ProjectCopy {
   }
 
   /** Runs the command in the copy. @returns what it wrote. @throws with that when it fails. */
-  async mfe(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
-    const command = ['--import', 'tsx', 'registry/src/cli.ts', ...args];
+  mfe(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
+    return this.node(['--import', 'tsx', 'registry/src/cli.ts', ...args], settings);
+  }
+
+  /** Runs a program in the copy. @returns what it wrote. @throws with that when it fails. */
+  async node(command: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<string> {
     const env = { ...process.env, ...settings };
     const child = spawn(process.execPath, command, { cwd: this.directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null]; // the event's first argument
-    if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code}: ${said}`);
+    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${said}`);
     return said;
+  }
+
+  /** Digest of every source, by its path: what is installed or built is left out. */
+  async sources(): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    const visit = async (folder: string): Promise<void> => {
+      for (const entry of await readdir(join(this.directory, folder), { withFileTypes: true })) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory() && left(path) && entry.name !== 'node_modules') await visit(path);
+        if (entry.isFile()) found.set(path, createHash('sha256').update(await readFile(join(this.directory, path))).digest('hex'));
+      }
+    };
+    await visit('.');
+    return found;
   }
 
   remove(): Promise<void> {
