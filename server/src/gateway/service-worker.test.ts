@@ -1,0 +1,56 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { because, shellRelease } from '@sala/registry/testing';
+import { expectProblem, startGateway, type TestGateway } from './gateway.testing';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(() => gateway.close());
+
+const file = 'service-worker.0123abcd.js';
+
+/** Puts a shell in force whose build has a worker. @returns where that lies. */
+const releaseShell = async (version: string): Promise<string> => {
+  const { routes } = shellRelease(version).load;
+  await gateway.release(shellRelease(version, { load: { routes: { ...routes, worker: { files: [file], consumes: [] } } } }));
+  return path.join(gateway.registry.directory, 'host-shell', version, file);
+};
+
+const ask = (headers = {}) => gateway.get('/service-worker.js', { accept: '*/*', ...headers });
+
+test('a shell without a worker: a 404, by which pages know to take theirs out', async () => {
+  expectProblem(await ask(), 404, 'resource.not_found');
+  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(404);
+});
+
+test('the worker of the shell in force is served for every address, asked for anew each time, and may run nothing else', async () => {
+  const released = await releaseShell('2.0.0-0000aaaa');
+  const answer = await ask();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(await readFile(released, 'utf8'));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await ask({ 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(200);
+});
+
+test('one with other bytes is not served, because no browser would notice: the one before stays', async () => {
+  const before = (await ask()).body;
+  await appendFile(await releaseShell('2.1.0-0000bbbb'), 'evil();');
+  expect((await ask()).body).toBe(before);
+  expect(gateway.logged.join()).toContain(`/r/host-shell/2.1.0-0000bbbb/${file} is not what was published.`);
+});
+
+test('after a way back to a shell without one it is gone', async () => {
+  await gateway.registry.rollback('host_shell', { ...because, to: '1.0.0-aaaaaaaa' });
+  expectProblem(await ask(), 404, 'resource.not_found');
+});
