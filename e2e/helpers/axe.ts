@@ -23,23 +23,16 @@ const runAxe = async (page: Page, options: RunOptions): Promise<AxeResults> => {
   );
 };
 
-const expectNone = ({ violations }: AxeResults, where: string): void => {
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`);
-  expect.soft(found, where).toEqual([]);
+/** What axe finds; `rules`: nothing but these. @throws when it looked at next to nothing. */
+const faultsOf = async (page: Page, where: string, rules?: readonly string[]): Promise<readonly string[]> => {
+  const { violations, passes } = await runAxe(page, rules ? { runOnly: [...rules] } : {});
+  expect(passes.length, `${where}: axe looked at something`).toBeGreaterThan(rules ? 0 : 5);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`);
 };
 
 /** Nothing on the page stands in the way of somebody with a screen reader or a keyboard, as far as axe can tell. */
 export const expectNoAxeViolations = async (page: Page, where: string): Promise<void> => {
-  const results = await runAxe(page, {});
-  expectNone(results, where);
-  expect(results.passes.length, `${where}: axe looked at something`).toBeGreaterThan(5);
-};
-
-/** The same of its colours alone. */
-const expectNoBadColours = async (page: Page, where: string): Promise<void> => {
-  const results = await runAxe(page, { runOnly: colourRules });
-  expectNone(results, where);
-  expect(results.passes.map(({ id }) => id), `${where}: axe looked at the colours of something`).toContain('color-contrast');
+  expect.soft(await faultsOf(page, where), where).toEqual([]);
 };
 
 /** The document without its colours: marks and words, and of each element the place, the size and whether it is seen. */
@@ -59,21 +52,25 @@ export const phone = { width: 390, height: 844 };
 export const followDevice = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'));
 
 /**
- * Checks what is on screen in light and in dark, and that it fits. A document that the light changes nothing of
- * but its colours is asked about those alone the second time.
- * The page must have been opened with {@link followDevice}.
+ * What axe finds in dark and in light. A document of which the light changes nothing but the colours is asked
+ * about those alone the second time. The page must have been opened with {@link followDevice}.
  */
-export const expectSound = async (page: Page, name: string): Promise<void> => {
-  const where = `${name}, ${page.viewportSize()?.width} px`;
-  let judged = '';
-  for (const colorScheme of ['dark', 'light'] as const) {
+export const faultsInBothThemes = async (page: Page, where: string): Promise<Readonly<Record<'dark' | 'light', readonly string[]>>> => {
+  const turn = async (colorScheme: 'dark' | 'light'): Promise<string> => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe(colorScheme);
-    const structure = await structureOf(page);
-    const expectNothing = structure === judged ? expectNoBadColours : expectNoAxeViolations;
-    await expectNothing(page, `${where}, ${colorScheme}`);
-    judged = structure;
-  }
+    return structureOf(page);
+  };
+  const judged = await turn('dark');
+  const dark = await faultsOf(page, `${where}, dark`);
+  const isSame = (await turn('light')) === judged;
+  return { dark, light: await faultsOf(page, `${where}, light`, isSame ? colourRules : undefined) };
+};
+
+/** Checks what is on screen in light and in dark, and that it fits. */
+export const expectSound = async (page: Page, name: string): Promise<void> => {
+  const where = `${name}, ${page.viewportSize()?.width} px`;
+  expect.soft(await faultsInBothThemes(page, where), where).toEqual({ dark: [], light: [] });
   await expectItFits(page, where);
 };
 

@@ -1,5 +1,5 @@
 import { expect, visitorTest as test } from '../../fixtures';
-import { phone } from '../../helpers/axe';
+import { faultsInBothThemes, phone } from '../../helpers/axe';
 import { clipped, foreignLines, tooSmall } from '../../helpers/screen-look';
 import { rawKeys } from '../../helpers/troubles';
 
@@ -30,4 +30,33 @@ test('the checks of the screens see what they look for, and nothing else', async
   expect(small[1]).toMatch(/^INPUT/);
   await page.evaluate(() => (document.documentElement.lang = 'en'));
   expect(await foreignLines(page, 'en')).toContain('Guardar the changes');
+  await page.getByText('pricing.title').evaluate((line) => (line.textContent = 'El Salvador (+503)'));
+  expect(await foreignLines(page, 'en')).not.toContainEqual(expect.stringContaining('Salvador'));
+});
+
+/* Wrong in both themes, in the light alone, and only there because the light shows more. */
+const pale = `
+  <style>
+    .dark { background: #111; color: #fff } .light { background: #fff; color: #111 }
+    .light .pale { color: #ddd } .light .more { display: block }
+    .more { display: none } .light a { color: #333; text-decoration: none } .dark a { color: #9cf }
+  </style>
+  <main><h1>Tema</h1><img src="data:,"><p class="pale">Pálido</p><p>Todo lo demás está en <a href="/a">otra parte</a> de la página.</p>MORE</main>
+  <script>
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => (document.documentElement.className = dark.matches ? 'dark' : 'light');
+    dark.addEventListener('change', follow);
+    follow();
+  </script>`;
+
+test('axe sees what is wrong in one theme alone, be it a colour or not', async ({ page }) => {
+  const idsOf = async (more: string) => {
+    await page.setContent(`<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', more)}</body></html>`);
+    const { dark, light } = await faultsInBothThemes(page, 'a page with faults');
+    const ids = (faults: readonly string[]): string[] => faults.map((fault) => fault.split(':')[0] ?? '');
+    return { dark: ids(dark), light: ids(light) };
+  };
+  // The picture without words is told of once: the light does not change it.
+  expect(await idsOf('')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'link-in-text-block'] });
+  expect(await idsOf('<input class="more">')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'image-alt', 'label', 'link-in-text-block'] });
 });
