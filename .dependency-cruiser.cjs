@@ -13,8 +13,8 @@ const mayImport = {
   registry: ['shared-contracts'],
   server: ['shared-contracts', 'api', 'registry', 'tooling'],
   tooling: ['shared-contracts'],
-  e2e: ['shared-contracts', 'tooling'],
-  bench: ['shared-contracts', 'tooling'],
+  e2e: ['shared-contracts', 'registry', 'tooling'],
+  bench: ['shared-contracts', 'registry', 'tooling'],
 };
 
 const anyPackage = `^(?:${Object.keys(mayImport).join('|')})/`;

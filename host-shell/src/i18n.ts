@@ -1,5 +1,4 @@
 import { locales, type Locale } from '@sala/shared-contracts';
-import { tryAgain } from '@sala/shell-sdk';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -115,22 +114,30 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   await i18n.changeLanguage(locale);
 };
 
-/** The words of another version take the place of those on screen in one step: none of them is missing for a moment. */
-const replaceMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
-  const locale = wanted;
-  const { default: words } = await tryAgain(messages[locale]);
-  if (locale !== wanted) return replaceMessages(namespace, messages);
-  loaders.set(namespace, messages);
-  for (const each of locales) i18n.removeResourceBundle(each, namespace);
-  i18n.addResourceBundle(locale, namespace, words);
+/** Up to 5 retries, starting at 350 ms, each pause twice the one before, as for the shell's own words. */
+const words = async (load: () => Promise<{ readonly default: Messages }>, retries = 5, pause = 350): Promise<Messages> => {
+  try {
+    return (await load()).default;
+  } catch (error) {
+    if (retries === 0) throw error;
+    await new Promise((resume) => setTimeout(resume, pause));
+    return words(load, retries - 1, pause * 2);
+  }
 };
 
-/** Makes the messages of a remote's version known and loads them for the language on screen. @throws when they cannot be had. */
+/**
+ * Makes the messages of a remote's version known and loads them for the language on screen; those of another
+ * version are replaced in one step, so that none is missing for a moment.
+ * Not by the library's own loading: that waits for every namespace that is still being tried, and one remote
+ * whose words do not come would keep all the others.
+ * @throws when they cannot be had.
+ */
 export const addMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
-  const known = loaders.get(namespace);
-  if (known && known !== messages && !isEmpty(wanted, namespace)) return replaceMessages(namespace, messages);
+  if (loaders.get(namespace) === messages && !isEmpty(wanted, namespace)) return;
+  const locale = wanted;
+  const loaded = await words(messages[locale]);
+  if (locale !== wanted) return addMessages(namespace, messages);
   loaders.set(namespace, messages);
-  await new Promise<void>((resolve, reject) => {
-    void i18n.loadNamespaces(namespace, (errors: unknown) => (errors ? reject(errors) : resolve()));
-  });
+  for (const each of locales) i18n.removeResourceBundle(each, namespace);
+  i18n.addResourceBundle(locale, namespace, loaded);
 };

@@ -7,23 +7,28 @@ const shown = () => ({ class: root.className, scheme: root.style.colorScheme, fo
 
 /** The operating system prefers dark, and can change its mind. */
 const systemPrefersDark = () => {
-  const listeners = new Set<() => void>();
+  const objects: Set<() => void>[] = []; // every call gives another object, as in browsers
+  const listeners = () => objects.flatMap((object) => [...object]);
   let dark = true;
   const before = window.matchMedia;
-  window.matchMedia = ((query: string) => ({
-    media: query,
-    get matches() {
-      return dark;
-    },
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  })) as unknown as typeof window.matchMedia; // only the parts that the store uses
+  window.matchMedia = ((query: string) => {
+    const own = new Set<() => void>();
+    objects.push(own);
+    return {
+      media: query,
+      get matches() {
+        return dark;
+      },
+      addEventListener: (_: string, listener: () => void) => own.add(listener),
+      removeEventListener: (_: string, listener: () => void) => own.delete(listener),
+    };
+  }) as unknown as typeof window.matchMedia; // only the parts that the store uses
   return {
     change: (next: boolean) => {
       dark = next;
-      for (const listener of listeners) listener();
+      for (const listener of listeners()) listener();
     },
-    listeners: () => listeners.size,
+    listeners: () => listeners().length,
     restore: () => {
       window.matchMedia = before;
     },

@@ -40,6 +40,9 @@ const read = (): Appearance => ({
 const darkQuery = (): MediaQueryList | null =>
   typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 
+/* Each call makes another object, and a listener can only be taken from the one that it was given to. */
+let followed: MediaQueryList | null = null;
+
 /** The theme that is shown: `system` follows the operating system. */
 export const resolveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (darkQuery()?.matches ? 'dark' : 'light') : theme;
@@ -96,14 +99,15 @@ export const appearance = {
   subscribe: (listener: () => void): (() => void) => {
     if (listeners.size === 0) {
       addEventListener('storage', onStorage);
-      darkQuery()?.addEventListener('change', refresh);
+      followed = darkQuery();
+      followed?.addEventListener('change', refresh);
     }
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       removeEventListener('storage', onStorage);
-      darkQuery()?.removeEventListener('change', refresh);
+      followed?.removeEventListener('change', refresh);
     };
   },
 };
