@@ -1,20 +1,18 @@
 /**
- * Stands in for the shell's federation.ts in the build without federation: the same screens, the
- * same lazy chunks, one compilation. It exists for the comparison only and is never released.
+ * Stands in for the shell's federation/index.ts in the build without federation: nothing is verified, no
+ * manifest is read, and no runtime loads anything. The screens' places in the router are the same.
  */
-import type { RemoteModule } from '@sala/shell-sdk';
+export { arrive } from '../../host-shell/src/federation/arrive';
+export { tell } from '../../host-shell/src/federation/beacons';
+export { digestOf } from '../../host-shell/src/federation/digest';
+export { failureOf } from '../../host-shell/src/federation/failure-code';
+export { forgetRegistry, pinnedKeys } from '../../host-shell/src/federation/kept';
+export { remoteRoute, wishFor } from '../../host-shell/src/federation/remote-route';
 
-const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteModule }>>> = {
-  mfe_hospital: () => import(/* webpackChunkName: "remote-mfe_hospital" */ '../../mfe-hospital/src/remote'),
-  mfe_customers: () => import(/* webpackChunkName: "remote-mfe_customers" */ '../../mfe-customers/src/remote'),
-  mfe_billing: () => import(/* webpackChunkName: "remote-mfe_billing" */ '../../mfe-billing/src/remote'),
-  mfe_settings: () => import(/* webpackChunkName: "remote-mfe_settings" */ '../../mfe-settings/src/remote'),
-};
-
-export const prepareFederation = (): Promise<void> => Promise.resolve();
-
-export const loadModule = async (name: string): Promise<RemoteModule> => {
-  const load = modules[name];
-  if (!load) throw new Error(`${name} is not part of the build`);
-  return (await load()).default;
-};
+export const trusted = (): Promise<void> => Promise.resolve();
+export const doubt = (): Promise<null> => Promise.resolve(null);
+export const accept = (): void => undefined;
+export const manifestOf = (): Promise<object> => Promise.resolve({ entry: null, routes: {}, calls: {} });
+export const protect = (): void => undefined;
+export const integrityOf = (): undefined => undefined;
+export const reportScripts = (): (() => void) => () => undefined;

@@ -1,5 +1,6 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sha384 } from '@sala/registry';
 import {
   compile,
   loadBundle,
@@ -11,7 +12,9 @@ import {
   type Configuration,
   type WebpackPluginInstance,
 } from '@sala/tooling/build';
-import { locales, type Composition, type PreloadLists, type RemoteContract } from '@sala/shared-contracts';
+import { locales, type LoadManifest, type Release } from '@sala/shared-contracts';
+import { cp } from 'node:fs/promises';
+import { digestsOf, loadText, writePapers, type BuildOnDisk } from './build-files';
 
 const { NormalModuleReplacementPlugin } = webpack;
 
@@ -28,89 +31,122 @@ class ChunkFiles {
     });
   }
 
+  /** @throws when the build has no such chunk: then nothing would be loaded ahead, and the comparison would be none. */
   of(...names: readonly string[]): string[] {
-    const groups = names.flatMap((name) => this.compilation?.namedChunkGroups.get(name) ?? []);
+    const groups = names.map((name) => {
+      const group = this.compilation?.namedChunkGroups.get(name);
+      if (!group) throw new Error(`The build without federation has no chunk "${name}"`);
+      return group;
+    });
     const files = groups.flatMap(({ chunks }) => chunks.flatMap((chunk) => [...chunk.files]));
     return [...new Set(files)].filter((file) => file.endsWith('.js'));
   }
 }
+
+const standIn = (file: string): string => path.join(workspaceRoot, 'bench/monolith', file);
+const federationFolder = path.join(workspaceRoot, 'host-shell/src/federation');
 
 const configuration = (shell: Configuration, files: ChunkFiles): Configuration => ({
   ...shell,
   name: 'monolith',
   plugins: [
     ...(shell.plugins ?? []).filter((plugin) => !writesRelease(plugin)),
-    new NormalModuleReplacementPlugin(/^\.\/federation$/, path.join(workspaceRoot, 'bench/monolith/federation.ts')),
+    new NormalModuleReplacementPlugin(/^\.\/federation\/index$/, standIn('federation.ts')),
+    new NormalModuleReplacementPlugin(/^\.\/versions$/, (resource) => {
+      if (resource.context === federationFolder) resource.request = standIn('versions.ts');
+    }),
     files as WebpackPluginInstance, // it has the one method that webpack calls
   ],
 });
 
-const nothingAhead: PreloadLists = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {} };
+type Lists = Pick<LoadManifest, 'routes' | 'messages' | 'calls' | 'provides'>;
 
-/** The monolith as a build tool makes it: what to load ahead is known to a composition only. */
-const withoutPreload = (federated: Composition): Composition => ({
-  ...federated,
-  shell: { ...federated.shell, preload: nothingAhead },
-  remotes: Object.fromEntries(
-    Object.entries(federated.remotes).map(([name, remote]) => [name, { ...remote, stable: { ...remote.stable, preload: nothingAhead } }]),
+const nothingAhead: Lists = { routes: {}, messages: { 'es-MX': [], en: [] }, calls: {}, provides: {} };
+
+/** The lists of the federated shell with the monolith's files in them, and those of the remotes: all of it lies in one folder. */
+const listsOfShell = (shell: Release, remotes: readonly Release[], files: ChunkFiles, chunks: ReadonlyMap<string, string>): Lists => ({
+  routes: Object.fromEntries(Object.keys(shell.load.routes).map((place) => [place, { files: files.of(chunks.get(place) ?? place), consumes: [] }])),
+  messages: Object.fromEntries(locales.map((locale) => [locale, files.of(`messages-${locale}`)])) as unknown as LoadManifest['messages'], // one entry per locale
+  calls: {},
+  provides: Object.fromEntries(
+    remotes.flatMap(({ name, contract }) => (contract?.routes ?? []).map(({ path: route, chunk }) => [route, files.of(`remote-${name}`, chunk)])),
   ),
 });
 
-/** The composition of the federated build with the monolith's files in its preload lists. */
-const withPreload = (federated: Composition, files: ChunkFiles): Composition => {
-  const { base } = federated.shell;
-  const urls = (...names: readonly string[]) => files.of(...names).map((file) => base + file);
-  const messages = (prefix: string) =>
-    Object.fromEntries(locales.map((locale) => [locale, urls(`${prefix}messages-${locale}`)])) as unknown as PreloadLists['messages']; // one entry per locale
-  const shellChunks = { '/sign-in': 'sign-in', '/sign-up': 'sign-up', '/': 'home', frame: 'frame' };
-  const remoteLists = (contract: RemoteContract, calls: PreloadLists['calls']): PreloadLists => ({
-    routes: Object.fromEntries(contract.routes.map(({ path: route, chunk }) => [route, urls(`remote-${contract.name}`, chunk)])),
-    messages: messages(''),
-    calls,
-  });
-  return {
-    ...federated,
-    shell: {
-      ...federated.shell,
-      preload: {
-        routes: Object.fromEntries(Object.entries(shellChunks).map(([route, chunk]) => [route, urls(chunk)])),
-        messages: messages(''),
-        calls: {},
-      },
-    },
-    remotes: Object.fromEntries(
-      Object.entries(federated.remotes).map(([name, remote]) => [
-        name,
-        { ...remote, stable: { ...remote.stable, preload: remoteLists(remote.contract, remote.stable.preload.calls) } },
-      ]),
-    ),
-  };
+/** A remote of the monolith: its screens are files that the shell “lends”, under the route's own name. */
+const listsOfRemote = ({ load }: Release): Lists => ({
+  ...nothingAhead,
+  routes: Object.fromEntries(Object.keys(load.routes).map((route) => [route, { files: [], consumes: [route] }])),
+  calls: load.calls,
+});
+
+const entry = 'remoteEntry.nothing.js';
+
+/** The registry wants every remote whole, with an entry; nobody loads this one. */
+const writeRemote = async (root: string, remote: Release, lists: Lists): Promise<BuildOnDisk> => {
+  const directory = path.join(root, remote.folder);
+  await mkdir(directory, { recursive: true });
+  await writeFile(path.join(directory, entry), 'void 0;\n');
+  const load: LoadManifest = { ...remote.load, ...lists, entry, integrity: await digestsOf(directory) };
+  return writePapers(directory, { ...remote, load, carried: [], symbols: {} });
 };
 
+const place = '<!--sala:composition-->';
+
+/** The page reads this in place of the remote's own manifest: without an entry, which no monolith would load ahead. */
+const manifestInPage = async ({ directory }: BuildOnDisk): Promise<string> => {
+  const text = await readFile(path.join(directory, 'load.json'), 'utf8');
+  const load = JSON.parse(text) as LoadManifest; // written above
+  const short: LoadManifest = { ...load, entry: null, shared: [], integrity: {} };
+  return `<script type="application/json" data-load="${sha384(text)}">${loadText(short)}</script>`;
+};
+
+const writeShell = async (built: string, directory: string, shell: Release, lists: Lists, remotes: readonly BuildOnDisk[]): Promise<BuildOnDisk> => {
+  await cp(built, directory, { recursive: true });
+  const page = path.join(directory, 'index.html');
+  const inside = (await Promise.all(remotes.map(manifestInPage))).join('');
+  const html = await readFile(page, 'utf8');
+  if (!html.includes(place)) throw new Error(`The shell's page has no ${place}`);
+  await writeFile(page, html.replace(place, () => inside + place));
+  const load: LoadManifest = { ...shell.load, ...lists, integrity: await digestsOf(directory) };
+  const written = await writePapers(directory, { ...shell, load });
+  await precompress(directory);
+  return written;
+};
+
+export interface Monoliths {
+  /** As a build tool makes it: what to load ahead nobody knows. */
+  readonly plain: readonly BuildOnDisk[];
+  /** With the preload lists of the federated pages. */
+  readonly preloaded: readonly BuildOnDisk[];
+}
+
 /**
- * Builds the same code without federation and lays it out as data directories of their own, so that
- * the same server serves all: once as it is, once with the preload lists of the federated pages.
+ * Builds the same code without federation, as releases that the same gateway serves.
+ * @param released what is in force of the federated build
+ * @param screens the shell's own: place → chunk
  */
-export const publishMonolith = async (federatedDir: string, plainDir: string, preloadedDir: string): Promise<void> => {
-  const head = JSON.parse(await readFile(path.join(federatedDir, 'registry/head.json'), 'utf8')) as {
-    readonly composition: Composition;
-  }; // written by the registry
-  const version = `${head.composition.shell.version}-monolith`;
-  const federated = {
-    ...head.composition,
-    shell: { ...head.composition.shell, version, base: `/r/host-shell/${version}/` },
-  };
-  const artefacts = path.join('artefacts/host-shell', version);
-  const outDir = path.join(plainDir, artefacts);
+export const buildMonoliths = async (root: string, released: readonly Release[], screens: ReadonlyMap<string, string>): Promise<Monoliths> => {
+  const federated = released.find(({ kind }) => kind === 'shell');
+  if (!federated) throw new Error('No shell is released');
+  const remotes = released.filter(({ kind }) => kind === 'remote');
+  const version = federated.version.replace(/-([0-9a-f]{8})$/, '-monolith-$1');
+  const built = path.join(root, 'built');
   const bundle = await loadBundle('host-shell');
   const files = new ChunkFiles();
-  await compile(configuration(bundle.configure({ version, outDir, development: false }), files));
-  await precompress(outDir);
-  await cp(outDir, path.join(preloadedDir, artefacts), { recursive: true });
-  const putInForce = async (directory: string, composition: Composition): Promise<void> => {
-    await mkdir(path.join(directory, 'registry'), { recursive: true });
-    await writeFile(path.join(directory, 'registry/head.json'), JSON.stringify({ selection: { 'host-shell': version }, composition }));
+  await compile(configuration(bundle.configure({ version, outDir: built, development: false }), files));
+  const shell: Release = {
+    ...federated,
+    version,
+    load: { ...federated.load, version, globalName: `host_shell_${version.replaceAll(/\W/g, '_')}` },
   };
-  await putInForce(plainDir, withoutPreload(federated));
-  await putInForce(preloadedDir, withPreload(federated, files));
+  const lay = async (name: string, ofShell: Lists, ofRemote: (remote: Release) => Lists): Promise<readonly BuildOnDisk[]> => {
+    const directory = path.join(root, name);
+    const parts = await Promise.all(remotes.map((remote) => writeRemote(directory, remote, ofRemote(remote))));
+    return [await writeShell(built, path.join(directory, 'host-shell'), shell, ofShell, parts), ...parts];
+  };
+  return {
+    plain: await lay('plain', nothingAhead, () => nothingAhead),
+    preloaded: await lay('preloaded', listsOfShell(shell, remotes, files, screens), listsOfRemote),
+  };
 };

@@ -7,6 +7,21 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
+/** @param share 0–1; 1 is the largest. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+};
+
+/** R² of the straight line through these points: 1 when they lie on it. */
+export const linearFit = (points: readonly (readonly [number, number])[]): number => {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
+  const sum = (of: (point: readonly [number, number]) => number): number => points.reduce((total, point) => total + of(point), 0);
+  const together = sum(([at, value]) => (at - x) * (value - y));
+  return together ** 2 / (sum(([at]) => (at - x) ** 2) * sum(([, value]) => (value - y) ** 2));
+};
+
 /** Median of each figure over the runs. */
 export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
   fcp: median(runs.map(({ fcp }) => fcp)),
@@ -27,7 +42,11 @@ export interface Goal {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The figures as a table in Markdown. */
+/** A table in Markdown. */
+export const plainTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+/** The figures of pages as a table in Markdown. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
     row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'TBT ms', 'warm ms', 'CLS']),

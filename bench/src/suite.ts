@@ -1,17 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createRegistryClient, type RegistryClient } from '@sala/registry/client';
 import { workspaceRoot } from '@sala/tooling/build';
+import type { BuildOnDisk } from './build-files';
 
-/** A running suite on a data directory of its own. */
+/** A running suite with a data directory and a registry of its own. */
 export interface Suite {
   readonly origin: string;
+  readonly dataDir: string;
+  /** As whoever runs it. */
+  readonly registry: RegistryClient;
   readonly stop: () => Promise<void>;
 }
 
-const startMs = 120_000;
+const startMs = 180_000;
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((found) => {
     const probe = createServer();
     probe.listen(0, '127.0.0.1', () => {
@@ -20,38 +27,68 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const run = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: workspaceRoot, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+/** What the caller's own suite is set to is none of this one's business. */
+const foreign = /^(?:SALA_|SMTP_|MAIL_|CLERK_|DATABASE_URL$|PORT$|HOST$)/;
 
-const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', resolve));
+export const ownEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
+  ...settings,
+});
 
-/** Builds the bundles and puts them in force in a data directory. */
-export const publishSuite = async (dataDir: string): Promise<void> => {
-  const code = await ended(run([path.join('registry/src/cli.ts'), 'publish'], { SALA_DATA_DIR: dataDir }));
-  if (code !== 0) throw new Error('The bundles could not be built (see above)');
+const run = (args: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: workspaceRoot, env: ownEnvironment(settings), stdio: ['ignore', 'ignore', 'inherit'] });
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Lets a process end in order. */
+export const endOf = async (child: ChildProcess): Promise<void> => {
+  if (isOver(child)) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await exit;
 };
 
-const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`).then(
+/** The command, against a suite. @returns seconds that it took. @throws when it fails. */
+export const mfe = async ({ origin, dataDir }: Pick<Suite, 'origin' | 'dataDir'>, ...args: readonly string[]): Promise<number> => {
+  const began = performance.now();
+  const child = run(['registry/src/cli.ts', ...args], { SALA_DATA_DIR: dataDir, SALA_REGISTRY_URL: origin });
+  const [code] = (await once(child, 'exit')) as [number | null]; // the event's first argument
+  if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code} (see above)`);
+  return (performance.now() - began) / 1000;
+};
+
+const answers = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/healthz`).then(
     ({ ok }) => ok,
     () => false, // nobody listens yet
   );
 
-/** Starts the server on a data directory whose composition is in force already. */
+/** Starts a server with nothing released. */
 export const startSuite = async (dataDir: string): Promise<Suite> => {
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o711); // PostgreSQL runs as another user when this runs as root
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = run(['server/src/main.ts'], { SALA_DATA_DIR: dataDir, SALA_DEMO: '1', PORT: String(port) });
+  const child = run(['server/src/main.ts'], { SALA_DATA_DIR: dataDir, SALA_DEMO: '1', HOST: '127.0.0.1', PORT: String(port) });
   const deadline = Date.now() + startMs;
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server on ${dataDir} did not start (see above)`);
+  while (!(await answers(origin))) {
+    if (isOver(child) || Date.now() > deadline) {
+      await endOf(child);
+      throw new Error(`The server on ${dataDir} did not start (see above)`);
+    }
     await new Promise((later) => setTimeout(later, 100));
   }
-  return {
-    origin,
-    stop: async () => {
-      child.kill('SIGINT');
-      await ended(child);
-    },
-  };
+  const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
+  return { origin, dataDir, registry: createRegistryClient({ origin, token: () => Promise.resolve(token) }), stop: () => endOf(child) };
+};
+
+const reason = 'bench';
+
+/** Builds the working copy and puts it in force. */
+export const releaseWorkingCopy = (suite: Suite): Promise<number> => mfe(suite, 'publish', '--all', '--promote', '--reason', reason);
+
+/** Sends finished builds, the shell first, and puts them in force together. */
+export const release = async ({ registry }: Suite, builds: readonly BuildOnDisk[]): Promise<void> => {
+  for (const { name, version, directory } of builds) await registry.publish(name, version, directory);
+  await registry.releasePromoteAll({ body: { releases: builds.map(({ name, version }) => ({ name, version })), reason } });
 };

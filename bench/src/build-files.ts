@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LoadManifest, Release } from '@sala/shared-contracts';
+import { sha384 } from '@sala/registry';
+
+/** A finished build on disk that the registry takes. */
+export interface BuildOnDisk {
+  readonly name: string;
+  readonly version: string;
+  readonly directory: string;
+}
+
+const covered = new Set(['.js', '.css', '.woff2']);
+
+/** File → `sha384-…` of what a folder holds. */
+export const digestsOf = async (directory: string): Promise<LoadManifest['integrity']> => {
+  const files = (await readdir(directory)).filter((file) => covered.has(path.extname(file))).sort();
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, sha384(await readFile(path.join(directory, file)))] as const)));
+};
+
+/** As it stands in a page: no `<` can end its element. */
+export const loadText = (load: LoadManifest): string => JSON.stringify(load).replaceAll('<', String.raw`\u003c`);
+
+/** Writes what a build says of itself beside its files. */
+export const writePapers = async (directory: string, release: Release): Promise<BuildOnDisk> => {
+  const { name, version, load } = release;
+  await Promise.all([
+    writeFile(path.join(directory, 'mfe-contract.json'), JSON.stringify(release)),
+    writeFile(path.join(directory, 'load.json'), loadText(load)),
+    writeFile(path.join(directory, 'integrity.json'), JSON.stringify(load.integrity)),
+  ]);
+  return { name, version, directory };
+};
+
+export const readRelease = async (directory: string): Promise<Release> =>
+  JSON.parse(await readFile(path.join(directory, 'mfe-contract.json'), 'utf8')) as Release; // written by the build

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compile, loadBundle, workspaceRoot } from '@sala/tooling/build';
+import { runs, tell, visitsOf } from '../first-load';
+import { openBrowser, prepare } from '../page-speed';
+import type { Suite } from '../suite';
+
+/** Milliseconds on this computer as it is. */
+export interface TrustCost {
+  /** The document's signature, in a page that has just been opened, and once it is warm. */
+  readonly signature: number;
+  readonly rules: number;
+  readonly warm: number;
+}
+
+type Measure = (name: string) => Promise<{ readonly signature: number; readonly rules: number }>;
+
+/** Warm: after so many. */
+const warmUps = 20;
+
+/** The page's own modules with a way in for the bench, compiled as the shell is. */
+const scriptOf = async (root: string): Promise<string> => {
+  const outDir = path.join(root, 'trust-cost');
+  const bundle = await loadBundle('host-shell');
+  const shell = bundle.configure({ version: '0.0.0-00000000', outDir, development: false });
+  await compile({
+    ...shell,
+    entry: path.join(workspaceRoot, 'bench/in-page/trust-cost.ts'),
+    output: { path: outDir, filename: 'trust-cost.js' },
+    resolve: { ...shell.resolve, modules: ['node_modules', path.join(workspaceRoot, 'host-shell/node_modules')] },
+    optimization: { minimize: true },
+    plugins: [],
+  });
+  return readFile(path.join(outDir, 'trust-cost.js'), 'utf8');
+};
+
+/** What it costs to trust the page's document and to let in one remote; each run in a page of its own. */
+export const measureTrust = async (suite: Suite, root: string): Promise<readonly TrustCost[]> => {
+  const script = await scriptOf(root);
+  const visit = (await visitsOf(suite))['customer-management'];
+  const results: TrustCost[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const browser = await openBrowser();
+    try {
+      const page = await prepare(browser, visit);
+      await page.goto(visit.url);
+      await page.locator(visit.ready).first().waitFor();
+      await page.waitForLoadState('load');
+      await page.evaluate(script);
+      const cost = await page.evaluate(async (times) => {
+        const { salaTrustCost } = globalThis as unknown as { readonly salaTrustCost: Measure }; // the script above
+        const first = await salaTrustCost('mfe_customers');
+        const warm: number[] = [];
+        for (let at = 0; at < times; at += 1) {
+          const { signature, rules } = await salaTrustCost('mfe_customers');
+          warm.push(signature + rules);
+        }
+        return { ...first, warm: warm.sort((one, other) => one - other)[times >> 1] ?? Number.NaN };
+      }, warmUps);
+      results.push(cost);
+    } finally {
+      await browser.close();
+    }
+    tell(`signature and rules, run ${run + 1} of ${runs}`);
+  }
+  return results;
+};

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleFolders, currentVersion, workspaceRoot } from '@sala/tooling/build';
+import { createClient } from '@sala/shared-contracts/client';
+import type { Release } from '@sala/shared-contracts';
+import { readRelease } from './build-files';
+import { buildMonoliths } from './monolith';
+import { measure, type PageSpeed, type Visit } from './page-speed';
+import { summarize } from './report';
+import { release, releaseWorkingCopy, type Suite } from './suite';
+
+/** Odd, so that the median is a run; more runs make it steadier. */
+export const runs = Number(process.env['BENCH_RUNS'] ?? '7');
+
+const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
+
+/** The second is what a build tool makes of the same code; the third has the federated pages' preload lists, too. */
+export const variants = ['federated', 'monolith', 'monolith with preload lists'] as const;
+export type Variant = (typeof variants)[number];
+export type PageName = 'sign-in' | 'home' | 'customer-management';
+
+export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Somebody who may see everything, as a browser remembers them. */
+export const sessionOf = async (origin: string): Promise<NonNullable<Visit['session']>> => {
+  const client = createClient({ origin, token: () => null, locale: () => 'es-MX' });
+  const answer = await client.authSignIn({ body: owner });
+  if (!('token' in answer)) throw new Error('The demonstration’s owner has a second factor');
+  const { token, user } = answer;
+  return { token, storage: { 'auth-storage': JSON.stringify({ state: { user, expiration: null }, version: 0 }) } };
+};
+
+export const visitsOf = async ({ origin }: Suite): Promise<Record<PageName, Visit>> => {
+  const session = await sessionOf(origin);
+  return {
+    'sign-in': { url: `${origin}/sign-in`, ready: 'input[name=email]' },
+    home: { url: `${origin}/`, ready: 'main h1', session },
+    'customer-management': { url: `${origin}/customer-management`, ready: 'main table tbody td', session },
+  };
+};
+
+/** Of the working copy, as it was built. */
+export const releasesOfWorkingCopy = async (): Promise<readonly Release[]> =>
+  Promise.all(bundleFolders.map(async (folder) => readRelease((await currentVersion(folder)).outDir)));
+
+/** The shell's own screens: place → chunk. */
+const screensOfShell = async (): Promise<ReadonlyMap<string, string>> => {
+  const url = pathToFileURL(path.join(workspaceRoot, 'host-shell/shell.contract.ts')).href;
+  const { shellScreens } = (await import(url)) as { readonly shellScreens: readonly { readonly path: string; readonly chunk: string }[] }; // the same that the shell is built with
+  return new Map(shellScreens.map((screen) => [screen.path, screen.chunk]));
+};
+
+/** The same application three times, each in a registry of its own. */
+export const startVariants = async (root: string, start: (name: string) => Promise<Suite>): Promise<Record<Variant, Suite>> => {
+  const federated = await start('federated');
+  await releaseWorkingCopy(federated);
+  const { plain, preloaded } = await buildMonoliths(path.join(root, 'monolith-builds'), await releasesOfWorkingCopy(), await screensOfShell());
+  const monolith = await start('monolith');
+  await release(monolith, plain);
+  const withLists = await start('monolith-with-lists');
+  await release(withLists, preloaded);
+  return { federated, monolith, 'monolith with preload lists': withLists };
+};
+
+export type Results = ReadonlyMap<string, readonly PageSpeed[]>;
+
+/** The suites take turns within every run, so that what else the machine does meets all. */
+export const measureInterleaved = async <Name extends string>(
+  suites: Readonly<Record<Name, Suite>>,
+  pages: readonly PageName[],
+  skips: (page: PageName, name: Name) => boolean = () => false,
+): Promise<Results> => {
+  const names = Object.keys(suites) as Name[]; // a record has its own keys
+  const results = new Map<string, PageSpeed[]>();
+  const visits = new Map(await Promise.all(names.map(async (name) => [name, await visitsOf(suites[name])] as const)));
+  for (let run = 0; run < runs; run += 1) {
+    for (const page of pages) {
+      for (const name of run % 2 ? names.toReversed() : names) {
+        const visit = visits.get(name)?.[page];
+        if (!visit || skips(page, name)) continue;
+        const key = `${page}, ${name}`;
+        results.set(key, [...(results.get(key) ?? []), await measure(visit)]);
+        tell(`run ${run + 1} of ${runs}: ${key}`);
+      }
+    }
+  }
+  return results;
+};
+
+export const summaryOf =
+  (results: Results) =>
+  (key: string): PageSpeed =>
+    summarize(results.get(key) ?? []);
+
+/** One figure of a page, of one suite ÷ another. */
+export const ratio = (results: Results, page: PageName, figure: 'lcp' | 'ready', [one, other]: readonly [string, string]): number => {
+  const of = summaryOf(results);
+  return of(`${page}, ${one}`)[figure] / of(`${page}, ${other}`)[figure];
+};

@@ -1,0 +1,49 @@
+import { measureAtWork, type AtWork } from './at-work';
+import { measureInterleaved, ratio, runs, summaryOf, tell, visitsOf, type Results, type Variant } from './first-load';
+import { goalTable, median, table, type Goal } from './report';
+import type { Suite } from './suite';
+
+/** The long walk is the same in every run; fewer of them tell enough. */
+const workRuns = Math.min(3, runs);
+
+/** LCP of shadcn-admin's sign-in under the same conditions, and how much of it is allowed. */
+const shadcnSignInMs = 2400;
+
+const goalsOf = (results: Results, atWork: readonly AtWork[]): Goal[] => {
+  const of = summaryOf(results);
+  const signIn = of('sign-in, federated');
+  const work = (figure: keyof AtWork): number => median(atWork.map((one) => one[figure]));
+  const pair = ['federated', 'monolith'] as const;
+  return [
+    { name: 'sign-in, LCP, federated ÷ monolith', value: ratio(results, 'sign-in', 'lcp', pair), atMost: 1.1 },
+    { name: 'customer-management by deep link, ready, federated ÷ monolith', value: ratio(results, 'customer-management', 'ready', pair), atMost: 1.1 },
+    { name: 'sign-in, LCP ÷ shadcn-admin', value: signIn.lcp / shadcnSignInMs, atMost: 0.8 },
+    { name: 'sign-in, FCP ms', value: signIn.fcp, atMost: 1000 },
+    { name: 'sign-in, KB on the wire', value: signIn.kilobytes, atMost: 200 },
+    { name: 'sign-in, CLS', value: signIn.cls, atMost: 0.01 },
+    { name: 'sign-in, TBT ms', value: signIn.tbt, atMost: 50 },
+    { name: 'sign-in, warm, ready ms', value: signIn.warm, atMost: 600 },
+    { name: 'customer-management, CLS', value: of('customer-management, federated').cls, atMost: 0.01 },
+    { name: 'into a prefetched remote, slow line, ms', value: work('navigation'), atMost: 250 },
+    { name: 'command palette, ms', value: work('palette'), atMost: 100 },
+    { name: 'heap after 200 navigations ÷ after 20', value: work('heapGrowth'), atMost: 1.1 },
+  ];
+};
+
+/** First loads, federated and not, and a long day at work. Home has no goal that compares it. */
+export const measurePages = async (suites: Readonly<Record<Variant, Suite>>) => {
+  const results = await measureInterleaved(suites, ['sign-in', 'home', 'customer-management'], (page, variant) => page === 'home' && variant !== 'federated');
+  const atWork: AtWork[] = [];
+  const { home } = await visitsOf(suites.federated);
+  for (let run = 0; run < workRuns; run += 1) {
+    atWork.push(await measureAtWork(home));
+    tell(`at work, run ${run + 1} of ${workRuns}`);
+  }
+  const summary = [...results.keys()].map((key) => [key, summaryOf(results)(key)] as const);
+  const goals = goalsOf(results, atWork);
+  return {
+    results,
+    report: `Slow clinic, medians of ${runs} interleaved runs\n\n${table(summary)}\n\n${goalTable(goals)}`,
+    record: { summary: Object.fromEntries(summary), goals, atWork, all: Object.fromEntries(results) },
+  };
+};
