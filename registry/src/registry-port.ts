@@ -100,6 +100,11 @@ export interface RefusalFacts {
 export interface ReleaseRegistryPort {
   /** Root of what is served below `/r/`. */
   readonly directory: string;
+  /**
+   * Brings the files of a version to this disk, if another process published it; nothing when there are none.
+   * Rejects with `server.unavailable` when that cannot be known.
+   */
+  ensureArtefacts(folder: string, version: string): Promise<void>;
   /** null until a shell is in force. */
   current(): Promise<CurrentRelease | null>;
   /** A composition that was in force once; null when there is none of that id. */

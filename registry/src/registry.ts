@@ -16,6 +16,7 @@ import { publicKeys, readSigningKeys } from './keys';
 import * as lifeCycle from './life-cycle';
 import { LiveComposition } from './live-composition';
 import { LogReader } from './log-reader';
+import type { ArtefactMirror } from './mirror/artefact-mirror';
 import { deployedIn, overview } from './overview';
 import { publish, type PublishParts } from './publish';
 import type * as port from './registry-port';
@@ -32,6 +33,8 @@ export interface RegistryOptions {
   readonly dataDir: string;
   readonly rules: port.ReleaseRules;
   readonly healthRule: port.HealthRule;
+  /** Keeps artefacts besides the disk; absent: the disk is all there is. */
+  readonly mirror?: ArtefactMirror | undefined;
   readonly clock?: () => Date;
   readonly log?: port.Logger;
 }
@@ -63,9 +66,9 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   /** Makes keys at the first start, and listens for changes of other processes until `close`. */
   static async open(options: RegistryOptions): Promise<ReleaseRegistry> {
-    const { pool, dataDir, rules, clock = () => new Date(), log = silentLog } = options;
+    const { pool, dataDir, rules, mirror = null, clock = () => new Date(), log = silentLog } = options;
     const place = path.join(dataDir, 'registry');
-    const artefacts = new Artefacts(dataDir);
+    const artefacts = new Artefacts(dataDir, mirror);
     await artefacts.open(clock().getTime());
     const keys = await readSigningKeys(place);
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
@@ -122,6 +125,11 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const releases = await readReleases(pool, deployed);
     const channels = new Map(deployed.map((one) => [`${one.name}@${one.version}`, one.channels]));
     return { versions: impactOf(candidate, releases.map(({ release }) => ({ release, channels: channels.get(`${release.name}@${release.version}`) ?? [] }))) };
+  }
+
+  /** Brings the files of a version to this disk, if another process published it. @throws ReleaseRefused `server.unavailable` */
+  ensureArtefacts(folder: string, version: string): Promise<void> {
+    return this.parts.publishing.artefacts.ensure(folder, version);
   }
 
   async publish(directory: string, wish: VersionName, actor: port.ReleaseActor): Promise<port.Published> {

@@ -39,7 +39,7 @@ const gatewayOptions = ({ config, log, releases }: ApplicationParts): GatewayOpt
   return {
     pages: pagesOf(registry, onFailure),
     serviceWorker: serviceWorkerOf(registry, onFailure),
-    artefactDirectory: registry.directory,
+    artefacts: { directory: registry.directory, ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
     publicUrl: config.publicUrl,
     clerk: key ? frontendApiOf(key) : null,
   };

@@ -25,6 +25,7 @@ it('has a default for everything', () => {
     secretKey: null,
     trustProxy: null,
     platformStaff: [],
+    artefactsUrl: null,
   });
 });
 
@@ -46,6 +47,7 @@ it('takes what is given', () => {
     SALA_SECRET_KEY: secretKey,
     SALA_TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,::1',
     SALA_PLATFORM_STAFF: 'ana@sala.example.org, Luis@sala.example.org',
+    SALA_ARTEFACTS_URL: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
     HOME: '/root',
     SALA_TEST_DATABASE_URL: 'of the tests',
     SALA_REGISTRY_URL: 'of the command',
@@ -65,6 +67,7 @@ it('takes what is given', () => {
     secretKey,
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
     platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org', 'platform@demo.sala.test', 'owner@demo.sala.test'],
+    artefactsUrl: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
   });
 });
 
@@ -121,6 +124,13 @@ it.each([
     'ana@sala.example.org;luis',
     'SALA_PLATFORM_STAFF is "ana@sala.example.org;luis". Write the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org.',
   ],
+  ...['https://key:secret@s3.example.org', 'https://s3.example.org/bucket', 's3://key:secret@bucket/x', 'https://key:secret@s3.example.org/b?acl=public'].map(
+    (value): [string, string, string] => [
+      'SALA_ARTEFACTS_URL',
+      value,
+      `SALA_ARTEFACTS_URL is "${value.replace(/\/\/.*@/, '//…@')}". Write the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone.`,
+    ],
+  ),
 ])('answers %s=%s with what to write instead', (name, value, sentence) => {
   expect(sentencesFor({ [name]: value })).toEqual([sentence]);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
 import * as z from 'zod/mini';
-import { isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
+import { isBucketUrl, isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
 import { nearestName } from './nearest-name';
 
 export const serverRoles = ['web', 'api', 'registry', 'worker'] as const;
@@ -30,6 +30,8 @@ export interface Config {
   readonly trustProxy: number | readonly string[] | null;
   /** Confirmed addresses of the people who run the platform for every company: they see and make releases. */
   readonly platformStaff: readonly string[];
+  /** Bucket that keeps what is published, with its credentials; null: the data directory alone. */
+  readonly artefactsUrl: string | null;
 }
 
 /** Every wrong variable at once, one sentence each. */
@@ -124,6 +126,10 @@ const variables = {
     addresses,
     'the addresses of the people who run the platform, separated by commas, for example SALA_PLATFORM_STAFF=ana@example.org,luis@example.org',
   ),
+  SALA_ARTEFACTS_URL: variable(
+    string.check(z.refine(isBucketUrl)),
+    'the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone',
+  ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -187,6 +193,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     clerkPublishableKey: parsed.CLERK_PUBLISHABLE_KEY ?? null,
     secretKey: parsed.SALA_SECRET_KEY ?? null,
     trustProxy: parsed.SALA_TRUST_PROXY ?? null,
+    artefactsUrl: parsed.SALA_ARTEFACTS_URL ?? null,
     platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
   };
 };

@@ -10,6 +10,12 @@ export const isPostgresUrl = (text: string) => {
   const url = urlOf(text);
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
 };
+/** A bucket with its credentials: `https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1`. */
+export const isBucketUrl = (text: string) => {
+  const url = urlOf(text);
+  const known = url !== null && [...url.searchParams.keys()].every((name) => name === 'region');
+  return known && ['http:', 'https:'].includes(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname);
+};
 export const isSmtpUrl = (text: string) => {
   const url = urlOf(text);
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';

@@ -1,6 +1,7 @@
 import { ReleaseRegistry, type Logger } from '@sala/registry';
 import { healthRule, startHealthWatch } from '@sala/registry/health';
 import { createRules } from '@sala/registry/rules';
+import { s3Mirror, type ArtefactMirror } from '@sala/registry/mirror';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
@@ -17,6 +18,8 @@ interface RegistryOptions {
   /** Whether this process takes releases, too: it has the operator's token, and looks after canaries. */
   readonly serves: boolean;
   readonly log: FastifyBaseLogger;
+  /** Bucket that keeps what is published, with its credentials. */
+  readonly artefactsUrl: string | null;
 }
 
 const loggerOf = (log: FastifyBaseLogger): Logger => ({
@@ -25,9 +28,23 @@ const loggerOf = (log: FastifyBaseLogger): Logger => ({
   error: (message) => log.error(message),
 });
 
+/** What stores ask for that know no regions. */
+const anyRegion = 'us-east-1';
+
+const mirrorOf = (address: string): ArtefactMirror => {
+  const { origin, pathname, username, password, searchParams } = new URL(address);
+  return s3Mirror({
+    url: origin + pathname,
+    region: searchParams.get('region') ?? anyRegion,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  });
+};
+
 /** The registry of a data directory and its database, for the pages or for all of it. */
-export const openRegistry = async ({ dataDir, pool, serves, log }: RegistryOptions): Promise<OpenRegistry> => {
-  const registry = await ReleaseRegistry.open({ pool, dataDir, rules: createRules(), healthRule, log: loggerOf(log) });
+export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl }: RegistryOptions): Promise<OpenRegistry> => {
+  const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
+  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, log: loggerOf(log) });
   if (!serves) return { registry, operatorTokenId: null, close: () => registry.close() };
   const operator = await registry.holderOf(await registry.ensureOperatorToken());
   const watch = startHealthWatch({ registry, log });

@@ -3,6 +3,8 @@ import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { artefacts } from './artefacts';
 import { expectProblem, startGateway, template, type TestGateway } from './gateway.testing';
 
 const program = 'export const answer = 42;'.repeat(20);
@@ -85,4 +87,44 @@ it.each(['/r/../secret.txt', '/r/%2e%2e/secret.txt', '/r/mfe-x/../../secret.txt'
 
 it('answers an address that is no address with a problem', async () => {
   expectProblem(await gateway.get('/r/%zz'), 400, 'request.malformed');
+});
+
+describe('what another process published', () => {
+  const folder = 'mfe-far';
+  const version = '2.0.0-0123abcd';
+  let app: FastifyInstance;
+  let directory: string;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    directory = path.join(gateway.dataDir, 'far');
+    app = Fastify();
+    await app.register(artefacts, {
+      directory,
+      ensure: async (wanted, at) => {
+        asked.push(`${wanted}/${at}`);
+        if (at !== version) throw new Error('the store is away');
+        await mkdir(path.join(directory, wanted, at), { recursive: true });
+        await writeFile(path.join(directory, wanted, at, 'main.js'), program);
+      },
+    });
+  });
+  afterAll(() => app.close());
+
+  const get = (address: string) => app.inject({ url: address });
+
+  it('is fetched before it is answered', async () => {
+    expect((await get(`/r/${folder}/${version}/main.js`)).body).toBe(program);
+    expect(asked).toEqual([`${folder}/${version}`]);
+  });
+
+  it('is a 503 when nobody can say whether it is there', async () => {
+    expectProblem(await get(`/r/${folder}/3.0.0-0123abcd/main.js`), 503, 'server.unavailable');
+  });
+
+  it.each(['/r/mfe-far/../../secret.txt', '/r/MFE/1.0.0-0123abcd/x.js', '/r/mfe-far/latest/x.js'])('%s is looked for here alone', async (address) => {
+    const before = asked.length;
+    expect((await get(address)).statusCode).toBe(404);
+    expect(asked.length).toBe(before);
+  });
 });

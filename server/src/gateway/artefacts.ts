@@ -6,13 +6,34 @@ import { sendProblem } from '@sala/registry/http';
 /** Below `<folder>/<version>/`: what is still being copied in, and pages (only the gateway serves those). */
 const hidden = /\.tmp(\/|$)|\.html(\.(br|gz))?$/;
 
+export interface ArtefactOptions {
+  /** Root of what is served. */
+  readonly directory: string;
+  /** Brings a version to this disk that another process published; rejects when that cannot be known. */
+  readonly ensure: (folder: string, version: string) => Promise<void>;
+}
+
+/** As the registry writes them: nothing else is looked for elsewhere. */
+const place = /^\/r\/((?:host-shell|mfe-[a-z][a-z0-9]{1,30}))\/(\d+\.\d+\.\d+(?:-[0-9a-z.]+)?-[0-9a-f]{8})\//;
+
 /** `/r/<folder>/<version>/<file>`: files that never change, compressed ahead; what is missing is a 404, never a page. */
-export const artefacts: FastifyPluginAsync<{ readonly directory: string }> = async (app, { directory }) => {
+export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { directory, ensure }) => {
   await mkdir(directory, { recursive: true });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // what may not be read (another directory, a directory itself) is not there for those who ask
     if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'resource.not_found');
     throw error;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const [, folder, version] = place.exec(request.url) ?? [];
+    if (folder === undefined || version === undefined) return undefined;
+    return ensure(folder, version).then(
+      () => undefined,
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a release could not be fetched');
+        return sendProblem(request, reply, 'server.unavailable');
+      },
+    );
   });
   const options: FastifyStaticOptions = {
     root: directory,

@@ -1,6 +1,6 @@
 import { grantTokenOf, sendDocument, sendProblem, type PreparedDocument } from '@sala/registry/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { artefacts } from './artefacts';
+import { artefacts, type ArtefactOptions } from './artefacts';
 import type { Page } from './page';
 import type { Pages } from './pages';
 import { serviceWorker } from './service-worker';
@@ -9,8 +9,7 @@ export interface GatewayOptions {
   readonly pages: Pages;
   /** null: the shell in force has none. */
   readonly serviceWorker: () => Promise<PreparedDocument | null>;
-  /** Root of what is served below `/r/`. */
-  readonly artefactDirectory: string;
+  readonly artefacts: ArtefactOptions;
   readonly publicUrl: string;
   /** Origin of Clerk's Frontend API; null: Clerk is not set up. */
   readonly clerk: string | null;
@@ -63,7 +62,7 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, { pages, p
 
 /** The web side of Sala: released files, and the one page for every address that a person may open. */
 export const gateway: FastifyPluginAsync<GatewayOptions> = async (app, options) => {
-  await app.register(artefacts, { directory: options.artefactDirectory });
+  await app.register(artefacts, options.artefacts);
   await app.register(serviceWorker, { current: options.serviceWorker });
 };
 

@@ -1,0 +1,86 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { S3mini } from 's3mini';
+import * as z from 'zod/mini';
+import { sha384 } from '../canonical';
+import { ReleaseRefused } from '../release-refused';
+import type { ArtefactMirror } from './artefact-mirror';
+
+export interface S3Options {
+  /** Endpoint, bucket and, perhaps, a prefix: `https://s3.example.org/releases/sala`. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Lists a version's files with their hashes; written last, so that what has one is whole. */
+const listName = 'files.json';
+const listSchema = z.record(z.string().check(z.regex(/^[\w.-]+$/)), z.string());
+
+/** Files under way at a time: a version has some dozens. */
+const atOnce = 8;
+const patienceMs = 30_000;
+
+const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const waiting = [...items];
+  const run = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+};
+
+/** Credentials and addresses stay out of what is told to pipelines. */
+const unavailable = (deed: string, cause: unknown): ReleaseRefused => {
+  const refused = new ReleaseRefused('server.unavailable', {
+    detail: `the store of artefacts did not ${deed}; check SALA_ARTEFACTS_URL, its credentials, and that it can be reached, then try again`,
+  });
+  refused.cause = cause;
+  return refused;
+};
+
+/** Builds in a bucket of any store that speaks S3: `<prefix>/<folder>/<version>/<file>`. */
+export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Options): ArtefactMirror => {
+  const { origin, pathname } = new URL(url);
+  const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean);
+  const store = new S3mini({ endpoint: `${origin}/${bucket}`, region, accessKeyId, secretAccessKey, requestAbortTimeout: patienceMs });
+  const keyOf = (...names: string[]) => [...prefix, ...names].join('/');
+
+  const put = async (key: string, content: Buffer | string): Promise<void> => {
+    const answer = await store.putObject(key, content);
+    if (!answer.ok) throw new Error(`${key}: ${answer.status}`);
+  };
+
+  return {
+    keep: async (folder, version, directory) => {
+      const files = (await readdir(directory)).sort();
+      const hashes: Record<string, string> = {};
+      try {
+        await inTurns(files, async (file) => {
+          const content = await readFile(path.join(directory, file));
+          hashes[file] = sha384(content);
+          await put(keyOf(folder, version, file), content);
+        });
+        await put(keyOf(folder, version, listName), JSON.stringify(hashes));
+      } catch (cause) {
+        throw unavailable(`take ${folder}/${version}`, cause);
+      }
+    },
+    fetch: async (folder, version, into) => {
+      try {
+        const list = await store.getObject(keyOf(folder, version, listName));
+        if (list === null) return false;
+        let whole = true;
+        await inTurns(Object.entries(listSchema.parse(JSON.parse(list))), async ([file, hash]) => {
+          const body = await store.getObjectArrayBuffer(keyOf(folder, version, file));
+          const content = body && Buffer.from(body);
+          if (content && sha384(content) === hash) await writeFile(path.join(into, file), content);
+          else whole = false;
+        });
+        return whole;
+      } catch (cause) {
+        throw unavailable(`give ${folder}/${version}`, cause);
+      }
+    },
+  };
+};
