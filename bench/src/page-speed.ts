@@ -6,6 +6,8 @@ const slowClinic = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughp
 const cpuSlowdown = 4;
 /** The page counts as settled after this long without traffic. Milliseconds. */
 const quietMs = 600;
+/** A page that is not settled after this long never will be. Milliseconds. */
+const patienceMs = 90_000;
 
 export interface Visit {
   readonly url: string;
@@ -35,16 +37,20 @@ interface Traffic {
   readonly requests: () => number;
   readonly bytes: () => number;
   readonly quietSince: () => number;
+  /** Addresses of what is still on its way. */
+  readonly waiting: () => readonly string[];
+  /** Another page comes: what the one before still waited for is not waited for any more. */
+  readonly forget: () => void;
 }
 
 export const watchTraffic = (session: CDPSession): Traffic => {
-  const open = new Set<string>();
+  const open = new Map<string, string>();
   let requests = 0;
   let bytes = 0;
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return;
-    open.add(requestId);
+    open.set(requestId, request.url);
     requests += 1;
     last = Date.now();
   });
@@ -59,6 +65,8 @@ export const watchTraffic = (session: CDPSession): Traffic => {
     requests: () => requests,
     bytes: () => bytes,
     quietSince: () => (open.size > 0 ? 0 : Date.now() - last),
+    waiting: () => [...open.values()],
+    forget: () => open.clear(),
   };
 };
 
@@ -97,7 +105,11 @@ const observe = (selector: string): void => {
 };
 
 export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
-  while (traffic.quietSince() < quietMs) await page.waitForTimeout(50); // a pause between two looks at the traffic
+  const deadline = Date.now() + patienceMs;
+  while (traffic.quietSince() < quietMs) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
+    await page.waitForTimeout(50); // a pause between two looks at the traffic
+  }
 };
 
 export const prepare = async (browser: Browser, { url, ready, session }: Visit): Promise<Page> => {
@@ -147,6 +159,7 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     await settle(page, traffic);
     const times = await readTimes(page);
     const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024 };
+    traffic.forget();
     await page.reload({ waitUntil: 'commit' });
     await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });
     await settle(page, traffic);
