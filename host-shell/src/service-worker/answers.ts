@@ -10,11 +10,12 @@ const pause = (): Promise<null> => new Promise((resume) => setTimeout(() => resu
 export const answerFile = async ({ request }: Fetching): Promise<Response> =>
   (await keptFile(request.url).catch(() => undefined)) ?? fetch(request);
 
-const fromNetwork = async ({ request, preloadResponse }: Fetching): Promise<Response> => (await preloadResponse) ?? fetch(request);
+export const fromNetwork = async ({ request, preloadResponse }: Fetching): Promise<Response> => (await preloadResponse) ?? fetch(request);
 
 /** The network's page; the kept one where that fails or is late. One page serves every address. */
 export const answerPage = async (event: Fetching): Promise<Response> => {
   const network = fromNetwork(event);
+  event.waitUntil(network.catch(() => undefined)); // a browser complains of an answer that nobody waited for
   const first = await Promise.race([network.catch(() => null), pause()]);
   return first ?? (await keptPage().catch(() => undefined)) ?? network;
 };

@@ -1,4 +1,4 @@
-import { answerFile, answerPage } from './answers';
+import { answerFile, answerPage, fromNetwork } from './answers';
 import { heed } from './keep';
 import type { InForce } from './messages';
 import { handlingOf } from './requests';
@@ -15,6 +15,7 @@ scope.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, location.origin);
   if (handling === 'file') event.respondWith(answerFile(event));
   if (handling === 'page') event.respondWith(answerPage(event));
+  if (handling === 'passed') event.respondWith(fromNetwork(event));
 });
 
 let last: Promise<unknown> = Promise.resolve();
