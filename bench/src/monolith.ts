@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha384 } from '@sala/registry';
 import {
@@ -13,7 +13,6 @@ import {
   type WebpackPluginInstance,
 } from '@sala/tooling/build';
 import { locales, type LoadManifest, type Release } from '@sala/shared-contracts';
-import { cp } from 'node:fs/promises';
 import { digestsOf, loadText, writePapers, type BuildOnDisk } from './build-files';
 
 const { NormalModuleReplacementPlugin } = webpack;
