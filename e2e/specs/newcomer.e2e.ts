@@ -110,6 +110,7 @@ const makeFields = async (page: Page): Promise<void> => {
 
 /* The path of the README: nothing is prepared, everything is done by hand in the browser. */
 test('from sign-up to a customer with a value of one’s own field, who is still there afterwards', async ({ page, origin }) => {
+  test.slow(); // the longest walk of all
   const email = newEmail();
   const colleague = newEmail();
   const { button, text, choice, heading, menu } = by(page);
