@@ -1,3 +1,4 @@
+import { registryPrefix } from '@sala/shared-contracts';
 import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
@@ -43,13 +44,16 @@ interface Traffic {
   readonly forget: () => void;
 }
 
+/** The line on which a page hears of changes has no end, and of a beacon's the browser tells nobody. */
+const isAside = (url: string): boolean => ['/changes', '/beacons'].some((end) => new URL(url).pathname === registryPrefix + end);
+
 export const watchTraffic = (session: CDPSession): Traffic => {
   const open = new Map<string, string>();
   let requests = 0;
   let bytes = 0;
   let last = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith('http')) return;
+    if (!request.url.startsWith('http') || isAside(request.url)) return;
     open.set(requestId, request.url);
     requests += 1;
     last = Date.now();
