@@ -36,7 +36,7 @@ export const ownEnvironment = (settings: Readonly<Record<string, string>>): Node
 });
 
 const run = (args: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: workspaceRoot, env: ownEnvironment(settings), stdio: ['ignore', 'ignore', 'inherit'] });
+  spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: workspaceRoot, env: ownEnvironment(settings), stdio: ['ignore', 2, 2] });
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
@@ -48,13 +48,23 @@ export const endOf = async (child: ChildProcess): Promise<void> => {
   await exit;
 };
 
-/** The command, against a suite. @returns seconds that it took. @throws when it fails. */
-export const mfe = async ({ origin, dataDir }: Pick<Suite, 'origin' | 'dataDir'>, ...args: readonly string[]): Promise<number> => {
+/** What the command ends with when the answer is no. */
+const refused = 1;
+
+/** The command, against a suite; what it says goes to stderr. @returns seconds, and whether the answer was yes. @throws when it fails otherwise. */
+export const ask = async ({ origin, dataDir }: Pick<Suite, 'origin' | 'dataDir'>, ...args: readonly string[]) => {
   const began = performance.now();
   const child = run(['registry/src/cli.ts', ...args], { SALA_DATA_DIR: dataDir, SALA_REGISTRY_URL: origin });
   const [code] = (await once(child, 'exit')) as [number | null]; // the event's first argument
-  if (code !== 0) throw new Error(`mfe ${args.join(' ')} ended with ${code} (see above)`);
-  return (performance.now() - began) / 1000;
+  if (code !== 0 && code !== refused) throw new Error(`mfe ${args.join(' ')} ended with ${code} (see above)`);
+  return { seconds: (performance.now() - began) / 1000, yes: code === 0 };
+};
+
+/** {@link ask}, where nothing but yes will do. @returns seconds */
+export const mfe = async (suite: Pick<Suite, 'origin' | 'dataDir'>, ...args: readonly string[]): Promise<number> => {
+  const { seconds, yes } = await ask(suite, ...args);
+  if (!yes) throw new Error(`mfe ${args.join(' ')} was refused (see above)`);
+  return seconds;
 };
 
 const answers = (origin: string): Promise<boolean> =>
