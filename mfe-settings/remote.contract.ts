@@ -32,5 +32,5 @@ export default defineRemote({
   },
   permissions: ['users:read', 'apps:read', 'apps:manage', 'releases:read', 'releases:manage'],
   messages: { 'es-MX': esMX, en },
-  budgets: { entryKb: 12, routeKb: 60 },
+  budgets: { entryKb: 12, routeKb: 80 },
 });

@@ -9,7 +9,7 @@ const composition = JSON.parse(document.getElementById('composition')?.textConte
 
 /** What it takes to load a version, where the page brings it along. */
 const manifestOf = ({ load }: ComposedVersion): LoadManifest | null =>
-  JSON.parse(document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null') as LoadManifest | null;
+  JSON.parse(document.querySelector(`script[data-load="${load}"]`)?.textContent ?? 'null') as LoadManifest | null; // the gateway inlines the build's own file
 
 const enforced = composition?.policy.integrity === 'enforce';
 
@@ -32,7 +32,7 @@ const path = location.pathname.replace(/\/+$/, '') || '/';
 /** Which version this browser ran last, of a remote with a canary (federation/versions.ts wrote it). */
 const remembered = (name: string): string | undefined => {
   try {
-    return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name];
+    return (JSON.parse(localStorage.getItem('channels') ?? '{}') as Record<string, string>)[name]; // written by the shell; anything else ends in the catch
   } catch {
     return undefined; // storage may be forbidden: stable is the likelier one
   }

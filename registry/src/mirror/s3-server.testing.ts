@@ -36,7 +36,7 @@ export interface S3Server {
 export const startS3 = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];
-  const state = { cutAt: null as string | null };
+  const state: Pick<S3Server, 'cutAt'> = { cutAt: null };
   const http: Server = createServer((request, response) => {
     const { method, url = '' } = request;
     const chunks: Buffer[] = [];

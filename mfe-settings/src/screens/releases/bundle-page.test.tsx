@@ -1,6 +1,6 @@
+import { hasUnsavedWork } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { hasUnsavedWork } from '@sala/shell-sdk';
 import { renderScreen } from '../../testing/render-screen';
 import { openFeeds } from './event-source.fixture';
 import { billing, changed, detail, event, released, shell, versionState } from './releases.fixture';
@@ -11,7 +11,6 @@ openFeeds();
 const onCall = { company: null, permissions: ['releases:read', 'releases:manage'] } as const;
 const onlooker = { company: null, permissions: ['releases:read'] } as const;
 const at = '/settings/releases/mfe_billing';
-
 const rowOf = async (words: string) => within((await screen.findByText(words, { selector: 'td code' })).closest('tr') ?? document.body);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -293,7 +292,7 @@ test('a failure while it is on screen keeps what is known, and says that it is o
 });
 
 test('help about the screen opens on it', async () => {
-  answer('releaseState', { ...released, bundles: [{ ...billing, versions: [versionState('1.4.2-22222222')] }] });
+  answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
   await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));
   expect(await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' })).toBeVisible();

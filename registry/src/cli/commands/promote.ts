@@ -17,7 +17,7 @@ const promote = async (context: CliContext, remote: string, version: string | un
     return { ...(await registry.releasePromote({ params: { name: seen.name }, body })), name: seen.name, version: chosen, before: seen.bundle?.stable ?? null };
   });
   const { name, before } = answer;
-  output.result(answer, () => `${name} ${answer.version} is stable${before ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
+  output.result(answer, () => `${name} ${answer.version} is stable${before && before !== answer.version ? `, after ${before}` : ''} (${answer.composition ?? 'nothing in force'})`);
   output.note(`Next: open pages follow within seconds. mfe status ${shortName(name)} shows how it fares; mfe rollback ${shortName(name)} takes it back.`);
 };
 

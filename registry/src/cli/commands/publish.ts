@@ -79,7 +79,10 @@ const publish = async (context: CliContext, words: readonly string[], options: P
   const composition = options.promote ? await promoteAll(registry, state, published, options.reason) : null;
   output.result({ published, refused: [], composition }, () => describe(output, published, composition));
   const first = published[0];
-  if (!options.promote && first) output.note(`Next: mfe verify ${shortName(first.name)}, then mfe canary ${shortName(first.name)} --percent 5`);
+  if (options.promote || !first) return;
+  const word = shortName(first.name);
+  // Everything runs inside the shell: it has no canary.
+  output.note(`Next: mfe verify ${word}, then ${first.name === 'host_shell' ? `mfe promote ${word}` : `mfe canary ${word} --percent 5`}`);
 };
 
 export const registerPublish: Register = (program, context) => {

@@ -46,7 +46,7 @@ export const ReplayDialog = ({ composition = '', onClose }: { readonly compositi
       problem={problemOf(grant.error)}
     >
       <Unsaved />
-      <TextField name="composition" label={t('releases.fields.composition')} placeholder="c-000001" mono required />
+      <TextField name="composition" label={t('releases.fields.composition')} mono required />
     </FormDialog>
   );
 };
