@@ -3,7 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { openFeeds } from './event-source.fixture';
-import { billing, changed, detail, event, released, shell, versionState } from './releases.fixture';
+import { billing, changed, detail, event, released, shell } from './releases.fixture';
 
 const { answer } = startApi();
 openFeeds();
