@@ -3,7 +3,7 @@ import { adopt, composition, pageComposition } from '../composition';
 import { grant } from '../grant';
 import { useTrust, type Doubt } from '../trust-state';
 import { tell } from './beacons';
-import { keep, lastDocument, lastSeq, pinKeys, pinnedKeys } from './kept';
+import { forgetRegistry, keep, lastDocument, lastSeq, pinKeys, pinnedKeys } from './kept';
 import { isSigned } from './signature';
 
 const keysOfPage = (): readonly RegistryKey[] =>
@@ -53,7 +53,11 @@ const fallBack = async (why: Doubt): Promise<void> => {
   adopt(kept);
 };
 
+/** A computer of one's own has another registry with every data directory: none of them has to vouch for the next. */
+const isOwnComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(location.hostname);
+
 const judgePage = async (): Promise<void> => {
+  if (isOwnComputer && !pinnedKeys().some(isOfPage)) forgetRegistry();
   const why = await doubt(pageComposition);
   // Without a line an older page may come out of the browser's own store: it is verified, and says what it is.
   if (why === 'replayed' && !navigator.onLine) return useTrust.setState({ confirmed: false, doubt: why });
