@@ -50,7 +50,7 @@ export const releases = {
     summary: 'What the gate saw of a version',
     access: manage,
     params: versionParams,
-    body: evidenceSchema,
+    body: z.strictObject(evidenceSchema.shape),
     status: 201,
     response: changeAnswerSchema,
   }),
