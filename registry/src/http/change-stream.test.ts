@@ -37,7 +37,7 @@ test('who does not read is let go, and the others go on', async () => {
   clearInterval(pressing);
   expect(counts).toEqual([1, 2, 1]);
   const before = read;
-  changes.announce({ id: 'c-last', seq });
+  changes.announce({ id: 'c-last', seq: seq + 1 });
   await new Promise((resolve) => reader?.once('data', resolve));
   expect(read).toBeGreaterThan(before);
   for (const socket of sockets) socket.destroy();
