@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -51,7 +51,7 @@ const withDigests = (texts: Texts): Texts => {
  */
 export const changedBuild = async (folder: BundleFolder, changes: Changes): Promise<ChangedBuild> => {
   const { version: original, outDir } = await currentVersion(folder);
-  const digest = createHash('sha256').update(original + JSON.stringify(changes)).digest('hex').slice(0, 8);
+  const digest = randomUUID().slice(0, 8); // another one each time: a version that was revoked never comes back
   const version = original.replace(/[0-9a-f]{8}$/, digest);
   let texts: Texts = new Map([...(await textsOf(outDir))].map(([name, text]) => [name, renamed(text, original, version)]));
   for (const [before, after] of Object.entries(changes)) texts = replaced(texts, before, after);

@@ -14,6 +14,14 @@ interface Rings {
   readonly percent?: number;
 }
 
+/** Leaves a remote without a last known good version, so that nothing stands in for the one in force. */
+export const forgetEarlier = async (server: OwnServer, name: string): Promise<void> => {
+  const { registry } = await Releases.of(server);
+  for (let lkg = (await server.composition()).remotes[name]?.lkg; lkg; lkg = (await server.composition()).remotes[name]?.lkg) {
+    await registry.releaseRevoke({ params: { name, version: lkg.version }, body: { reason } });
+  }
+};
+
 /** What is released on a server of one's own, by whoever runs that server. */
 export class Releases {
   private constructor(

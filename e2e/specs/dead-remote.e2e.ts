@@ -2,12 +2,14 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, ownServerTest as test } from '../fixtures';
 import { isSameDocument, markDocument } from '../helpers/troubles';
+import { forgetEarlier } from '../helpers/releases';
 
 /* Files are taken away from the one server of this file. */
 test.describe.configure({ mode: 'default' });
 
 test('a remote whose files are gone: its area says so, all else works, Retry brings it back without a reload', async ({ page, server }) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await forgetEarlier(server, 'mfe_hospital');
   const artefacts = await server.artefactsOf('mfe_hospital');
   await rename(artefacts, `${artefacts}.away`);
   try {
@@ -34,6 +36,7 @@ test('a remote whose files are gone: its area says so, all else works, Retry bri
 });
 
 test('a screen whose chunk alone is missing: a panel with Retry, then the screen', async ({ page, server }) => {
+  await forgetEarlier(server, 'mfe_settings');
   const artefacts = await server.artefactsOf('mfe_settings');
   const chunk = (await readdir(artefacts)).filter((file) => file.startsWith('appearance.'));
   expect(chunk.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { SignedComposition } from '@sala/shared-contracts';
 import { expect, ownServerTest as test } from '../../fixtures';
 import type { OwnServer } from '../../helpers/own-server';
+import { forgetEarlier } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
 
@@ -22,6 +23,7 @@ const files = [
 
 for (const [name, file, report] of files) {
   test(`${name} with other bytes is not run; the registry hears of it, the rest works, and Retry finds it mended`, async ({ page, server }) => {
+    await forgetEarlier(server, 'mfe_hospital');
     const told = beaconsOf(page);
     const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), file);
     try {

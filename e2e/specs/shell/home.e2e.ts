@@ -4,6 +4,7 @@ import { expect, ownServerTest, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
 import { runUntil } from '../../helpers/page-time';
+import { forgetEarlier } from '../../helpers/releases';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
@@ -52,6 +53,7 @@ test('each role has its own start; one whose call fails says so, the others stay
 });
 
 ownServerTest('a remote that is gone leaves its card empty-handed; the others and the ways on are there', async ({ page, server }) => {
+  await forgetEarlier(server, 'mfe_hospital');
   const artefacts = await server.artefactsOf('mfe_hospital');
   await rename(artefacts, `${artefacts}.away`);
   try {

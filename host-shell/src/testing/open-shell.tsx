@@ -2,7 +2,7 @@ import type { Locale } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { installScreenStates, onNotify, type Notice } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../app';
 import { composition } from '../composition';
@@ -70,3 +70,6 @@ export const openShell = (at: string): OpenShell => {
     setOut: (to) => act(() => void router.navigate(to)),
   };
 };
+
+/** What the screen itself alarms with: a toast says it, too, for three seconds. */
+export const alarm = async (): Promise<HTMLElement> => within(await screen.findByRole('main')).findByRole('alert');

@@ -2,7 +2,7 @@ import '../../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { openShell, startPage } from '../../testing/open-shell';
+import { alarm, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { clientsModule, pricesModule } from '../../testing/sample-module';
 
@@ -54,7 +54,7 @@ test('a wrong code: the server’s words, and the code stays to be corrected', a
   answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
   const { user } = openShell(here);
   await user.type(await code(), '000000');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
+  expect(await alarm()).toHaveTextContent('The code is not correct.');
   expect(await code()).toHaveValue('000000');
   expect(useAuth.getState().token).toBeNull();
 });
@@ -101,7 +101,7 @@ test('a code is sent once, by its last digit, and again after a correction', asy
   const { user } = openShell(here);
   await user.click(await code());
   await user.paste('123 456');
-  await screen.findByRole('alert');
+  await alarm();
   await user.type(await code(), '{Backspace}7');
   await waitFor(() => expect(sent.map(({ body }) => body.code)).toEqual(['123456', '123457']));
 });
@@ -114,7 +114,7 @@ test.each([
   answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 60 });
   const { user, notices } = await fromSignIn();
   await user.type(await code(), '123456');
-  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  expect(await alarm()).toHaveTextContent(title);
   await user.click(screen.getByRole('button', { name: 'Send another code' }));
   await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: 'We sent you another code.' }));
 });

@@ -1,4 +1,4 @@
-import { ApiError } from '@sala/shared-auth';
+import { ApiError, forgetEarlyAnswers } from '@sala/shared-auth';
 import { Button, requestIdOf, SupportReference } from '@sala/shared-ui';
 import { screen, useLocation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import type { RouteObject } from 'react-router-dom';
@@ -33,6 +33,8 @@ export const CrashScreen = ({ error }: { readonly error: unknown }) => {
   const location = useLocation();
   const queryClient = useQueryClient();
   const retry = () => {
+    // The screen may have failed by what it was given: it asks the server again.
+    forgetEarlyAnswers();
     queryClient.removeQueries({ type: 'inactive' });
     void navigate(location, { replace: true });
   };

@@ -1,7 +1,7 @@
 import '../../testing/page';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen } from '@testing-library/react';
-import { openShell, startPage } from '../../testing/open-shell';
+import { alarm, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 
 const { answer } = startApi();
@@ -36,7 +36,7 @@ test('too many: the server’s words, and the address stays', async () => {
   const { user, place } = openShell('/forgot-password?email=ana%40sol.test');
   await email();
   await user.click(send());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+  expect(await alarm()).toHaveTextContent('Too many attempts.');
   expect(await email()).toHaveValue('ana@sol.test');
   expect(place()).toBe('/forgot-password?email=ana%40sol.test');
 });

@@ -4,7 +4,7 @@ import type { Challenge } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { trustedDevice } from '../../components/trusted-device';
-import { openShell, startPage } from '../../testing/open-shell';
+import { alarm, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { clientsModule } from '../../testing/sample-module';
 
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     answer('authChallengeVerify', problem('auth.code_invalid', 'The code is not correct.'));
     const { user } = await secondStep(app);
     await user.type(await code(), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
+    expect(await alarm()).toHaveTextContent('The code is not correct.');
     answer('authChallengeVerify', { ...session, deviceToken: null });
     expect(await code()).toHaveFocus();
     await user.keyboard('123456');
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     answer('authPasswordResetCheck', problem('auth.code_invalid', 'The code is not correct.'));
     const { user } = openShell(here);
     await user.type(await code(), '123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not correct.');
+    expect(await alarm()).toHaveTextContent('The code is not correct.');
   });
 
   test('without an address it is asked for', async () => {

@@ -2,7 +2,7 @@ import '../../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { alarm, openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { trustedDevice } from '../../components/trusted-device';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { clientsModule, pricesModule } from '../../testing/sample-module';
@@ -43,7 +43,7 @@ describe.each(addresses)('%s', (here) => {
     answer('authSignIn', problem('auth.credentials_invalid', 'The e-mail address or the password is not correct.'));
     const shell = openShell(here);
     await signIn(shell, 'wrong-one');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail address or the password is not correct.');
+    expect(await alarm()).toHaveTextContent('The e-mail address or the password is not correct.');
     expect(await email()).toHaveValue('ana@sol.test');
     expect(password()).toHaveValue('wrong-one');
     expect(shell.place()).toBe(here);
@@ -75,13 +75,13 @@ describe.each(addresses)('%s', (here) => {
     answer('authSignIn', new Response(JSON.stringify(locked), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '601' } }));
     const shell = openShell(here);
     await signIn(shell);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The account is locked.You can try again in 11 minutes.');
+    expect(await alarm()).toHaveTextContent('The account is locked.You can try again in 11 minutes.');
   });
 
   test('suspended: the server’s words, and nobody signed in', async () => {
     answer('authSignIn', problem('auth.suspended', 'Your access to this company is suspended.'));
     await signIn(openShell(here));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your access to this company is suspended.');
+    expect(await alarm()).toHaveTextContent('Your access to this company is suspended.');
     expect(useAuth.getState().token).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe.each(addresses)('%s', (here) => {
     const sent = answer('authSignIn', problem('auth.credentials_invalid', 'No.'));
     const shell = openShell(here);
     await signIn(shell);
-    await screen.findByRole('alert');
+    await alarm();
     await shell.user.clear(await email());
     await shell.user.type(await email(), 'eva@sol.test');
     await shell.user.click(submit());

@@ -3,7 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openShell, startPage } from '../../testing/open-shell';
+import { alarm, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 
 const { answer } = startApi();
@@ -80,7 +80,7 @@ test('what the server refuses is said, and can be tried again', async () => {
   answer('invitationAccept', problem('invitation.gone', 'This invitation can no longer be used.'));
   const { user } = openShell(here);
   await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation can no longer be used.');
+  expect(await alarm()).toHaveTextContent('This invitation can no longer be used.');
   expect(screen.getByRole('button', { name: 'Accept invitation' })).toBeEnabled();
 });
 
@@ -128,7 +128,7 @@ test.each(['resource.not_found', 'invitation.gone'] as const)('%s: nobody knows 
 test('no answer says so, and Retry asks again', async () => {
   answer('invitationView', problem('server.unavailable', 'Not now.'));
   const { user } = openShell(here);
-  const alert = await screen.findByRole('alert');
+  const alert = await alarm();
   expect(alert).toHaveTextContent('Not now.');
   answer('invitationView', offer);
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));

@@ -1,7 +1,7 @@
 import '../../testing/page';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
+import { alarm, openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 
 const { answer } = startApi();
@@ -116,7 +116,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
     problem('request.invalid', 'Check the marked values.', { errors: [{ path: 'password', code: 'weak_password', message }] }),
   );
   await fill(openShell('/sign-up'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Check the marked values.');
+  expect(await alarm()).toHaveTextContent('Check the marked values.');
   expect(describedBy(/^Password/)).toContain(message);
   expect(field(/^E-mail address/)).toHaveValue('Ana@Sol.test');
   expect(field(/^Password/)).toHaveValue('secreto1');
@@ -150,7 +150,7 @@ test('too many accounts from here: how long to wait', async () => {
   const limited = { type: 'urn:sala:problem:request.rate_limited', status: 429, code: 'request.rate_limited', title: 'Too many attempts.' };
   answer('authSignUp', new Response(JSON.stringify(limited), { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '40' } }));
   await fill(openShell('/sign-up'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.You can try again in 40 seconds.');
+  expect(await alarm()).toHaveTextContent('Too many attempts.You can try again in 40 seconds.');
 });
 
 test('who has an account already finds the way', async () => {
