@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, useAuth } from './index';
 import { ana, sessionFor } from './testing/people';
+import { waitFor } from '@testing-library/react';
 
 const plans = { items: [] };
 const asked: Request[] = [];
@@ -158,6 +159,36 @@ describe('what is asked ahead of a click', () => {
     jest.useRealTimers();
     await api.planList();
     expect(asked).toHaveLength(2);
+  });
+
+  const begun = () => apiQuery('planList').initialData();
+
+  test('is what its query begins with once it has come, and no longer than it serves a call', async () => {
+    expect(begun()).toBeUndefined();
+    askAhead(url);
+    expect(begun()).toBeUndefined();
+    await waitFor(() => expect(begun()).toEqual(plans));
+    await api.planList();
+    expect(begun()).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  /** Until its body has been read: whoever asked first has it first. */
+  const read = async () => (await globalThis.salaEarlyAnswers?.get(url))?.clone().text();
+
+  test('no query begins with a refusal', async () => {
+    server.use(http.get('/api/v1/plans', () => HttpResponse.json({}, { status: 403 })));
+    askAhead(url);
+    await read();
+    expect(begun()).toBeUndefined();
+  });
+
+  test('no query begins with what changed while it was under way', async () => {
+    askAhead(url);
+    const come = read();
+    await api.authSignOut();
+    await come;
+    expect(begun()).toBeUndefined();
   });
 
   test('that did not come is asked for again', async () => {

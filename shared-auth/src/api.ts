@@ -1,6 +1,6 @@
-import type { EndpointName, routes } from '@sala/shared-contracts';
+import { urlOf, type AnyInput, type EndpointName, type routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
-import { fetchAhead, fetchOnce, forgetEarlyAnswers } from './early-answers';
+import { earlyData, fetchAhead, fetchOnce, forgetEarlyAnswers } from './early-answers';
 import { useAuth } from './store';
 
 /** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
@@ -51,10 +51,15 @@ const callOf = <Name extends EndpointName>(name: Name) => api[name] as unknown a
 /** Query key of every call of an endpoint: what to invalidate after a change. */
 export const apiKey = <Name extends QueryName>(name: Name): readonly [Name] => [name];
 
-/** `useQuery(apiQuery('customerList', { query }))`: key and function from the same name. */
+/**
+ * `useQuery(apiQuery('customerList', { query }))`: key and function from the same name. It begins with the
+ * answer that was asked ahead, if that has come.
+ */
 export const apiQuery = <Name extends QueryName>(name: Name, ...[input]: Arguments<Name>) => ({
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callOf(name)(input, { signal }),
+  // The URL is the call's own, so its answer is, too; the call itself then takes it without the network.
+  initialData: () => earlyData(urlOf(name, input as AnyInput | undefined)) as CallOutput<Name> | undefined,
 });
 
 /** `useMutation(apiMutation('customerCreate'))`. */

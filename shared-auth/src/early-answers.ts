@@ -6,15 +6,24 @@ declare global {
 /** Answers older than this are not handed out (specification §9: results are fresh for 10 seconds). */
 const freshMs = 10_000;
 
+/** What answers hold that have come: a screen can begin with it, without drawing its waiting state first. */
+const come = new Map<string, unknown>();
+
 /** Forgets what was asked ahead: it may be about what has changed since, or about somebody else. */
-export const forgetEarlyAnswers = (): void => globalThis.salaEarlyAnswers?.clear();
+export const forgetEarlyAnswers = (): void => {
+  globalThis.salaEarlyAnswers?.clear();
+  come.clear();
+};
+
+/** What is there already of a call that was asked ahead; undefined when nothing is. */
+export const earlyData = (url: string): unknown => come.get(url);
 
 /** The answer with its body read to the end: nobody may come for it, and it must not keep its line open. */
 const whole = async (url: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
   const answer = await fetch(url, { headers });
-  const body = await answer.arrayBuffer();
+  const body = await answer.text();
   const { status, statusText } = answer;
-  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers: answer.headers });
+  return new Response(body === '' ? null : body, { status, statusText, headers: answer.headers });
 };
 
 /** Asks now for what a screen will ask for as soon as it is there. */
@@ -23,10 +32,18 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
   if (answers.has(url)) return;
   const answer = whole(url, headers);
   const forget = () => {
-    if (answers.get(url) === answer) answers.delete(url);
+    if (answers.get(url) !== answer) return;
+    answers.delete(url);
+    come.delete(url);
   };
-  answer.catch(forget); // the screen asks by itself
   answers.set(url, answer);
+  const keep = async (): Promise<void> => {
+    const whole = await answer;
+    if (whole.status !== 200) return;
+    const data: unknown = await whole.clone().json();
+    if (answers.get(url) === answer) come.set(url, data); // not when something has changed meanwhile
+  };
+  keep().catch(forget); // the screen asks by itself
   setTimeout(forget, freshMs);
 };
 
@@ -37,6 +54,7 @@ export const fetchOnce: typeof fetch = (input, init) => {
   const early = init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
   if (!early || url === null) return fetch(input, init);
   globalThis.salaEarlyAnswers?.delete(url);
+  come.delete(url);
   // An answer that did not come is asked for again, as if nobody had.
   return early.catch(() => fetch(input, init));
 };
