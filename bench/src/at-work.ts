@@ -71,7 +71,7 @@ export const measureAtWork = async (home: Visit): Promise<AtWork> => {
     const link = page.getByRole('link', { name: 'Clientes', exact: true }).first();
     await link.hover();
     await settle(page, traffic);
-    const navigation = await timeOf(page, 'main table tbody td', () => link.click());
+    const navigation = await timeOf(page, 'main table tbody [data-row-focus]', () => link.click());
     await session.detach(); // the line and the processor as they are again
     await page.reload();
     await page.locator(home.ready).first().waitFor();

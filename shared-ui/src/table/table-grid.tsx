@@ -6,8 +6,57 @@ import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { directionOf, nextSort, type Column, type DataTableProps } from './columns';
 
+const openLook = {
+  font: 'inherit',
+  fontWeight: 'medium',
+  color: 'inherit',
+  textAlign: 'start',
+  maxW: 'full',
+  truncate: true,
+  cursor: 'pointer',
+  borderRadius: 'sm',
+  _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+} as const;
+
+/** What opens a record, in a card. */
+export const OpenButton = chakra('button', { base: openLook });
+
+/* Rows and cells are plain elements: working out the look of each by itself took an old computer half of the
+   time to a full screen. What they are is in their data attributes. */
 const Table = chakra('table', {
-  base: { width: 'full', borderCollapse: 'separate', borderSpacing: '0', fontSize: 'sm', textAlign: 'start' },
+  base: {
+    width: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    fontSize: 'sm',
+    textAlign: 'start',
+    '& tbody > tr > td': {
+      px: '3',
+      bg: 'bg.panel',
+      borderBottomWidth: '1px',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      maxW: '20rem',
+    },
+    '& tbody > tr:hover > td': { bg: 'bg.subtle' },
+    '& tbody > tr[data-opens]': { cursor: 'pointer' },
+    '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
+    '& tbody > tr[data-muted]': { color: 'fg.subtle' },
+    '& tbody > tr > td[data-end]': { textAlign: 'end' },
+    '& tbody > tr > td[data-actions]': { width: '1px', textAlign: 'end', overflow: 'visible', py: '0', pe: '2' },
+    '& tbody > tr > td[data-actions] > div': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '1' },
+    '& tbody > tr > td[data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
+    '& tbody > tr > td[data-from=xl]': { display: { base: 'none', xl: 'table-cell' } },
+    '& [data-row-focus]': openLook,
+  },
+  variants: {
+    density: {
+      compact: { '& tbody > tr > td': { height: 'row' } },
+      comfortable: { '& tbody > tr > td': { height: 'rowComfortable' } },
+    },
+  },
 });
 
 const shownFrom = { lg: { base: 'none', lg: 'table-cell' }, xl: { base: 'none', xl: 'table-cell' } };
@@ -47,50 +96,6 @@ const SortButton = chakra('button', {
   variants: { active: { true: { color: 'fg', fontWeight: 'semibold' } } },
 });
 
-const BodyRow = chakra('tr', {
-  base: { '& > td': { borderBottomWidth: '1px' }, _hover: { '& > td': { bg: 'bg.subtle' } } },
-  variants: {
-    opens: { true: { cursor: 'pointer' } },
-    selected: { true: { '& > td': { bg: 'accent.subtle!' } } },
-    muted: { true: { color: 'fg.subtle' } },
-  },
-});
-
-const Cell = chakra('td', {
-  base: {
-    px: '3',
-    bg: 'bg.panel',
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    maxW: '20rem',
-  },
-  variants: {
-    density: { compact: { height: 'row' }, comfortable: { height: 'rowComfortable' } },
-    end: { true: { textAlign: 'end' } },
-    actions: { true: { width: '1px', textAlign: 'end', overflow: 'visible', py: '0', pe: '2' } },
-  },
-});
-
-export const OpenButton = chakra('button', {
-  base: {
-    font: 'inherit',
-    fontWeight: 'medium',
-    color: 'inherit',
-    textAlign: 'start',
-    maxW: 'full',
-    truncate: true,
-    cursor: 'pointer',
-    borderRadius: 'sm',
-    _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  },
-});
-
-const ActionBox = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '1' },
-});
-
 /* A click on a control inside a row is that control's own. */
 const isControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, label, [role=menu]') !== null;
@@ -128,19 +133,18 @@ const Head = <Row,>({ column, sort, onSortChange }: HeadProps<Row>) => {
   );
 };
 
+/* An attribute that is there or not. */
+const flag = (on: boolean): '' | undefined => (on ? '' : undefined);
+
 /** The table of a desk. */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false } = props;
   const { density: chosen } = useAppearance();
   const { density = chosen, selectedKey, skeletonRows = 14, isMuted } = props;
   const { messages } = useUiMessages();
-  const look = (column: Column<Row>) => ({
-    density,
-    end: column.align === 'end',
-    ...(column.showFrom ? { display: shownFrom[column.showFrom] } : {}),
-  });
+  const look = (column: Column<Row>) => ({ 'data-end': flag(column.align === 'end'), 'data-from': column.showFrom });
   return (
-    <Table aria-label={label}>
+    <Table aria-label={label} density={density}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -156,46 +160,46 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
       <tbody>
         {loading
           ? Array.from({ length: skeletonRows }, (_, index) => (
-              <BodyRow key={index}>
+              <tr key={index}>
                 {columns.map((column, place) => (
-                  <Cell key={column.key} {...look(column)}>
+                  <td key={column.key} {...look(column)}>
                     <Skeleton
                       width={place === 0 ? `${70 - (index % 3) * 12}%` : '55%'}
                       animation="appear 120ms linear 150ms both, pulse 1.6s ease-in-out 270ms infinite"
                       {...(column.align === 'end' ? { ms: 'auto' } : {})}
                     />
-                  </Cell>
+                  </td>
                 ))}
-                {rowActions ? <Cell density={density} actions /> : null}
-              </BodyRow>
+                {rowActions ? <td data-actions="" aria-hidden /> : null}
+              </tr>
             ))
           : rows.map((row) => (
-              <BodyRow
+              <tr
                 key={rowKey(row)}
-                opens={onOpen !== undefined}
-                selected={selectedKey === rowKey(row)}
-                muted={isMuted?.(row) ?? false}
+                data-opens={flag(onOpen !== undefined)}
+                data-selected={flag(selectedKey === rowKey(row))}
+                data-muted={flag(isMuted?.(row) ?? false)}
                 onClick={(event) => {
                   if (!isControl(event)) onOpen?.(row);
                 }}
               >
                 {columns.map((column, place) => (
-                  <Cell key={column.key} {...look(column)}>
+                  <td key={column.key} {...look(column)}>
                     {place === 0 && onOpen ? (
-                      <OpenButton type="button" data-row-focus onClick={() => onOpen(row)}>
+                      <button type="button" data-row-focus onClick={() => onOpen(row)}>
                         {column.cell(row)}
-                      </OpenButton>
+                      </button>
                     ) : (
                       column.cell(row)
                     )}
-                  </Cell>
+                  </td>
                 ))}
                 {rowActions ? (
-                  <Cell density={density} actions>
-                    <ActionBox>{rowActions(row)}</ActionBox>
-                  </Cell>
+                  <td data-actions="">
+                    <div>{rowActions(row)}</div>
+                  </td>
                 ) : null}
-              </BodyRow>
+              </tr>
             ))}
       </tbody>
     </Table>
