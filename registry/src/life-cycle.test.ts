@@ -207,6 +207,6 @@ describe('whatever is done, in whatever order', () => {
       }),
       { numRuns: 300 },
     );
-    expect(seen).toBeGreaterThan(1500);
+    expect(seen).toBeGreaterThan(1000); // of 300 walks: about five changes each were allowed
   });
 });
