@@ -117,7 +117,8 @@ export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
 };
 
 export const prepare = async (browser: Browser, { url, ready, session }: Visit): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  // The worker keeps the suite for a day without a line while somebody works; it would take part in what is measured.
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: 'block' });
   if (session) {
     await context.addCookies([{ url: new URL(url).origin, name: 'access_token', value: session.token, secure: true, sameSite: 'Strict' }]);
     await context.addInitScript((storage) => {
