@@ -1,21 +1,19 @@
 import type { ComposedVersion } from '@sala/shared-contracts';
 import { tryAgain, type RemoteModule } from '@sala/shell-sdk';
-import { composition, useComposition, assignedVersion, remoteContracts } from '../composition';
+import { assignedVersion, composition, remoteContracts, useComposition } from '../composition';
+import { overrideOf } from '../grant';
 import { addMessages } from '../i18n';
 import { inTime } from '../in-time';
 import { useRemotes, type RunningVersion } from '../running';
 import { tell } from './beacons';
 import { failureOf } from './failure-code';
-import { overrideOf } from '../grant';
 import { protect } from './integrity';
-import { checkAtLoad } from './load-check';
 import { keepChannel } from './kept';
+import { checkAtLoad } from './load-check';
 import { manifestOf } from './manifests';
 import { loadEntry } from './runtime';
 import { subjectOf } from './standing';
 import { trusted } from './trust';
-
-
 
 /** Modules of this page, by remote@version: going back to one needs no network. */
 const modules = new Map<string, RemoteModule>();

@@ -1,13 +1,16 @@
 import { seedFaults, seedRows, testTitles } from './seed-table';
 import { files, read } from './source-files';
 
-/** Lines that the specification has in each paragraph that concerns the shell. */
-const lines = { '2': 35, '4': 15, '6': 4, '7': 5, '8': 25, '9': 16 } as const;
+/** Tables of what has to be tested, with the number of lines of each paragraph. */
+const tables = [
+  ['seed-table.md: the specification, as far as it concerns the shell', { '2': 35, '4': 15, '6': 4, '7': 5, '8': 25, '9': 16 }],
+  ['federation-table.md: what others suffer from, what happens while people work, what pipelines do', { '5': 19, '4': 9, '3': 3 }],
+] as const;
 
 const readIfThere = (path: string): string | null => (files.includes(path) ? read(path) : null);
 
-describe('the table of the specification (e2e/seed-table.md)', () => {
-  const rows = seedRows(read('e2e/seed-table.md'));
+describe.each(tables)('e2e/%s', (name, lines) => {
+  const rows = seedRows(read(`e2e/${name.split(':')[0] ?? ''}`));
 
   test.each(Object.entries(lines))('paragraph %s has a row for each of its %i lines', (section, count) => {
     const own = rows.filter((row) => row.section === section).map(({ line }) => line);

@@ -89,12 +89,14 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
       const shown = await page.evaluate(lookAtScreen).catch(() => null);
       if (shown && what(shown)) return shown;
       if (Date.now() > deadline) return null;
-      await page.waitForTimeout(40);
+      await page.waitForTimeout(40); // a pause between two looks at the screen
     }
   };
   const settle = async (): Promise<void> => {
     const deadline = Date.now() + patienceMs;
-    while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) await page.waitForTimeout(50);
+    while ((open.size > 0 || Date.now() - lastMs < quietMs) && Date.now() < deadline) {
+      await page.waitForTimeout(50); // a pause between two looks at the traffic
+    }
   };
   return { page, asked, complaints, until, settle, close: () => page.close() };
 };
