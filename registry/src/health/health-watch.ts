@@ -1,5 +1,5 @@
+import { ReleaseRefused } from '../life-cycle/release-refused';
 import type { HealthRule, Logger, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
-import { ReleaseRefused } from '../release-refused';
 import { healthRule } from './health-rule';
 import { isWatched, recentPromotions, suspectsIn, type RecentPromotions, type Suspect } from './suspects';
 

@@ -1,9 +1,9 @@
 import type { BundleState, HealthCounts, ReleaseEvent, ReleaseState } from '@sala/shared-contracts';
-import { linkEvent } from '../event-log';
-import { promote, promoteAll, rollback, setCanary, stopCanary, type EventDraft } from '../life-cycle';
+import { promote, promoteAll, rollback, setCanary, stopCanary, type EventDraft } from '../life-cycle/life-cycle';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import { linkEvent } from '../log/event-log';
+import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
 import type { ChangeOptions, Changed, ReleaseActor } from '../registry-port';
-import { ReleaseRefused } from '../release-refused';
-import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '../state';
 import { healthRule } from './health-rule';
 import type { HealthWatchOptions } from './health-watch';
 

@@ -1,7 +1,7 @@
 import { problemStatus, type FieldError, type FieldErrorCode, type Locale, type Problem, type ProblemCode } from '@sala/shared-contracts';
 import { fieldMessage, localeOf, problemTitle } from '@sala/shared-contracts/problem-titles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReleaseRefused } from '../release-refused';
+import { ReleaseRefused } from '../life-cycle/release-refused';
 
 /** One value that was refused; its message is written in the language of the answer. */
 export interface FieldFault {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Artefacts } from '../artefacts';
-import { sha384 } from '../canonical';
+import { Artefacts } from '../artefacts/artefacts';
+import { sha384 } from '../signing/canonical';
 import { s3Mirror } from './s3-mirror';
 import { credentials, startS3, type S3Server } from './s3-server.testing';
 

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { S3mini } from 's3mini';
 import * as z from 'zod/mini';
-import { sha384 } from '../canonical';
-import { ReleaseRefused } from '../release-refused';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import { sha384 } from '../signing/canonical';
 import type { ArtefactMirror } from './artefact-mirror';
 
 export interface S3Options {

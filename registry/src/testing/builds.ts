@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadManifest, Release, RemoteContract } from '@sala/shared-contracts';
-import { sha384 } from '../canonical';
+import { sha384 } from '../signing/canonical';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
 export const contractOf = (name: RemoteContract['name'], routes: RemoteContract['routes']): RemoteContract => ({

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseToken, TokenScope } from '@sala/shared-contracts';
+import type { PoolClient } from 'pg';
+import type { EventDraft } from '../life-cycle/life-cycle';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import type { Queryable } from '../log/event-log';
+import type { TokenHolder } from '../registry-port';
+
+export interface TokenWish {
+  readonly name: string;
+  /** Federation name of the one bundle that it is for; null: all of them. */
+  readonly remote: string | null;
+  readonly scopes: readonly TokenScope[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly bundle: string | null;
+  readonly scopes: TokenScope[];
+  readonly created_at: string | Date;
+  readonly created_by: string;
+  readonly last_used_at: string | Date | null;
+  readonly revoked_at: string | Date | null;
+}
+
+const columns = 'id, name, bundle, scopes, created_at, created_by, last_used_at, revoked_at';
+
+const iso = (at: string | Date): string => new Date(at).toISOString();
+
+const tokenOf = ({ bundle, created_at, created_by, last_used_at, revoked_at, ...row }: Row): ReleaseToken => ({
+  ...row,
+  remote: bundle,
+  createdAt: iso(created_at),
+  createdBy: created_by,
+  lastUsedAt: last_used_at && iso(last_used_at),
+  revokedAt: revoked_at && iso(revoked_at),
+});
+
+/** 256 random bits need no slow hash. */
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+const draftOf = (action: 'token_created' | 'token_revoked', { id, name, remote, scopes }: ReleaseToken): EventDraft => ({
+  action,
+  target: { name: remote, version: null },
+  evidence: { token: id, name, scopes },
+});
+
+/** Newest first, those that were ended among them. */
+export const listTokens = async (db: Queryable): Promise<ReleaseToken[]> => {
+  const { rows } = await db.query<Row>(`select ${columns} from release_token order by created_at desc, id`);
+  return rows.map(tokenOf);
+};
+
+/** Writes a token, of which only the hash is kept. */
+export const insertToken = async (db: PoolClient, { name, remote, scopes }: TokenWish, by: string, at: Date) => {
+  const secret = `mfe_${randomBytes(32).toString('base64url')}`;
+  const { rows } = await db.query<Row>(
+    `insert into release_token (name, bundle, scopes, secret_hash, created_at, created_by) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [name, remote, scopes, hashOf(secret), at, by],
+  );
+  const token = tokenOf(rows[0] as Row); // an insert returns its row
+  return { token, secret, draft: draftOf('token_created', token) };
+};
+
+/** Ends a token. @returns a draft of null when it was ended before. @throws ReleaseRefused `resource.not_found` */
+export const endToken = async (db: PoolClient, id: string, at: Date) => {
+  const { rows } = await db.query<Row>(`update release_token set revoked_at = $2 where id = $1 and revoked_at is null returning ${columns}`, [id, at]);
+  if (rows[0]) {
+    const token = tokenOf(rows[0]);
+    return { token, draft: draftOf('token_revoked', token) };
+  }
+  const found = await db.query<Row>(`select ${columns} from release_token where id = $1`, [id]);
+  if (!found.rows[0]) throw new ReleaseRefused('resource.not_found');
+  return { token: tokenOf(found.rows[0]), draft: null };
+};
+
+/** Whose secret it is; null: nobody's, or it was ended. Its use is noted once a minute. */
+export const findHolder = async (db: Queryable, secret: string, at: Date): Promise<TokenHolder | null> => {
+  if (!/^mfe_[A-Za-z0-9_-]{43}$/.test(secret)) return null;
+  const { rows } = await db.query<Row>(`select ${columns} from release_token where secret_hash = $1 and revoked_at is null`, [hashOf(secret)]);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, name, bundle, scopes } = row;
+  if (row.last_used_at === null || at.getTime() - Date.parse(iso(row.last_used_at)) >= 60_000) {
+    await db.query('update release_token set last_used_at = $2 where id = $1', [id, at]);
+  }
+  return { id, name, remote: bundle, scopes };
+};
+
+/** Of whoever runs the server: `<data>/registry/operator-token`, for its owner's eyes. */
+export const operatorTokenFile = (registryDirectory: string): string => path.join(registryDirectory, 'operator-token');
+
+export const readOperatorToken = (registryDirectory: string): Promise<string | null> =>
+  readFile(operatorTokenFile(registryDirectory), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+export const writeOperatorToken = async (registryDirectory: string, secret: string): Promise<void> => {
+  await mkdir(registryDirectory, { recursive: true });
+  const file = operatorTokenFile(registryDirectory);
+  const draft = `${file}.${process.pid}.tmp`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  await rename(draft, file);
+};

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import { sha384 } from '../signing/canonical';
+import { contractOf, remoteRelease, shellRelease, writeBuild } from '../testing/builds';
+import { inspectBuild } from './inspect-build';
+
+const release = remoteRelease('mfe-billing', '1.0.0-cccccccc');
+const wish = { name: 'mfe_billing', version: '1.0.0-cccccccc' };
+
+let root: string;
+let directory: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sala-inspect-'));
+  ({ directory } = await writeBuild(root, release));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const file = (name: string): string => path.join(directory, name);
+const faults = (asked = wish): Promise<string[]> =>
+  inspectBuild(directory, asked).then(
+    () => [],
+    (error: unknown) => {
+      if (!(error instanceof ReleaseRefused)) throw error;
+      expect(error.facts.findings?.every(({ level }) => level === 'fail')).toBe(true);
+      return (error.facts.findings ?? []).map(({ message }) => message);
+    },
+  );
+const rewrite = async (name: string, change: (text: string) => string): Promise<void> => writeFile(file(name), change(await readFile(file(name), 'utf8')));
+
+test('a finished build says what it is, with the digest of every file and of load.json', async () => {
+  const build = await inspectBuild(directory, wish);
+  expect(build.release.name).toBe('mfe_billing');
+  expect(build.files.map((one) => one.file)).toEqual(['en.js', 'es.js', 'expose.js', 'integrity.json', 'load.json', 'mfe-contract.json', 'page.js', 'remoteEntry.js']);
+  expect(build.load).toBe(sha384(await readFile(file('load.json'))));
+  expect([...build.scripts.keys()]).toEqual(['en.js', 'es.js', 'expose.js', 'page.js', 'remoteEntry.js']);
+});
+
+test('compressed copies are the same files again: whoever compressed them, the build is the same', async () => {
+  const { digest } = await inspectBuild(directory, wish);
+  const page = await readFile(file('page.js'));
+  await writeFile(file('page.js.gz'), gzipSync(page, { level: 1 }));
+  await writeFile(file('page.js.br'), brotliCompressSync(page));
+  expect((await inspectBuild(directory, wish)).digest).toBe(digest);
+  await writeFile(file('page.js'), `${page.toString()} // changed`);
+  expect(await faults()).toContain('page.js.br is not the compressed page.js; build it again');
+});
+
+test('refused: a script whose bytes are others, with both digests', async () => {
+  await rewrite('page.js', (text) => `${text};`);
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/),
+  ]);
+});
+
+test.each<[string, () => Promise<void>, string]>([
+  ['a script that nobody vouches for', () => writeFile(file('extra.js'), 'extra()'), 'extra.js has no digest in integrity.json'],
+  ['a style that nobody vouches for', () => writeFile(file('extra.css'), 'a{}'), 'extra.css has no digest in integrity.json'],
+  ['a script that is not there', () => rm(file('page.js')), 'integrity.json names page.js, which is not there'],
+  ['a load.json that says something else', () => rewrite('load.json', (text) => text.replace('2.9.2', '2.9.3')), 'load.json says something else than mfe-contract.json; build it again'],
+  ['a load.json that could end a script element', () => rewrite('load.json', (text) => `${text.slice(0, -1)},"x":"</script>"}`), 'load.json has a bare "<": it could not stand in a page unchanged'],
+  ['no load.json', () => rm(file('load.json')), 'there is no load.json: this is no finished build; build it first'],
+  ['no mfe-contract.json', () => rm(file('mfe-contract.json')), 'there is no mfe-contract.json: this is no finished build; build it first'],
+  ['an integrity.json that is no JSON', () => writeFile(file('integrity.json'), '{'), 'integrity.json is no JSON; build it again'],
+  ['an integrity.json that is no table', () => writeFile(file('integrity.json'), '"x"'), 'integrity.json is no table'],
+  ['a contract of another shape', () => writeFile(file('mfe-contract.json'), '{"name":1}'), 'mfe-contract.json: name is not valid (invalid_type)'],
+  ['a folder inside', async () => void (await mkdir(file('more'))), 'more is no plain file; a release is one flat folder of files'],
+  ['a link', () => symlink('/etc/passwd', file('passwd.js')), 'passwd.js is no plain file; a release is one flat folder of files'],
+  ['a compressed copy of something else', () => writeFile(file('page.js.gz'), gzipSync('evil()')), 'page.js.gz is not the compressed page.js; build it again'],
+  ['a compressed copy of nothing', () => writeFile(file('ghost.js.br'), brotliCompressSync('evil()')), 'ghost.js.br is not the compressed ghost.js; build it again'],
+])('refused: %s', async (_what, spoil, sentence) => {
+  await spoil();
+  expect(await faults()).toContain(sentence);
+});
+
+test('refused: a build that is not what was asked for', async () => {
+  expect(await faults({ name: 'mfe_hospital', version: '1.0.0-cccccccc' })).toEqual(['the build is mfe_billing, not mfe_hospital']);
+  expect(await faults({ name: 'mfe_billing', version: '2.0.0-cccccccc' })).toEqual(['the build is version 1.0.0-cccccccc, not 2.0.0-cccccccc']);
+});
+
+test.each([
+  ['another folder', remoteRelease('mfe-billing', wish.version, { folder: 'mfe-hospital' }), 'the folder of mfe_billing is mfe-billing, not mfe-hospital'],
+  ['no contract', remoteRelease('mfe-billing', wish.version, { contract: null }), 'mfe_billing has no contract'],
+  ['the contract of another', remoteRelease('mfe-billing', wish.version, { contract: contractOf('mfe_hospital', []) }), 'the contract is that of mfe_hospital, not of mfe_billing'],
+  ['no entry', remoteRelease('mfe-billing', wish.version, { load: { entry: null } }), 'mfe_billing has no federation entry'],
+  ['a shell by another name', remoteRelease('mfe-billing', wish.version, { kind: 'shell', contract: null }), 'mfe_billing is no shell'],
+])('refused: %s', async (_what, spoilt, sentence) => {
+  await rm(directory, { recursive: true });
+  ({ directory } = await writeBuild(root, spoilt));
+  expect(await faults()).toContain(sentence);
+});
+
+test('refused: a shell without its page', async () => {
+  const shell = shellRelease('1.0.0-aaaaaaaa');
+  ({ directory } = await writeBuild(root, shell));
+  await rm(file('index.html'));
+  expect(await faults({ name: 'host_shell', version: shell.version })).toEqual(['a shell has a page, index.html']);
+});

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Release } from '@sala/shared-contracts';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import { canonicalText, sha384 } from '../signing/canonical';
+import { parseRelease } from './release-schema';
+
+export interface ReleaseFile {
+  readonly file: string;
+  readonly bytes: number;
+  /** `sha384-…` */
+  readonly integrity: string;
+}
+
+/** A directory that is what its own papers say. */
+export interface InspectedBuild {
+  readonly release: Release;
+  /** Sorted by name; compressed copies are left out, because they are the same file again. */
+  readonly files: readonly ReleaseFile[];
+  /** Of all names and bytes: two builds with one digest are the same build. */
+  readonly digest: string;
+  /** `sha384-…` of load.json. */
+  readonly load: string;
+  /** Name → text of every script. */
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+type Unpack = (bytes: Buffer, limits: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const decompress: Readonly<Record<string, Unpack>> = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
+
+const refuse = (messages: readonly string[]): never => {
+  const findings = messages.map((message) => ({ rule: 'R9', level: 'fail', subject: null, message }) as const);
+  throw new ReleaseRefused('release.refused', { findings, detail: messages.join('\n') });
+};
+
+const readAll = async (directory: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const odd = entries.filter((entry) => !entry.isFile()).map(({ name }) => `${name} is no plain file; a release is one flat folder of files`);
+  if (odd.length > 0) refuse(odd);
+  const names = entries.map(({ name }) => name).sort();
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(path.join(directory, name))] as const)));
+};
+
+/** A copy that says something else than its original would be served in its place. */
+const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<string[]> => {
+  const faults = [...all].map(async ([name, bytes]) => {
+    const unpack = decompress[path.extname(name)];
+    if (!unpack) return [];
+    const original = all.get(name.slice(0, -3));
+    // Not a byte more than it has to be: a small file may unpack into a huge one.
+    const content = original && (await unpack(bytes, { maxOutputLength: original.length + 1 }).catch(() => null));
+    return original && content?.equals(original) ? [] : [`${name} is not the compressed ${name.slice(0, -3)}; build it again`];
+  });
+  return (await Promise.all(faults)).flat();
+};
+
+const jsonOf = (all: ReadonlyMap<string, Buffer>, name: string): unknown => {
+  const text = all.get(name)?.toString('utf8');
+  if (text === undefined) return refuse([`there is no ${name}: this is no finished build; build it first`]);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse([`${name} is no JSON; build it again`]);
+  }
+};
+
+const isCovered = (file: string): boolean => ['.js', '.css'].includes(path.extname(file));
+
+const integrityFaults = (files: readonly ReleaseFile[], declared: Readonly<Record<string, unknown>>): string[] => {
+  const present = new Map(files.map(({ file, integrity }) => [file, integrity]));
+  const absent = Object.keys(declared).filter((file) => !present.has(file)).map((file) => `integrity.json names ${file}, which is not there`);
+  const wrong = files
+    .filter(({ file }) => isCovered(file) || file in declared)
+    .flatMap(({ file, integrity }) => {
+      if (declared[file] === undefined) return [`${file} has no digest in integrity.json`];
+      return declared[file] === integrity ? [] : [`${file} has other bytes than integrity.json says (${String(declared[file])}, found ${integrity}); build it again`];
+    });
+  return [...absent, ...wrong];
+};
+
+const nameFaults = ({ kind, name, version, folder, contract, load }: Release, wish: { readonly name: string; readonly version: string }): string[] => {
+  const expected = { folder: name.replace('_', '-'), kind: name === 'host_shell' ? 'shell' : 'remote' };
+  return [
+    ...(name === wish.name ? [] : [`the build is ${name}, not ${wish.name}`]),
+    ...(version === wish.version ? [] : [`the build is version ${version}, not ${wish.version}`]),
+    ...(folder === expected.folder ? [] : [`the folder of ${name} is ${expected.folder}, not ${folder}`]),
+    ...(kind === expected.kind ? [] : [`${name} is no ${kind}`]),
+    ...((contract === null) === (kind === 'shell') ? [] : [kind === 'shell' ? 'a shell has no contract' : `${name} has no contract`]),
+    ...(contract === null || contract.name === name ? [] : [`the contract is that of ${contract.name}, not of ${name}`]),
+    ...(load.name === name && load.version === version ? [] : [`load.json is that of ${load.name}@${load.version}`]),
+    ...((load.entry === null) === (kind === 'shell') ? [] : [kind === 'shell' ? 'a shell has no federation entry' : `${name} has no federation entry`]),
+  ];
+};
+
+const loadFaults = (release: Release, text: string, value: unknown, declared: unknown, all: ReadonlyMap<string, Buffer>): string[] => {
+  const { entry, routes, messages, provides } = release.load;
+  const named = new Set([
+    ...(entry === null ? [] : [entry]),
+    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(messages).flat(),
+    ...Object.values(provides).flat(),
+  ]);
+  return [
+    ...(canonicalText(value) === canonicalText(release.load) ? [] : ['load.json says something else than mfe-contract.json; build it again']),
+    ...(canonicalText(release.load.integrity) === canonicalText(declared) ? [] : ['load.json has other digests than integrity.json; build it again']),
+    ...(text.includes('<') ? ['load.json has a bare "<": it could not stand in a page unchanged'] : []),
+    ...[...named].filter((file) => !all.has(file)).map((file) => `load.json names ${file}, which is not there`),
+    ...(release.kind === 'shell' && !all.has('index.html') ? ['a shell has a page, index.html'] : []),
+  ];
+};
+
+const digestOf = (files: readonly ReleaseFile[]): string => {
+  const hash = createHash('sha256');
+  for (const { file, integrity } of files) hash.update(`${file}\0${integrity}\n`);
+  return `sha256-${hash.digest('base64')}`;
+};
+
+/**
+ * Reads a finished build and checks that it is whole, and that its papers agree with each other and with its bytes.
+ * @param wish what whoever publishes says that it is
+ * @throws ReleaseRefused (`release.refused`) with everything that is wrong at once
+ */
+export const inspectBuild = async (directory: string, wish: { readonly name: string; readonly version: string }): Promise<InspectedBuild> => {
+  const all = await readAll(directory);
+  const parsed = parseRelease(jsonOf(all, 'mfe-contract.json'));
+  if ('faults' in parsed) return refuse(parsed.faults);
+  const { release } = parsed;
+  const declared = jsonOf(all, 'integrity.json');
+  const load = jsonOf(all, 'load.json');
+  const loadBytes = all.get('load.json') ?? Buffer.alloc(0); // it is there: it was just read
+  const originals = [...all].filter(([name]) => !(path.extname(name) in decompress));
+  const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: sha384(bytes) }));
+  const isTable = typeof declared === 'object' && declared !== null;
+  const faults = [
+    ...nameFaults(release, wish),
+    ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
+    ...loadFaults(release, loadBytes.toString('utf8'), load, declared, all),
+    ...(await compressionFaults(all)),
+  ];
+  if (faults.length > 0) refuse(faults);
+  const scripts = new Map(originals.filter(([name]) => name.endsWith('.js')).map(([name, bytes]) => [name, bytes.toString('utf8')]));
+  return { release, files, digest: digestOf(files), load: sha384(loadBytes), scripts };
+};

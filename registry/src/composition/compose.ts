@@ -1,0 +1,125 @@
+import type {
+  CanaryRings,
+  ComposedRemote,
+  ComposedShell,
+  ComposedVersion,
+  Composition,
+  IntegrityPolicy,
+  Release,
+} from '@sala/shared-contracts';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import { canonicalText } from '../signing/canonical';
+import { compositionFaults } from './composition-faults';
+
+/** A version that is stored. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** `sha384-…` of the bytes of its load.json. */
+  readonly load: string;
+}
+
+export interface RemoteInForce {
+  readonly stable: StoredRelease;
+  readonly lkg?: StoredRelease;
+  readonly canary?: StoredRelease & CanaryRings;
+}
+
+/** Everything that a composition is made of. */
+export interface InForce {
+  readonly shell: StoredRelease;
+  readonly remotes: readonly RemoteInForce[];
+  /** `<federation name>@<version>` */
+  readonly revoked: readonly string[];
+  readonly policy: { readonly integrity: IntegrityPolicy };
+}
+
+/** What of a composition says what runs; the rest says when, and after what. */
+export type CompositionBody = Pick<Composition, 'schema' | 'channel' | 'shell' | 'remotes' | 'revoked' | 'policy'>;
+
+/** How long a page takes the document for news: pages that cannot reach the registry say so afterwards. */
+const validDays = 30;
+
+const versionOf = ({ release, load }: StoredRelease): ComposedVersion => ({
+  version: release.version,
+  base: `/r/${release.folder}/${release.version}/`,
+  load,
+});
+
+const shellOf = (shell: StoredRelease): ComposedShell => ({
+  ...versionOf(shell),
+  sdk: shell.release.load.sdk,
+  plugin: shell.release.load.plugin,
+  provides: Object.fromEntries(shell.release.load.shared.flatMap(({ key, provided }) => (provided === null ? [] : [[key, provided]]))),
+});
+
+const contractIn = ({ release: { folder, version, contract } }: StoredRelease) => {
+  if (contract) return contract;
+  throw new ReleaseRefused('release.refused', { detail: `${folder}@${version} has no contract: it is not a remote` });
+};
+
+const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {
+  const contract = contractIn(stable);
+  const rings = canary && { companies: canary.companies, roles: canary.roles, percent: canary.percent, salt: canary.salt };
+  const other = canary && canonicalText(contractIn(canary)) !== canonicalText(contract);
+  return {
+    contract,
+    stable: versionOf(stable),
+    ...(lkg && { lkg: versionOf(lkg) }),
+    ...(canary && rings && { canary: { ...versionOf(canary), ...rings, ...(other && { contract: contractIn(canary) }) } }),
+  };
+};
+
+/**
+ * What runs together, from what is in force.
+ * @throws ReleaseRefused (`release.refused`, with findings) when two remotes claim one path, or one cannot be composed.
+ */
+export const composeBody = ({ shell, remotes, revoked, policy }: InForce): CompositionBody => {
+  const named = remotes.map((remote) => ({ name: remote.stable.release.name, remote })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const findings = compositionFaults(
+    named.map(({ remote: { stable, canary } }) => ({
+      folder: stable.release.folder,
+      contracts: [contractIn(stable), ...(canary ? [contractIn(canary)] : [])],
+    })),
+  );
+  if (findings.length > 0) {
+    throw new ReleaseRefused('release.refused', { findings, detail: findings.map(({ message }) => message).join('\n') });
+  }
+  return {
+    schema: 'sala.mfe/1',
+    channel: 'stable',
+    shell: shellOf(shell),
+    remotes: Object.fromEntries(named.map(({ name, remote }) => [name, remoteOf(remote)])),
+    revoked: revoked.toSorted(),
+    policy,
+  };
+};
+
+/** `c-000001` */
+export const compositionId = (seq: number): string => `c-${String(seq).padStart(6, '0')}`;
+
+/**
+ * The document to sign.
+ * @param stamp.seq one more than the number of the composition before
+ * @param stamp.prev `sha256-…` of the composition before, null for the first
+ */
+export const compose = (
+  body: CompositionBody,
+  { seq, prev, issuedAt }: { readonly seq: number; readonly prev: string | null; readonly issuedAt: Date },
+): Composition => ({
+  ...body,
+  id: compositionId(seq),
+  seq,
+  prev,
+  issuedAt: issuedAt.toISOString(),
+  expiresAt: new Date(issuedAt.getTime() + validDays * 86_400_000).toISOString(),
+});
+
+/** The other way round: what a composition says of what runs. */
+export const bodyOf = ({ schema, channel, shell, remotes, revoked, policy }: Composition): CompositionBody => ({
+  schema,
+  channel,
+  shell,
+  remotes,
+  revoked,
+  policy,
+});

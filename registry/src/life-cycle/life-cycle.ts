@@ -1,0 +1,151 @@
+import type { GateEvidence, IntegrityPolicy, ReleaseAction, ReleaseEvent, ReleaseFinding } from '@sala/shared-contracts';
+import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
+import type { CanaryWish } from '../registry-port';
+import { companyOf, gateOf } from './gate';
+import { ReleaseRefused } from './release-refused';
+
+/** What a change writes into the log; null: things are so already. */
+export interface EventDraft {
+  readonly action: ReleaseAction;
+  readonly target: ReleaseEvent['target'];
+  readonly evidence: Readonly<Record<string, unknown>>;
+}
+
+const shellName = 'host_shell';
+
+const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChannels => {
+  const bundle = bundleOf(log, name);
+  if (!bundle.published.includes(version)) {
+    throw new ReleaseRefused('release.unknown_version', { detail: `${name}@${version} was never published` });
+  }
+  return bundle;
+};
+
+/** A version that may still run. */
+const usable = (log: ReleaseLog, name: string, version: string): BundleChannels => {
+  const bundle = publishedIn(log, name, version);
+  if (bundle.revoked.includes(version)) throw new ReleaseRefused('release.revoked', { detail: `${name}@${version} is revoked; publish a new version` });
+  return bundle;
+};
+
+const refuseFailing = (findings: readonly ReleaseFinding[]): void => {
+  const failing = findings.filter(({ level }) => level === 'fail');
+  if (failing.length > 0) {
+    throw new ReleaseRefused('release.refused', { findings: failing, detail: failing.map(({ message }) => message).join('\n') });
+  }
+};
+
+const gateSentence = {
+  none: 'nobody ran the gate on it',
+  stale: 'its gate passed beside other versions than are in force now',
+  failed: 'its gate failed',
+} as const;
+
+const refuseWithoutGate = (log: ReleaseLog, name: string, version: string): void => {
+  const gate = gateOf(log, name, version) ?? 'none';
+  if (gate === 'passed') return;
+  const company = companyOf(log, name).join(', ') || 'nothing yet';
+  const detail = `${name}@${version}: ${gateSentence[gate]} (${company}); run mfe verify ${name} ${version}, or promote it by force`;
+  throw new ReleaseRefused('release.gate_missing', { detail });
+};
+
+/**
+ * Makes a version stable; what was stable is the last known good. The canary ends when it was this version.
+ * @param wish.findings what the rules say of it in the company that is in force; those that fail refuse it, unless by force.
+ */
+export const promote = (
+  log: ReleaseLog,
+  name: string,
+  { version, force, findings }: { readonly version: string; readonly force: boolean; readonly findings: readonly ReleaseFinding[] },
+): EventDraft | null => {
+  const bundle = usable(log, name, version);
+  if (bundle.stable === version) return null;
+  if (!force) {
+    refuseFailing(findings);
+    refuseWithoutGate(log, name, version);
+  }
+  const gate = gateOf(log, name, version);
+  const overridden = findings.filter(({ level }) => level === 'fail').map(({ message }) => message);
+  return { action: 'promoted', target: { name, version }, evidence: { from: bundle.stable, forced: force, gate, overridden } };
+};
+
+/** Several at once. Those that are stable already are left out. */
+export const promoteAll = (log: ReleaseLog, wishes: readonly { readonly name: string; readonly version: string }[]): EventDraft | null => {
+  const changed = wishes.filter(({ name, version }) => usable(log, name, version).stable !== version);
+  if (changed.length === 0) return null;
+  const versions = Object.fromEntries(changed.map(({ name, version }) => [name, version]));
+  const from = Object.fromEntries(changed.map(({ name }) => [name, bundleOf(log, name).stable]));
+  return { action: 'promoted', target: { name: null, version: null }, evidence: { versions, from, forced: true } };
+};
+
+/** Back to the last known good version, or to the one named, which was stable once. */
+export const rollback = (log: ReleaseLog, name: string, to: string | undefined): EventDraft => {
+  const bundle = bundleOf(log, name);
+  const version = to ?? lastKnownGood(bundle);
+  if (bundle.stable === null || version === null || version === bundle.stable) {
+    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} has no other version to go back to` });
+  }
+  usable(log, name, version);
+  if (!bundle.everStable.includes(version)) {
+    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name}@${version} was never stable; promote it instead` });
+  }
+  return { action: 'rolled_back', target: { name, version }, evidence: { from: bundle.stable } };
+};
+
+/**
+ * Starts a canary, or changes who gets it. Its salt is new for each version, and stays while the rings change,
+ * so that nobody is moved to and fro.
+ */
+export const setCanary = (
+  log: ReleaseLog,
+  name: string,
+  { version, companies, roles, percent }: CanaryWish,
+  { salt, findings }: { readonly salt: string; readonly findings: readonly ReleaseFinding[] },
+): EventDraft => {
+  const bundle = usable(log, name, version);
+  const refuse = (detail: string): never => {
+    throw new ReleaseRefused('release.refused', { detail });
+  };
+  if (name === shellName) refuse('the shell has no canary: everything runs inside it; promote it after its gate');
+  if (bundle.stable === null) refuse(`${name} has no stable version yet: there is nobody to compare a canary with; promote it`);
+  if (bundle.stable === version) refuse(`${name}@${version} is stable already: everybody has it`);
+  refuseFailing(findings);
+  const known = bundle.canary?.version === version ? bundle.canary : null;
+  const rings = { companies: [...new Set(companies)], roles: [...new Set(roles)], percent, salt: known?.salt ?? salt };
+  return { action: known ? 'canary_changed' : 'canary_started', target: { name, version }, evidence: rings };
+};
+
+export const stopCanary = (log: ReleaseLog, name: string): EventDraft => {
+  const { canary } = bundleOf(log, name);
+  if (!canary) throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} has no canary` });
+  return { action: 'canary_stopped', target: { name, version: canary.version }, evidence: { percent: canary.percent } };
+};
+
+/** Nobody loads it again: where it is stable, the last known good version takes its place in the same event. */
+export const revoke = (log: ReleaseLog, name: string, version: string): EventDraft => {
+  const bundle = usable(log, name, version);
+  const stable = bundle.stable === version;
+  const to = stable ? lastKnownGood(bundle) : null;
+  if (stable && to === null) {
+    throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name}@${version} is stable, and there is no earlier version to go back to; promote another one first` });
+  }
+  return { action: 'revoked', target: { name, version }, evidence: { rolledBackTo: to, canaryEnded: bundle.canary?.version === version } };
+};
+
+export const remove = (log: ReleaseLog, name: string): EventDraft => {
+  const { stable } = bundleOf(log, name);
+  if (name === shellName) throw new ReleaseRefused('release.refused', { detail: 'without the shell there is no page; promote another version of it' });
+  if (stable === null) throw new ReleaseRefused('release.nothing_to_undo', { detail: `${name} is not in the suite` });
+  return { action: 'removed', target: { name, version: stable }, evidence: {} };
+};
+
+export const setPolicy = (log: ReleaseLog, integrity: IntegrityPolicy): EventDraft => ({
+  action: 'policy_changed',
+  target: { name: null, version: null },
+  evidence: { integrity, from: log.integrity },
+});
+
+export const addEvidence = (log: ReleaseLog, name: string, version: string, evidence: GateEvidence): EventDraft => {
+  publishedIn(log, name, version);
+  return { action: 'verified', target: { name, version }, evidence: { ...evidence } };
+};

@@ -1,0 +1,169 @@
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Release, ReleaseFinding } from '@sala/shared-contracts';
+import type { ReleaseRules } from '../registry-port';
+import { createRules } from '../rules';
+import { because, contractOf, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+
+/** What a rule said, and in what company it was asked. */
+interface Asked {
+  readonly release: string;
+  readonly shell: string | null;
+  readonly others: readonly string[];
+  readonly previous: string | null;
+}
+
+const asked: Asked[] = [];
+const nameOf = (release: Release | null): string | null => release && `${release.name}@${release.version}`;
+const heavy: ReleaseFinding = { rule: 'R4', level: 'warn', subject: 'chart', message: 'chart is heavy' };
+/** The rules themselves, which note what they were asked. */
+const rules: ReleaseRules = {
+  check: (release, context) => {
+    asked.push({ release: nameOf(release) ?? '', shell: nameOf(context.shell), others: context.others.map((one) => nameOf(one) ?? ''), previous: nameOf(context.previous) });
+    return [...createRules().check(release, context), ...(release.name === 'mfe_charts' ? [heavy] : [])];
+  },
+  scan: (files) => createRules().scan(files),
+};
+
+let at: TestRegistry;
+beforeAll(async () => {
+  at = await createTestRegistry({ rules });
+  await at.release(shellRelease('1.0.0-aaaaaaaa'), remoteRelease('mfe-hospital', '1.0.0-bbbbbbbb'));
+});
+afterAll(() => at.close());
+beforeEach(() => void asked.splice(0));
+
+const artefacts = (folder: string): string => path.join(at.dataDir, 'artefacts', folder);
+const published = async (name: string) => (await at.registry.state()).bundles.find((bundle) => bundle.name === name)?.versions.map(({ version }) => version);
+
+test('a build that was published lies under its version, whole, and the log has it', async () => {
+  const billing = remoteRelease('mfe-billing', '1.0.0-cccccccc');
+  const { event, findings } = await at.publish(billing);
+  expect(findings).toEqual([]);
+  expect(event).toMatchObject({ action: 'published', target: { name: 'mfe_billing', version: billing.version }, actor: pipeline, evidence: { files: 8, findings: { fail: 0, warn: 0, note: 0 } } });
+  expect(await readdir(path.join(artefacts('mfe-billing'), billing.version))).toContain('remoteEntry.js');
+  expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
+});
+
+test('the same bytes again change nothing; others are refused, and what is there stays', async () => {
+  const notes = remoteRelease('mfe-notes', '1.0.0-cccccccc');
+  await at.publish(notes);
+  const { seq } = await at.registry.state();
+  expect((await at.publish(notes)).event).toBeNull();
+  const other = at.publish(notes, 'export const other = true;');
+  await expect(other).rejects.toMatchObject({ code: 'release.exists' });
+  expect(await readFile(path.join(artefacts('mfe-notes'), notes.version, 'page.js'), 'utf8')).toBe('export {};\n// page.js');
+  expect((await at.registry.state()).seq).toBe(seq);
+  expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
+});
+
+test('the build that was handed over is taken away, also when it is refused', async () => {
+  const draft = remoteRelease('mfe-drafts', '1.0.0-cccccccc');
+  const directory = await at.build(draft, 'new Function("return 1")();');
+  await expect(at.registry.publish(directory, { name: 'mfe_drafts', version: draft.version }, pipeline)).rejects.toMatchObject({ code: 'release.refused' });
+  await expect(stat(directory)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await published('mfe_drafts')).toBeUndefined();
+  expect(await readdir(path.join(at.dataDir, 'artefacts'))).not.toContain('mfe-drafts');
+});
+
+test('rules are asked in the company that is in force', async () => {
+  const next = remoteRelease('mfe-hospital', '1.1.0-cccccccc');
+  await at.publish(next);
+  expect(asked).toEqual([{ release: `mfe_hospital@${next.version}`, shell: 'host_shell@1.0.0-aaaaaaaa', others: [], previous: 'mfe_hospital@1.0.0-bbbbbbbb' }]);
+  await at.registry.setCanary('mfe_hospital', { version: next.version, companies: [], roles: [], percent: 1 }, because);
+  asked.splice(0);
+  await at.publish(shellRelease('1.0.1-cccccccc'));
+  const others = ['mfe_hospital@1.0.0-bbbbbbbb', `mfe_hospital@${next.version}`];
+  expect(asked.map((one) => ({ ...one, others: one.others.toSorted() }))).toEqual([
+    { release: 'host_shell@1.0.1-cccccccc', shell: 'host_shell@1.0.0-aaaaaaaa', others, previous: 'host_shell@1.0.0-aaaaaaaa' },
+  ]);
+  await at.registry.stopCanary('mfe_hospital', because);
+});
+
+test('what is only told is kept with the version', async () => {
+  const charts = remoteRelease('mfe-charts', '1.0.0-cccccccc');
+  expect((await at.publish(charts)).findings).toEqual([heavy]);
+  expect((await at.publish(charts)).findings).toEqual([heavy]);
+  expect(await at.registry.view('mfe_charts', charts.version)).toMatchObject({ findings: [heavy], publishedBy: 'pipeline' });
+});
+
+describe('what only another shell can run', () => {
+  const needing = remoteRelease('mfe-plans', '1.0.0-cccccccc', { load: { sdk: '^2.0.0' } });
+  const force = { ...because, force: true };
+
+  test('is published, and put in force by nobody before that shell', async () => {
+    const { findings } = await at.publish(needing);
+    expect(findings).toMatchObject([{ rule: 'R6', level: 'fail' }]);
+    await expect(at.registry.promote('mfe_plans', needing.version, { ...because, force: false })).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
+    const before = remoteRelease('mfe-plans', '0.9.0-cccccccc');
+    await at.publish(before);
+    await at.registry.promote('mfe_plans', before.version, force);
+    const canary = at.registry.setCanary('mfe_plans', { version: needing.version, companies: [], roles: [], percent: 1 }, because);
+    await expect(canary).rejects.toMatchObject({ code: 'release.refused', facts: { findings } });
+    await at.registry.remove('mfe_plans', because);
+  });
+});
+
+describe('refused', () => {
+  test('a path that another remote owns, and one whose words are missing', async () => {
+    const contract = { ...contractOf('mfe_thief', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]) };
+    const thief = at.publish(remoteRelease('mfe-thief', '1.0.0-cccccccc', { contract }));
+    await expect(thief).rejects.toThrow('mfe-thief claims /hospital, which is already a path of mfe-hospital; choose another path');
+    const mute = { ...contractOf('mfe_mute', []), nav: [{ key: 'list', path: '/mute', icon: 'app', group: 'clinic', order: 1 }] } as const;
+    await expect(at.publish(remoteRelease('mfe-mute', '1.0.0-cccccccc', { contract: mute }))).rejects.toThrow('mfe_mute: nav.list has no words in en');
+  });
+
+  test('one whose name is the beginning of another’s', async () => {
+    const clash = at.publish(remoteRelease('mfe-hospitals', '1.0.0-cccccccc'));
+    await expect(clash).rejects.toMatchObject({ code: 'release.refused', facts: { findings: expect.arrayContaining([expect.objectContaining({ rule: 'R9' })]) } });
+  });
+});
+
+describe('interrupted', () => {
+  const orphan = remoteRelease('mfe-orphan', '1.0.0-cccccccc');
+
+  test('a directory that nobody wrote down is taken over by the next attempt', async () => {
+    const place = path.join(artefacts('mfe-orphan'), orphan.version);
+    await mkdir(place, { recursive: true });
+    await writeFile(path.join(place, 'half.js'), 'half');
+    expect(await published('mfe_orphan')).toBeUndefined();
+    await at.publish(orphan);
+    expect(await readdir(place)).not.toContain('half.js');
+    expect(await published('mfe_orphan')).toEqual([orphan.version]);
+  });
+
+  test('a database that fails at the end leaves no version, and the next attempt is whole', async () => {
+    const late = remoteRelease('mfe-late', '1.0.0-cccccccc');
+    await at.sql(`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on release_event execute function full_disk(); alter table release_event enable always trigger full_disk`);
+    await expect(at.publish(late)).rejects.toMatchObject({ code: '53100' });
+    expect(await readdir(artefacts('mfe-late'))).toEqual([late.version]); // the directory without a row
+    await at.sql('drop trigger full_disk on release_event');
+    expect(await published('mfe_late')).toBeUndefined();
+    await at.publish(late);
+    expect(await published('mfe_late')).toEqual([late.version]);
+  });
+
+  test('staging is cleared of what a process left there days ago, and of nothing that may be under way', async () => {
+    const staging = path.join(at.dataDir, 'registry', 'staging');
+    await cp(await at.build(orphan), path.join(staging, 'left'), { recursive: true });
+    await (await at.another()).close();
+    expect(await readdir(staging)).toEqual(['left']);
+    const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000);
+    await (await at.another({ clock: inTwoDays })).close();
+    expect(await readdir(staging)).toEqual([]);
+  });
+});
+
+test('two pipelines that publish one version at once: one is first, the other finds it there or is refused', async () => {
+  const twin = remoteRelease('mfe-twin', '1.0.0-cccccccc');
+  const other = await at.another();
+  const wish = { name: 'mfe_twin', version: twin.version };
+  const places = await Promise.all([at.build(twin), at.build(twin, 'export const other = true;')]);
+  const results = await Promise.allSettled([at.registry.publish(places[0], wish, pipeline), other.publish(places[1], wish, pipeline)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'release.exists' } });
+  const { files } = await at.registry.view('mfe_twin', twin.version);
+  const kept = await readFile(path.join(artefacts('mfe-twin'), twin.version, 'page.js'));
+  expect(files.find(({ file }) => file === 'page.js')?.bytes).toBe(kept.length);
+});

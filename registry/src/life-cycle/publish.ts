@@ -1,0 +1,98 @@
+import type { ReleaseFinding } from '@sala/shared-contracts';
+import type { PoolClient } from 'pg';
+import type { Artefacts } from '../artefacts/artefacts';
+import { inspectBuild, type InspectedBuild } from '../artefacts/inspect-build';
+import type { ReleaseLog } from '../log/state';
+import type { Published, ReleaseActor, ReleaseRules } from '../registry-port';
+import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
+import { refusesPublish } from '../rules';
+import { makeChange, type ChangeParts } from './change';
+import { judge } from './judge';
+import type { EventDraft } from './life-cycle';
+import { ReleaseRefused } from './release-refused';
+
+export interface PublishParts {
+  readonly change: ChangeParts;
+  readonly artefacts: Artefacts;
+  readonly rules: ReleaseRules;
+}
+
+interface Staged {
+  readonly build: InspectedBuild;
+  readonly scanned: readonly ReleaseFinding[];
+  /** Where the files wait; null once they are in their place. */
+  place: string | null;
+}
+
+const countOf = (findings: readonly ReleaseFinding[]) => {
+  const of = (wanted: ReleaseFinding['level']) => findings.filter(({ level }) => level === wanted).length;
+  return { fail: of('fail'), warn: of('warn'), note: of('note') };
+};
+
+const putInPlace = async ({ artefacts }: PublishParts, staged: Staged): Promise<void> => {
+  const { folder, version } = staged.build.release;
+  if (staged.place !== null) await artefacts.place(staged.place, folder, version);
+  staged.place = null;
+};
+
+/**
+ * Under the writers' lock: nobody else puts this version in place meanwhile. When the transaction fails
+ * afterwards, a directory without a row is left, which the next attempt replaces.
+ */
+const take = async (
+  parts: PublishParts,
+  staged: Staged,
+  actor: ReleaseActor,
+  log: ReleaseLog,
+  db: PoolClient,
+): Promise<{ readonly findings: readonly ReleaseFinding[]; readonly draft: EventDraft | null }> => {
+  const { release, files, digest } = staged.build;
+  const { name, version, folder } = release;
+  const known = await readRelease(db, name, version);
+  if (known) {
+    if (known.digest !== digest) {
+      throw new ReleaseRefused('release.exists', { detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one` });
+    }
+    // What a damaged disk has lost comes back this way.
+    if (!(await parts.artefacts.isIntact(folder, version, known.files))) await putInPlace(parts, staged);
+    return { findings: known.findings, draft: null };
+  }
+  const findings = [...staged.scanned, ...(await judge(db, parts.rules, log, release))];
+  const refusing = findings.filter(refusesPublish);
+  if (refusing.length > 0) {
+    throw new ReleaseRefused('release.refused', { findings, detail: refusing.map(({ message }) => message).join('\n') });
+  }
+  await putInPlace(parts, staged);
+  await insertRelease(db, { release, findings, files, digest, publishedAt: parts.change.clock().toISOString(), publishedBy: actor.name });
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const evidence = { digest, files: files.length, bytes, findings: countOf(findings) };
+  return { findings, draft: { action: 'published', target: { name, version }, evidence } };
+};
+
+/**
+ * Takes over a directory that holds a finished build, checks it, and writes it into the log.
+ * The same bytes again change nothing.
+ * @throws ReleaseRefused: `release.refused` with findings, `release.exists`
+ */
+export const publish = async (parts: PublishParts, directory: string, wish: VersionName, actor: ReleaseActor): Promise<Published> => {
+  // Staged first: what is checked is what is kept, whatever happens to the place it came from.
+  const place = await parts.artefacts.stage(directory);
+  const staged: { place: string | null } = { place };
+  try {
+    const build = await inspectBuild(place, wish);
+    const work: Staged = Object.assign(staged, { build, scanned: parts.rules.scan(build.scripts) });
+    let findings: readonly ReleaseFinding[] = [];
+    const changed = await makeChange(parts.change, {
+      actor,
+      reason: null,
+      decide: async (log, db) => {
+        const taken = await take(parts, work, actor, log, db);
+        findings = taken.findings;
+        return taken.draft;
+      },
+    });
+    return { ...wish, findings, event: changed?.event ?? null };
+  } finally {
+    if (staged.place !== null) await parts.artefacts.discard(staged.place);
+  }
+};

@@ -1,0 +1,160 @@
+import { isChain, readEventsAfter, insertEvent, linkEvent } from '../log/event-log';
+import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+
+const shell = shellRelease('1.0.0-aaaaaaaa');
+const versionAt = (index: number): string => `1.0.${index}-${String(index).padStart(8, '0')}`;
+
+let at: TestRegistry;
+beforeAll(async () => {
+  at = await createTestRegistry();
+});
+beforeEach(() => at.reset());
+afterAll(() => at.close());
+
+const everything = () => readEventsAfter(at.database.pool, 0);
+
+test('twenty pipelines at two processes publish and promote at once: each one is in the log, and the chain holds', async () => {
+  await at.release(shell);
+  const registries = [at.registry, await at.another()];
+  const work = Array.from({ length: 20 }, async (_, index) => {
+    const registry = registries[index % 2] ?? at.registry;
+    const release = remoteRelease(`mfe-r${index % 5}`, versionAt(index)); // four versions each of five remotes
+    const { name, version } = release;
+    await registry.publish(await at.build(release), { name, version }, { kind: 'pipeline', id: String(index), name: `pipeline ${index}` });
+    await registry.promote(name, version, { ...because, force: true });
+    return `${name}@${version}`;
+  });
+  const done = await Promise.all(work);
+
+  const events = await everything();
+  expect(events).toHaveLength(2 + 20 * 2);
+  expect(isChain(events, { seq: 0, hash: null })).toBe(true);
+  const targetsOf = (action: string) => events.filter((event) => event.action === action).map(({ target }) => `${target.name}@${target.version}`);
+  expect(targetsOf('published').slice(1).sort()).toEqual(done.toSorted());
+  expect(targetsOf('promoted').slice(1).sort()).toEqual(done.toSorted());
+
+  const made = events.flatMap(({ composition }) => composition ?? []);
+  expect(made).toEqual(Array.from({ length: 21 }, (_, index) => `c-${String(index + 1).padStart(6, '0')}`));
+  const ends = await Promise.all(registries.map(async (registry) => (await registry.state()).bundles.map(({ name, stable }) => `${name}@${stable}`)));
+  expect(ends[0]).toEqual(ends[1]);
+});
+
+test('of two that rely on the same place in the log one wins, and the other is told where it is', async () => {
+  await at.release(shell);
+  const other = await at.another();
+  const { seq } = await at.registry.state();
+  const results = await Promise.allSettled([at.registry, other].map((registry) => registry.setPolicy('report', { ...because, expectedSeq: seq })));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(refused[0]?.reason).toMatchObject({ code: 'release.conflict', facts: { seq: seq + 1 } });
+});
+
+describe('a writer that takes no lock', () => {
+  /** Writes the next event and holds its transaction open while `run` starts. */
+  const racing = async <Result>(run: () => Promise<Result>): Promise<PromiseSettledResult<Result>> => {
+    const rival = await at.database.pool.connect();
+    try {
+      await rival.query('begin');
+      const last = (await everything()).at(-1);
+      const draft = { action: 'policy_changed', target: { name: null, version: null }, evidence: { integrity: 'report' } } as const;
+      await insertEvent(rival, linkEvent(last ?? { seq: 0, hash: null }, { draft, actor: pipeline, reason: 'a rival', at: new Date(), composition: null }));
+      const running = run();
+      const settled = Promise.allSettled([running]);
+      await waitsFor(rival.query.bind(rival));
+      await rival.query('commit');
+      const [result] = await settled;
+      return result;
+    } finally {
+      rival.release();
+    }
+  };
+  /** Until the other writer stands before the number that is taken. */
+  const waitsFor = async (query: (sql: string) => Promise<{ rowCount: number | null }>): Promise<void> => {
+    const waiting = `select 1 from pg_locks where not granted and locktype = 'transactionid' and pid <> pg_backend_pid()`;
+    while (((await query(waiting)).rowCount ?? 0) === 0);
+  };
+
+  test('is not overwritten: the change reads again and follows it', async () => {
+    await at.release(shell);
+    const result = await racing(() => at.registry.createToken({ name: 'ci', remote: null, scopes: ['read'] }, pipeline));
+    expect(result.status).toBe('fulfilled');
+    const events = await everything();
+    expect(events.map(({ action }) => action)).toEqual(['published', 'promoted', 'policy_changed', 'token_created']);
+    expect(isChain(events, { seq: 0, hash: null })).toBe(true);
+    expect(await at.registry.tokens()).toHaveLength(1); // what the lost attempt wrote is undone
+  });
+
+  test('conflicts with a change that relies on a place in the log', async () => {
+    await at.release(shell);
+    const { seq } = await at.registry.state();
+    const result = await racing(() => at.registry.setPolicy('report', { ...because, expectedSeq: seq }));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'release.conflict', facts: { seq: seq + 1 } } });
+  });
+});
+
+describe('listening', () => {
+  test('every process hears of every new composition, whoever made it, and can read it then', async () => {
+    const other = await at.another();
+    const heard: Record<'here' | 'there', (string | undefined)[]> = { here: [], there: [] };
+    let tell: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => (tell = resolve));
+    const note = async (side: 'here' | 'there', registry: typeof other): Promise<void> => {
+      heard[side].push((await registry.current())?.composition.id);
+      if (heard.here.includes('c-000003') && heard.there.includes('c-000003')) tell();
+    };
+    at.registry.onChange(() => void note('here', at.registry));
+    const end = other.onChange(() => void note('there', other));
+
+    await at.release(shell);
+    await other.setPolicy('report', because);
+    await at.publish(remoteRelease('mfe-billing', versionAt(1))); // changes nothing that runs
+    await at.registry.setPolicy('enforce', because);
+    await all;
+    end();
+    // Two that follow at once may be heard of as one; nothing is heard of twice.
+    for (const ids of [heard.here, heard.there]) {
+      expect(ids.length).toBeLessThanOrEqual(3);
+      expect(ids).not.toContain(undefined);
+    }
+  });
+
+  test('whoever ended listening hears nothing more', async () => {
+    const silent = jest.fn();
+    at.registry.onChange(silent)();
+    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    await at.release(shell);
+    await heard;
+    expect(silent).not.toHaveBeenCalled();
+  });
+
+  test('a connection that was cut is made again, and what happened meanwhile is heard', async () => {
+    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    const other = await at.another();
+    const { rowCount } = await at.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen release_changed' order by backend_start limit 1`,
+    );
+    expect(rowCount).toBe(1);
+    await other.setPolicy('report', because); // no shell yet: no composition, and nothing to hear
+    const { name, version } = shell;
+    await other.publish(await at.build(shell), { name, version }, pipeline);
+    await other.promote(name, version, { ...because, force: true });
+    await heard;
+    expect((await at.registry.current())?.composition.policy).toEqual({ integrity: 'report' });
+    expect(at.told).toContain('the connection that tells of releases is lost; connecting again');
+  });
+
+  test('a database that is away takes no page with it, and what happened meanwhile is heard when it is back', async () => {
+    await at.release(shell);
+    const access = (words: string) => at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
+    await access('revoke connect on database %I from');
+    await at.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    while (!at.told.includes('the connection that tells of releases is lost; connecting again')) await new Promise(setImmediate);
+    expect((await at.registry.current())?.composition.id).toBe('c-000001');
+    expect(at.told.join()).toContain('the composition in force cannot be read; the last one known stays');
+    const heard = new Promise<void>((resolve) => void at.registry.onChange(resolve));
+    await access('grant connect on database %I to');
+    await at.registry.setPolicy('report', because);
+    await heard;
+    expect((await at.registry.current())?.composition.id).toBe('c-000002');
+  });
+});

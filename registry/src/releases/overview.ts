@@ -1,0 +1,121 @@
+import { limits, type BundleState, type HealthCounts, type ReleaseState, type VersionState } from '@sala/shared-contracts';
+import { readHealth, type HealthQuestion } from '../health/beacons';
+import { gateOf } from '../life-cycle/gate';
+import type { Queryable } from '../log/event-log';
+import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
+import type { CurrentRelease, HealthRule } from '../registry-port';
+import type { VersionFacts, VersionFactsReader } from './version-facts';
+
+export interface OverviewParts {
+  readonly db: Queryable;
+  readonly facts: VersionFactsReader;
+  readonly healthRule: HealthRule;
+  readonly now: Date;
+}
+
+const dayMs = 86_400_000;
+
+const channelsOf = (bundle: BundleChannels, version: string): VersionState['channels'] => [
+  ...(bundle.stable === version ? (['stable'] as const) : []),
+  ...(bundle.canary?.version === version ? (['canary'] as const) : []),
+  ...(lastKnownGood(bundle) === version ? (['lkg'] as const) : []),
+];
+
+/** Newest first; those that somebody may get are never left out. */
+const shownOf = (bundle: BundleChannels): string[] =>
+  bundle.published.toReversed().filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
+
+/** Answers by what was asked, so that one query serves the whole screen. */
+class Health {
+  private readonly counts = new Map<string, HealthCounts>();
+  private static readonly nothing: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+
+  static async ask(db: Queryable, questions: readonly HealthQuestion[]): Promise<Health> {
+    const health = new Health();
+    const answers = await readHealth(db, questions);
+    for (const [at, { name, version, since }] of questions.entries()) {
+      const counts = answers[at];
+      if (counts) health.counts.set(`${name}@${version} ${since.getTime()}`, counts);
+    }
+    return health;
+  }
+
+  of(name: string, version: string, since: Date): HealthCounts {
+    return this.counts.get(`${name}@${version} ${since.getTime()}`) ?? Health.nothing;
+  }
+}
+
+const canaryOf = ({ healthRule }: OverviewParts, health: Health, name: string, { stable, canary }: BundleChannels): BundleState['canary'] => {
+  if (!canary || stable === null) return null;
+  const since = new Date(canary.startedAt);
+  const { version, companies, roles, percent, startedAt } = canary;
+  const judged = healthRule.judge(health.of(name, stable, since), health.of(name, version, since));
+  return { version, companies: [...companies], roles: [...roles], percent, startedAt, ...judged };
+};
+
+/** What the screen asks of health: each shown version over a day, and a canary beside stable since it began. */
+const questionsOf = (log: ReleaseLog, dayAgo: Date): HealthQuestion[] =>
+  Object.entries(log.bundles).flatMap(([name, bundle]) => {
+    const { stable, canary } = bundle;
+    const compared = canary && stable !== null ? [stable, canary.version] : [];
+    return [
+      ...shownOf(bundle).map((version) => ({ name, version, since: dayAgo })),
+      ...compared.map((version) => ({ name, version, since: new Date(canary?.startedAt ?? 0) })),
+    ];
+  });
+
+/** What was read for the whole screen at once. */
+interface Readings {
+  readonly log: ReleaseLog;
+  readonly facts: ReadonlyMap<string, VersionFacts>;
+  readonly health: Health;
+  readonly dayAgo: Date;
+}
+
+const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readings, name: string): BundleState[] => {
+  const bundle = bundleOf(log, name);
+  const factsOf = (version: string | null | undefined) => facts.get(`${name}@${version}`);
+  const speaking = factsOf(bundle.stable) ?? factsOf(bundle.published.at(-1));
+  if (!speaking) return []; // only ever named by a token
+  const versions = shownOf(bundle).flatMap((version): VersionState[] => {
+    const known = factsOf(version);
+    if (!known) return [];
+    const { publishedAt, publishedBy, findings } = known;
+    const channels = channelsOf(bundle, version);
+    const revoked = bundle.revoked.includes(version);
+    return [{ version, publishedAt, publishedBy, channels, revoked, gate: gateOf(log, name, version), findings, health: health.of(name, version, dayAgo) }];
+  });
+  const { folder, kind, owner } = speaking;
+  const canary = canaryOf(parts, health, name, bundle);
+  return [{ name, folder, kind, owner, stable: bundle.stable, lkg: lastKnownGood(bundle), canary, versions }];
+};
+
+/** Everything that is released, for people. */
+export const overview = async (parts: OverviewParts, log: ReleaseLog, current: CurrentRelease | null, openTabs: number): Promise<ReleaseState> => {
+  const dayAgo = new Date(parts.now.getTime() - dayMs);
+  const shown = Object.entries(log.bundles).flatMap(([name, bundle]) => shownOf(bundle).map((version) => ({ name, version })));
+  const facts = await parts.facts.read(parts.db, shown);
+  const health = await Health.ask(parts.db, questionsOf(log, dayAgo));
+  const bundles = Object.keys(log.bundles).flatMap((name) => bundleState(parts, { log, facts, health, dayAgo }, name));
+  const rank = ({ kind, name }: BundleState): string => (kind === 'shell' ? '' : name);
+  return {
+    seq: log.seq,
+    composition: current && {
+      id: current.composition.id,
+      issuedAt: current.composition.issuedAt,
+      bytes: Buffer.byteLength(JSON.stringify(current.composition)),
+    },
+    policy: { integrity: log.integrity },
+    bundles: bundles.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)),
+    openTabs,
+  };
+};
+
+/** Channels that a version has now: for those who ask about every deployed version. */
+export const deployedIn = (log: ReleaseLog) =>
+  Object.entries(log.bundles).flatMap(([name, bundle]) =>
+    bundle.published.flatMap((version) => {
+      const channels = channelsOf(bundle, version);
+      return channels.length > 0 ? [{ name, version, channels }] : [];
+    }),
+  );

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { compose, composeBody } from '../composition/compose';
+import { remoteRelease, shellRelease } from '../testing/builds';
+import { publicKeys, readSigningKeys } from './keys';
+import { signComposition, verifyComposition } from './sign';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'sala-keys-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const composition = compose(
+  composeBody({
+    shell: { release: shellRelease('1.0.0-aaaaaaaa'), load: 'sha384-shell' },
+    remotes: [{ stable: { release: remoteRelease('mfe-billing', '1.0.0-bbbbbbbb'), load: 'sha384-billing' } }],
+    revoked: [],
+    policy: { integrity: 'enforce' },
+  }),
+  { seq: 1, prev: null, issuedAt: new Date('2026-11-20T12:00:00Z') },
+);
+
+test('keys are made once, for their owner alone, by whoever is first', async () => {
+  const [one, other] = await Promise.all([readSigningKeys(directory), readSigningKeys(directory)]);
+  expect(one).toEqual(other);
+  expect(one.map(({ alg }) => alg)).toEqual(['EdDSA', 'ES256']);
+  expect((await stat(path.join(directory, 'keys.json'))).mode & 0o777).toBe(0o600);
+  expect(await readSigningKeys(directory)).toEqual(one);
+});
+
+test('what everybody may see of a key is no more than its public half', async () => {
+  const keys = publicKeys(await readSigningKeys(directory));
+  expect(keys.map(({ jwk }) => Object.keys(jwk).sort())).toEqual([['crv', 'kty', 'x'], ['crv', 'kty', 'x', 'y']]);
+  expect(JSON.stringify(keys)).not.toMatch(/"d"|private/);
+});
+
+describe('a signed composition', () => {
+  const signed = async () => signComposition(composition, await readSigningKeys(directory));
+  const keys = async () => publicKeys(await readSigningKeys(directory));
+
+  test('is right by either algorithm alone: a browser may know only one', async () => {
+    const document = await signed();
+    const [ed25519, p256] = await keys();
+    expect(await verifyComposition(document, ed25519 ? [ed25519] : [])).toBe(true);
+    expect(await verifyComposition(document, p256 ? [p256] : [])).toBe(true);
+  });
+
+  test('stays right when a database or a proxy has put its members into another order', async () => {
+    const { signatures, shell, ...rest } = await signed();
+    expect(await verifyComposition({ signatures, ...rest, shell }, await keys())).toBe(true);
+  });
+
+  test.each(['EdDSA', 'ES256'] as const)('is refused when one word is another, whichever key looks: %s', async (alg) => {
+    const document = await signed();
+    const forged = { ...document, shell: { ...document.shell, base: '/r/host-shell/2.0.0-ffffffff/' } };
+    expect(await verifyComposition(forged, (await keys()).filter((key) => key.alg === alg))).toBe(false);
+  });
+
+  test('is refused with something added, without signatures, and by keys that did not sign it', async () => {
+    const document = await signed();
+    expect(await verifyComposition(Object.assign({}, document, { extra: true }), await keys())).toBe(false);
+    expect(await verifyComposition({ ...document, signatures: [] }, await keys())).toBe(false);
+    const elsewhere = path.join(directory, 'elsewhere');
+    expect(await verifyComposition(document, publicKeys(await readSigningKeys(elsewhere)))).toBe(false);
+  });
+
+  test('is refused when one of two signatures was exchanged, though the other is right', async () => {
+    const document = await signed();
+    const [first, second] = document.signatures;
+    const spoilt = { ...document, signatures: [first, { ...second, value: first?.value }] } as typeof document; // of the same shape
+    expect(await verifyComposition(spoilt, await keys())).toBe(false);
+  });
+});
