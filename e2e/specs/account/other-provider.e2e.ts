@@ -17,7 +17,7 @@ test('an account of another provider opens nothing until somebody of the company
   const member = await newMember(origin, staff, ['reception']);
   const { page: guest } = await openBrowser(browser, origin);
   await guest.goto('/sign-in');
-  await guest.getByRole('link', { name: 'Proveedor de demostración' }).click();
+  await guest.getByRole('link', { name: 'Proveedor de prueba' }).click();
   await expect(h1(guest, 'Entrar con Proveedor de prueba')).toBeVisible();
   await expect(guest).toHaveURL('/clerk/sign-in');
   await enterAs(guest, member.email, 'Luis Peña');

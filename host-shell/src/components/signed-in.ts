@@ -10,13 +10,17 @@ export interface SecondStep {
   readonly email: string;
 }
 
-/** Ends every way of signing in: takes the session and goes on, or asks for the second factor first. */
-export const useSignedIn = (target: string) => {
+/**
+ * Ends every way of signing in: takes the session and goes on, or asks for the second factor first.
+ * @param goOn how one gets to the target, where that is not a plain navigation.
+ */
+export const useSignedIn = (target: string, goOn?: (target: string) => void) => {
   const navigate = useNavigate();
   return (answer: SignInAnswer | Session, email: string): void => {
     if ('token' in answer) {
       useAuth.getState().setAuth(answer);
-      void navigate(target, { replace: true });
+      if (goOn) goOn(target);
+      else void navigate(target, { replace: true });
       return;
     }
     trustedDevice.forget(email); // the server did not take it, or there was none

@@ -4,17 +4,20 @@ import { useLocale } from '@sala/shell-sdk';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
+import { useOnTheWay } from './asked-place';
 import { ExternalAuthProvider, type ExternalAuth } from './external-auth';
 
 /** Name of the JWT template whose claims the API reads (see provider-choice). */
 const template = 'sala';
 
-const ClerkSignIn = () => (
-  <SignIn routing="hash" signUpUrl={paths.clerkSignUp} fallbackRedirectUrl={paths.clerkUserManagement} />
-);
-const ClerkSignUp = () => (
-  <SignUp routing="hash" signInUrl={paths.clerkSignIn} fallbackRedirectUrl={paths.clerkUserManagement} />
-);
+const ClerkSignIn = () => {
+  const at = useOnTheWay();
+  return <SignIn routing="hash" signUpUrl={at(paths.clerkSignUp)} fallbackRedirectUrl={at(paths.clerkUserManagement)} />;
+};
+const ClerkSignUp = () => {
+  const at = useOnTheWay();
+  return <SignUp routing="hash" signInUrl={at(paths.clerkSignIn)} fallbackRedirectUrl={at(paths.clerkUserManagement)} />;
+};
 
 type Status = ExternalAuth['state'];
 
@@ -49,6 +52,7 @@ const Bridge = ({ children }: { readonly children: ReactNode }) => {
         return token;
       },
       signOut: () => signOut(),
+      leave: (path) => location.replace(path),
       SignIn: ClerkSignIn,
       SignUp: ClerkSignUp,
     }),

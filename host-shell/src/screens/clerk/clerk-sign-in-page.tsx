@@ -2,6 +2,7 @@ import { Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths';
+import { useOnTheWay } from './asked-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 import { ProviderColumns } from './provider-columns';
@@ -10,14 +11,15 @@ import { ProviderReady } from './provider-ready';
 const Widget = () => {
   const { t } = useTranslation(clerkNamespace);
   const { provider, person, SignIn } = useExternalAuth();
-  if (person) return <Navigate to={paths.clerkUserManagement} replace />;
+  const at = useOnTheWay();
+  if (person) return <Navigate to={at(paths.clerkUserManagement)} replace />;
   return (
     <ProviderColumns
       title={t('clerk.signIn.title', { provider: t(`clerk.provider.${provider}`) })}
       text={t('clerk.signIn.text')}
       footer={
         <Styled asChild>
-          <Link reloadDocument to={paths.signIn}>{t('clerk.signIn.other')}</Link>
+          <Link reloadDocument to={at(paths.signIn)}>{t('clerk.signIn.other')}</Link>
         </Styled>
       }
     >
@@ -26,7 +28,7 @@ const Widget = () => {
   );
 };
 
-/** /clerk/sign-in: the provider's own form; afterwards the list of identities, or the application. */
+/** /clerk/sign-in: the provider's own form; afterwards the place that was asked for, or the list of identities. */
 export default function ClerkSignInPage() {
   return (
     <ProviderReady>

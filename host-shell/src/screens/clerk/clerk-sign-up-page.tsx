@@ -2,6 +2,7 @@ import { Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths';
+import { useOnTheWay } from './asked-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 import { ProviderColumns } from './provider-columns';
@@ -11,7 +12,8 @@ const Widget = () => {
   const { t } = useTranslation(clerkNamespace);
   const { provider, person, SignUp } = useExternalAuth();
   const name = t(`clerk.provider.${provider}`);
-  if (person) return <Navigate to={paths.clerkUserManagement} replace />;
+  const at = useOnTheWay();
+  if (person) return <Navigate to={at(paths.clerkUserManagement)} replace />;
   return (
     <ProviderColumns
       title={t('clerk.signUp.title', { provider: name })}
@@ -19,7 +21,7 @@ const Widget = () => {
         <>
           {t('clerk.signUp.have')}{' '}
           <Styled asChild>
-            <Link to={paths.clerkSignIn}>{t('clerk.home.signIn', { provider: name })}</Link>
+            <Link to={at(paths.clerkSignIn)}>{t('clerk.home.signIn', { provider: name })}</Link>
           </Styled>
         </>
       }

@@ -84,6 +84,44 @@ test('a linked account opens the session that the server gives', async () => {
   expect(useAuth.getState().user?.id).toBe(session.user.id);
 });
 
+describe('the place that was asked for', () => {
+  const linkedTo = () => {
+    demonstration();
+    answer('sandboxIdentityToken', { token: 'y'.repeat(40) });
+    answer('authExternalSignIn', sessionOf({ roles: ['owner'] }));
+    answer('externalIdentityList', { items: [] });
+    answer('authSession', sessionOf({ roles: ['owner'] }).user);
+    answer('notificationList', { items: [], unread: 0 });
+  };
+
+  test('is where a linked account comes in', async () => {
+    linkedTo();
+    const shell = openShell('/clerk/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes');
+    expect(await screen.findByRole('link', { name: 'Sign in with a password' })).toHaveAttribute('href', '/sign-in?redirect=%2Fnowhere%3Ftab%3D2%23notes');
+    await comeIn(shell);
+    await waitFor(() => expect(shell.place()).toBe('/nowhere?tab=2#notes'));
+    expect(useAuth.getState().token).not.toBeNull();
+  });
+
+  test('is remembered where somebody must sign in first, and led to where they are in already', async () => {
+    linkedTo();
+    useAuth.getState().setAuth(sessionOf({ roles: ['owner'] }));
+    const shell = openShell('/clerk/user-management?redirect=%2Fnowhere');
+    await shell.user.click(await screen.findByRole('link', { name: 'Go now' }));
+    expect(shell.place()).toBe('/clerk/sign-in?redirect=%2Fnowhere');
+    await comeIn(shell);
+    await waitFor(() => expect(shell.place()).toBe('/nowhere'));
+  });
+
+  test.each(['https://elsewhere.test/', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])('is never %s', async (place) => {
+    linkedTo();
+    const shell = openShell(`/clerk/sign-in?redirect=${encodeURIComponent(place)}`);
+    await comeIn(shell);
+    await heading('External identities');
+    expect(shell.place()).toBe('/clerk/user-management');
+  });
+});
+
 test('an administrator links an account, and takes it away after a question', async () => {
   demonstration();
   unlinked();

@@ -4,6 +4,7 @@ import { useQuery } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { useSignedIn } from '../../components/signed-in';
 import { paths } from '../../paths';
+import { useAskedPlace } from './asked-place';
 import { useExternalAuth, type ExternalAuth } from './external-auth';
 
 type Outcome = { readonly answer: SignInAnswer } | { readonly problem: Problem };
@@ -20,7 +21,8 @@ const exchange = async ({ provider, token }: ExternalAuth): Promise<Outcome> => 
 
 /**
  * Brings the provider's person to the API: it notes who came, and gives a session when the account is
- * linked. Somebody who is signed in already stays who they are.
+ * linked. Somebody who is signed in already stays who they are. Whoever is in goes on to where they were
+ * going.
  */
 export const useExternalSession = () => {
   const auth = useExternalAuth();
@@ -36,9 +38,14 @@ export const useExternalSession = () => {
   });
   const outcome = result.data;
   const email = person?.email ?? '';
-  const takeAnswer = useRef(useSignedIn(paths.clerkUserManagement));
+  const asked = useAskedPlace();
+  const goOn = useRef({ asked, leave: auth.leave, takeAnswer: useSignedIn(asked ?? paths.clerkUserManagement, asked === undefined ? undefined : auth.leave) });
   useEffect(() => {
-    if (outcome && 'answer' in outcome && useAuth.getState().token === null) takeAnswer.current(outcome.answer, email);
+    if (!outcome) return;
+    const { asked: place, leave, takeAnswer } = goOn.current;
+    if (useAuth.getState().token !== null) {
+      if (place !== undefined) leave(place);
+    } else if ('answer' in outcome) takeAnswer(outcome.answer, email);
   }, [outcome, email]);
   return { ...result, problem: outcome && 'problem' in outcome ? outcome.problem : null };
 };

@@ -2,6 +2,7 @@ import { Button, Card, Flex, Heading, Text } from '@sala/shared-ui';
 import { Link, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
+import { useOnTheWay } from './asked-place';
 import { useExternalAuth } from './external-auth';
 import { clerkNamespace } from './messages';
 
@@ -13,13 +14,14 @@ export const MustSignIn = () => {
   const { t } = useTranslation(clerkNamespace);
   const navigate = useNavigate();
   const { provider } = useExternalAuth();
+  const signIn = useOnTheWay()(paths.clerkSignIn);
   const [seconds, setSeconds] = useState<number | null>(patience);
   useEffect(() => {
     if (seconds === null) return undefined;
-    if (seconds === 0) return void navigate(paths.clerkSignIn, { replace: true });
+    if (seconds === 0) return void navigate(signIn, { replace: true });
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);
-  }, [seconds, navigate]);
+  }, [seconds, navigate, signIn]);
   return (
     <Flex flex="1" align="center" justify="center" px="3" pb="12">
       <Card w="full" maxW="25rem" p={{ base: '4', md: '6' }} textAlign="center">
@@ -38,7 +40,7 @@ export const MustSignIn = () => {
         <Flex gap="2" mt="4" justify="center">
           {seconds === null ? null : <Button onClick={() => setSeconds(null)}>{t('clerk.mustSignIn.cancel')}</Button>}
           <Button asChild variant="solid">
-            <Link to={paths.clerkSignIn}>{t('clerk.mustSignIn.now')}</Link>
+            <Link to={signIn}>{t('clerk.mustSignIn.now')}</Link>
           </Button>
         </Flex>
       </Card>

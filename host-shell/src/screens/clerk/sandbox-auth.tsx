@@ -2,7 +2,7 @@ import { api } from '@sala/shared-auth';
 import { limits, patterns } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
-import { useTranslation } from '@sala/shell-sdk';
+import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { ExternalAuthProvider, type ExternalAuth, type ExternalPerson } from './external-auth';
 import { clerkNamespace } from './messages';
@@ -46,6 +46,7 @@ const SandboxForm = () => {
 /** The provider of demonstrations and tests: it speaks to the sandbox of the API. */
 export const SandboxAuth = ({ children }: { readonly children: ReactNode }) => {
   const [person, setPerson] = useState(remembered);
+  const navigate = useNavigate();
   const auth = useMemo<ExternalAuth>(
     () => ({
       provider: 'sandbox',
@@ -60,10 +61,11 @@ export const SandboxAuth = ({ children }: { readonly children: ReactNode }) => {
         setPerson(null);
         return Promise.resolve();
       },
+      leave: (path) => void navigate(path, { replace: true }),
       SignIn: SandboxForm,
       SignUp: SandboxForm,
     }),
-    [person],
+    [person, navigate],
   );
   const take = (taken: ExternalPerson): void => {
     const clean = { email: taken.email.trim().toLowerCase(), name: taken.name.trim() };

@@ -3,6 +3,7 @@ import { rolesWith } from '@sala/shared-contracts';
 import { Button, Center, DeniedState, ErrorState, lazyPart, LoadingState, Page, PageHeader, type UiProblem } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
+import { useOnTheWay } from './asked-place';
 import { useExternalAuth } from './external-auth';
 import { useExternalSession } from './external-session';
 import { clerkNamespace } from './messages';
@@ -15,6 +16,7 @@ const Identities = lazyPart(() => import(/* webpackChunkName: "clerk-identities"
 /** Why the provider's person has no session here, and what to do. */
 const Refusal = ({ problem, email, onRetry, retrying }: { problem: UiProblem & { readonly code?: string } | null; email: string; onRetry: () => void; retrying: boolean }) => {
   const { t } = useTranslation(clerkNamespace);
+  const at = useOnTheWay();
   const unlinked = problem?.code === 'auth.external_unlinked';
   return (
     <ErrorState
@@ -24,7 +26,7 @@ const Refusal = ({ problem, email, onRetry, retrying }: { problem: UiProblem & {
       retrying={retrying}
       action={
         <Button asChild>
-          <Link reloadDocument to={paths.signIn}>{t('clerk.setup.back')}</Link>
+          <Link reloadDocument to={at(paths.signIn)}>{t('clerk.setup.back')}</Link>
         </Button>
       }
     />

@@ -130,7 +130,7 @@ describe.each(addresses)('%s', (here) => {
   test.each([
     ['none', none, null],
     ['the real one', { clerk: { publishableKey: 'pk_test_x' }, sandbox: false }, 'Continue with Clerk'],
-    ['the invented one', { clerk: null, sandbox: true }, 'Demonstration provider'],
+    ['the invented one', { clerk: null, sandbox: true }, 'Test provider'],
   ])('other providers: %s', async (_name, providers, button) => {
     const asked = answer('authProviders', providers);
     openShell(`${here}?redirect=%2Fclients`);
