@@ -55,4 +55,5 @@ export {
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';
 /** A state by colour, icon and word. Its icons keep it out of the first load. */
-export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from './controls/status-chip';
+export { StatusChip, type StatusChipProps } from './controls/status-chip';
+export { statusTones, type StatusTone } from './controls/status-tones';

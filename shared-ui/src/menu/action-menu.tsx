@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { cloneElement, useState, type ComponentType, type MouseEvent } from 'react';
-import { IconButton } from '../controls/button';
+import { RowButton } from '../controls/row-button';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import type { ActionMenuProps, ChakraMenuProps, MenuAction } from './menu-props';
 
@@ -49,7 +49,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   return (
     <ActionMenu
       actions={actions}
-      trigger={<IconButton size="sm" label={fillMessage(messages.moreActions, { name })} icon={<EllipsisVertical />} />}
+      trigger={<RowButton label={fillMessage(messages.moreActions, { name })} icon={<EllipsisVertical />} />}
     />
   );
 };

@@ -21,6 +21,7 @@ const Facts = chakra('dl', {
     fontSize: 'sm',
     m: '0',
     '& dt': { color: 'fg.muted' },
+    '& dd[data-mono]': { fontFamily: 'mono', fontSize: '0.93em' },
     '& dd': { m: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   },
 });
@@ -76,7 +77,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                   {facts.map((column) => (
                     <chakra.div display="contents" key={column.key}>
                       <dt>{column.header}</dt>
-                      <dd>{column.cell(row)}</dd>
+                      <dd data-mono={column.mono ? '' : undefined}>{column.cell(row)}</dd>
                     </chakra.div>
                   ))}
                 </Facts>

@@ -12,6 +12,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** A CSS width; columns without one share the rest. */
   readonly width?: string;
+  /** A CSS width from which its text is cut, and the same under 1280 px; the whole of it is the hint on hover, and in cards. */
+  readonly cut?: string | { readonly from: string; readonly below: string };
+  /** Letters of equal width: codes, keys. */
+  readonly mono?: boolean;
   /** Left out on narrower windows (never in cards). */
   readonly showFrom?: 'lg' | 'xl';
   /** Not in the card of a phone: it says nothing there. */

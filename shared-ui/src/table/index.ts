@@ -1,3 +1,4 @@
+export { RowButton, type RowButtonProps } from '../controls/row-button';
 export { DataTable } from './data-table';
 export { directionOf, nextSort, type Column, type SortDirection, type DataTableProps } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';

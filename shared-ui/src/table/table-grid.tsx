@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useAppearance } from '../appearance/appearance';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
@@ -44,6 +44,8 @@ const Table = chakra('table', {
     '& tbody > tr[data-opens]': { cursor: 'pointer' },
     '& tbody > tr[data-selected] > td': { bg: 'accent.subtle' },
     '& tbody > tr[data-muted]': { color: 'fg.subtle' },
+    '& tbody > tr > td[data-cut]': { maxW: { base: 'calc(var(--cut-below) + 1.5rem)', xl: 'calc(var(--cut) + 1.5rem)' } }, // and its padding
+    '& tbody > tr > td[data-mono]': { fontFamily: 'mono', fontSize: '0.93em' },
     '& tbody > tr > td[data-end]': { textAlign: 'end' },
     '& tbody > tr > td[data-actions]': { width: '1px', textAlign: 'end', overflow: 'visible', py: '0', pe: '2' },
     '& tbody > tr > td[data-actions] > div': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '1' },
@@ -136,13 +138,28 @@ const Head = <Row,>({ column, sort, onSortChange }: HeadProps<Row>) => {
 /* An attribute that is there or not. */
 const flag = (on: boolean): '' | undefined => (on ? '' : undefined);
 
+const cutAt = (cut: NonNullable<Column<unknown>['cut']>): CSSProperties => {
+  const { from, below } = typeof cut === 'string' ? { from: cut, below: cut } : cut;
+  return { '--cut': from, '--cut-below': below } as CSSProperties; // the type knows no custom properties
+};
+
+/* What may be cut is said whole on hover. */
+const hint = (column: Column<never>, content: ReactNode): { readonly title?: string } =>
+  column.cut !== undefined && typeof content === 'string' ? { title: content } : {};
+
 /** The table of a desk. */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false } = props;
   const { density: chosen } = useAppearance();
   const { density = chosen, selectedKey, skeletonRows = 14, isMuted } = props;
   const { messages } = useUiMessages();
-  const look = (column: Column<Row>) => ({ 'data-end': flag(column.align === 'end'), 'data-from': column.showFrom });
+  const look = ({ align, showFrom, cut, mono = false }: Column<Row>) => ({
+    'data-end': flag(align === 'end'),
+    'data-from': showFrom,
+    'data-cut': flag(cut !== undefined),
+    'data-mono': flag(mono),
+    ...(cut ? { style: cutAt(cut) } : {}),
+  });
   return (
     <Table aria-label={label} density={density}>
       <thead>
@@ -183,17 +200,20 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                   if (!isControl(event)) onOpen?.(row);
                 }}
               >
-                {columns.map((column, place) => (
-                  <td key={column.key} {...look(column)}>
-                    {place === 0 && onOpen ? (
-                      <button type="button" data-row-focus onClick={() => onOpen(row)}>
-                        {column.cell(row)}
-                      </button>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
+                {columns.map((column, place) => {
+                  const content = column.cell(row);
+                  return (
+                    <td key={column.key} {...look(column)} {...hint(column, content)}>
+                      {place === 0 && onOpen ? (
+                        <button type="button" data-row-focus onClick={() => onOpen(row)}>
+                          {content}
+                        </button>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
                 {rowActions ? (
                   <td data-actions="">
                     <div>{rowActions(row)}</div>

@@ -1,4 +1,5 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react';
+import { statusTones } from '../controls/status-tones';
 
 /** Opacity and transform only, 120–180 ms. */
 export const keyframes = defineKeyframes({
@@ -14,6 +15,46 @@ export const keyframes = defineKeyframes({
 });
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+const smallIcon = { width: '0.875rem', height: '0.875rem' };
+
+/* What every row of a list has. A component of Chakra works out its look for each instance: those of 25 rows
+   took an old computer a third of the time from the click to the list. */
+const partsOfRows = {
+  '.sala-chip': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'middle',
+    gap: '1',
+    height: '5.5',
+    px: '2',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    lineHeight: 'tight',
+    borderWidth: '1px',
+    borderRadius: 'full',
+    whiteSpace: 'nowrap',
+  },
+  ...Object.fromEntries(
+    statusTones.map((tone) => [
+      `.sala-chip[data-tone=${tone}]`,
+      { bg: `status.${tone}.bg`, color: `status.${tone}.fg`, borderColor: `status.${tone}.border` },
+    ]),
+  ),
+  '.sala-chip[data-struck] > span': { textDecoration: 'line-through' },
+  '.sala-row-button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    height: { base: 'touch', md: '7' },
+    aspectRatio: '1',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+  },
+  '.sala-chip .lucide, .sala-row-button .lucide': smallIcon,
+};
 
 export const globalCss = defineGlobalStyles({
   ':root': { '--sala-font': `"Inter Variable", "Inter Fallback", ${system}` },
@@ -39,4 +80,5 @@ export const globalCss = defineGlobalStyles({
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.muted' },
   '.lucide': { width: '1rem', height: '1rem', strokeWidth: '1.75', flexShrink: '0' },
+  ...partsOfRows,
 });

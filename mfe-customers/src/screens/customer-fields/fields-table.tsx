@@ -1,11 +1,9 @@
 import type { CustomField } from '@sala/shared-contracts';
-import { IconButton } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
-import { DataTable, type Column } from '@sala/shared-ui/table';
+import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { Cut } from '../../components/cut';
 import { FieldTypeName } from './field-type';
 
 export interface FieldsTableProps {
@@ -23,8 +21,8 @@ const useColumns = (): readonly [Column<CustomField>, ...Column<CustomField>[]] 
   const { t } = useTranslation('customers');
   const format = useFormat();
   return [
-    { key: 'key', header: t('fields.key'), cell: ({ key }) => <Cut at="11rem" below="7rem" mono>{key}</Cut> },
-    { key: 'label', header: t('fields.label'), cell: ({ label }) => <Cut at="12rem" below="8rem">{label}</Cut> },
+    { key: 'key', header: t('fields.key'), cut: { from: '11rem', below: '7rem' }, mono: true, cell: ({ key }) => key },
+    { key: 'label', header: t('fields.label'), cut: { from: '12rem', below: '8rem' }, cell: ({ label }) => label },
     { key: 'type', header: t('fields.type'), cell: ({ type }) => <FieldTypeName type={type} /> },
     { key: 'required', header: t('fields.required'), showFrom: 'lg', cell: ({ required }) => t(required ? 'fields.yes' : 'fields.no') },
     {
@@ -59,7 +57,7 @@ export const FieldsTable = (props: FieldsTableProps) => {
         canManage
           ? (field) => (
               <>
-                <IconButton size="sm" label={t('fields.editNamed', { name: field.label })} icon={<EditIcon />} onClick={() => onOpen(field)} />
+                <RowButton label={t('fields.editNamed', { name: field.label })} icon={<EditIcon />} onClick={() => onOpen(field)} />
                 <RowMenu
                   name={field.label}
                   actions={[

@@ -45,6 +45,22 @@ describe('the list', () => {
     expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
   });
 
+  test('its own fields come with the rows: known before them, they would push the columns of the skeleton aside', async () => {
+    answer('customerFieldList', { items: fields });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer('customerList', async ({ query }) => {
+      await held;
+      return { ...pageOf([ana]), page: query.page, pageSize: query.pageSize };
+    });
+    await renderScreen(`${path}?new=1`);
+    const ofFields = () => screen.queryAllByRole('columnheader', { name: 'Ingreso', hidden: true });
+    expect(await screen.findByLabelText('Límite')).toBeVisible(); // the form has them
+    expect(ofFields()).toEqual([]);
+    release();
+    await waitFor(() => expect(ofFields()).toHaveLength(1));
+  });
+
   test('search, state, order and page are in the URL and in the call', async () => {
     const asked = startWith(ana);
     const { user, place } = await renderScreen(`${path}?page=3`);

@@ -30,6 +30,7 @@ export default function CustomerManagementPage() {
   const [deleting, setDeleting] = useState<Customer | null>(null);
   const list = useQuery({ ...apiQuery('customerList', { query: queryOf(place) }), enabled: canRead, placeholderData: keepPreviousData });
   const fields = useQuery({ ...apiQuery('customerFieldList'), enabled: canRead && canReadFields });
+  const loading = list.isPending || (canReadFields && fields.isPending);
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
   const openNew = () => go({ new: '1', customerId: undefined });
@@ -83,9 +84,10 @@ export default function CustomerManagementPage() {
         />
       </TableToolbar>
       <CustomersTable
-        fields={fields.data?.items ?? noFields}
+        // With the rows, not before them: a column more would push the skeleton's others aside.
+        fields={loading ? noFields : (fields.data?.items ?? noFields)}
         rows={rows}
-        loading={list.isPending || (canReadFields && fields.isPending)}
+        loading={loading}
         stale={list.isPlaceholderData}
         error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
         empty={empty()}

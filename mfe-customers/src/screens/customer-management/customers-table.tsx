@@ -1,11 +1,9 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
-import { Code, IconButton } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
-import { DataTable, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { CustomerStatusChip } from '../../components/customer-status';
-import { Cut } from '../../components/cut';
 import { useValueText } from './value-text';
 
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
@@ -56,9 +54,9 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
     cell: ({ createdAt }) => format.date(createdAt),
   };
   return [
-    { key: 'name', header: t('customers.name'), sortable: true, cell: ({ name }) => <Cut at="12.5rem">{name}</Cut> },
-    { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', cell: ({ code }) => <Code>{code}</Code> },
-    { key: 'email', header: t('customers.email'), showFrom: 'lg', cell: ({ email }) => <Cut at="10.5rem">{email ?? '—'}</Cut> },
+    { key: 'name', header: t('customers.name'), sortable: true, cut: '12.5rem', cell: ({ name }) => name },
+    { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', mono: true, cell: ({ code }) => code },
+    { key: 'email', header: t('customers.email'), showFrom: 'lg', cut: '10.5rem', cell: ({ email }) => email ?? '—' },
     { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: ({ phone }) => phone ?? '—' },
     { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
     ...fields.slice(0, customColumns).map(
@@ -66,7 +64,8 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
         key: `values.${field.key}`,
         header: phone ? field.label : headerOf(field.label),
         align: field.type === 'number' ? 'end' : 'start',
-        cell: ({ values }) => <Cut at="8rem">{valueText(field, values) || '—'}</Cut>,
+        cut: '8rem',
+        cell: ({ values }) => valueText(field, values) || '—',
       }),
     ),
     ...(withCreated ? [created] : []),
@@ -88,7 +87,7 @@ export const CustomersTable = ({ fields, onOpen, canWrite, onDelete, ...table }:
         canWrite
           ? (customer) => (
               <>
-                <IconButton size="sm" label={t('customers.editNamed', { name: customer.name })} icon={<EditIcon />} onClick={() => onOpen(customer)} />
+                <RowButton label={t('customers.editNamed', { name: customer.name })} icon={<EditIcon />} onClick={() => onOpen(customer)} />
                 {onDelete ? (
                   <RowMenu
                     name={customer.name}

@@ -1,7 +1,7 @@
 import { limits, type Category } from '@sala/shared-contracts';
-import { IconButton } from '@sala/shared-ui';
 import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { RowButton } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryName } from './category-name';
 import { exchange } from './category-order';
@@ -47,8 +47,8 @@ export const CategoryRowActions = (props: CategoryRowActionsProps) => {
 
   return (
     <>
-      {category.active ? null : <IconButton size="sm" label={t('actions.restoreNamed', { name })} icon={<RestoreIcon />} onClick={restore} />}
-      {takesMore ? <IconButton size="sm" label={t('actions.addBelow', { name })} icon={<PlusIcon />} onClick={onAddBelow} /> : null}
+      {category.active ? null : <RowButton label={t('actions.restoreNamed', { name })} icon={<RestoreIcon />} onClick={restore} />}
+      {takesMore ? <RowButton label={t('actions.addBelow', { name })} icon={<PlusIcon />} onClick={onAddBelow} /> : null}
       <RowMenu name={name} actions={actions} />
     </>
   );
