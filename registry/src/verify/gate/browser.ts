@@ -19,6 +19,25 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 export const patienceMs = 20_000;
 /** A page without a request for that long has all that it wants. */
 const quietMs = 250;
+/** Between two looks at a page. */
+const lookMs = 40;
+/** How often a page is looked at within a time before it may run out, and how much longer than that nobody waits. */
+const [usualLookMs, patienceTimes] = [60, 6];
+
+/**
+ * What counts how long a page may take: in looks, not by the clock alone. On a machine with other work a look
+ * takes longer, and so does everything that the page does.
+ * @returns whether it is over; to be asked once a look.
+ */
+export const startPatience = (withinMs: number): (() => boolean) => {
+  const began = Date.now();
+  let looks = 0;
+  return () => {
+    looks += 1;
+    const passed = Date.now() - began;
+    return passed > withinMs && (looks > withinMs / usualLookMs || passed > withinMs * patienceTimes);
+  };
+};
 
 /** A file that a page asked for. */
 export interface Asked {
@@ -83,13 +102,13 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
   page.on('pageerror', (error) => complaints.push(`not caught: ${error.message}`));
 
   const until: GatePage['until'] = async (what, withinMs = patienceMs) => {
-    const deadline = Date.now() + withinMs;
+    const isOver = startPatience(withinMs);
     for (;;) {
       // Between two documents there is nothing to look at.
       const shown = await page.evaluate(lookAtScreen).catch(() => null);
       if (shown && what(shown)) return shown;
-      if (Date.now() > deadline) return null;
-      await page.waitForTimeout(40); // a pause between two looks at the screen
+      if (isOver()) return null;
+      await page.waitForTimeout(lookMs); // a pause between two looks at the screen
     }
   };
   const settle = async (): Promise<void> => {
@@ -130,9 +149,14 @@ const signIn = async (browser: Browser, origin: string, { email, password }: Gat
 
 /**
  * Starts Chromium and signs in through the screen.
- * @throws Error when there is no browser, or nobody can sign in.
+ * @param signal closes it, at whatever moment.
+ * @throws Error when there is no browser, nobody can sign in, or `signal` ends it.
  */
-export const startBrowser = async (origin: string, accounts: { readonly owner: GateAccount; readonly founder: GateAccount }): Promise<GateBrowser> => {
+export const startBrowser = async (
+  origin: string,
+  accounts: { readonly owner: GateAccount; readonly founder: GateAccount },
+  signal?: AbortSignal,
+): Promise<GateBrowser> => {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [...chromiumFlags],
@@ -141,7 +165,14 @@ export const startBrowser = async (origin: string, accounts: { readonly owner: G
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  const stop = (): void => void browser.close();
+  const close = async (): Promise<void> => {
+    signal?.removeEventListener('abort', stop);
+    await browser.close();
+  };
+  signal?.addEventListener('abort', stop, { once: true });
   try {
+    signal?.throwIfAborted(); // while it started nobody listened
     const [owner, founder] = await Promise.all([signIn(browser, origin, accounts.owner), signIn(browser, origin, accounts.founder)]);
     const states: Readonly<Record<Viewer, State>> = { visitor: { cookies: [], origins: [] }, founder, owner };
     const open = async (viewer: Viewer, locale?: Locale): Promise<GatePage> => {
@@ -150,9 +181,9 @@ export const startBrowser = async (origin: string, accounts: { readonly owner: G
       await context.addInitScript(watchPage);
       return { ...(await openPage(context)), close: () => context.close() };
     };
-    return { open, close: () => browser.close() };
+    return { open, close };
   } catch (error) {
-    await browser.close();
+    await close();
     throw error;
   }
 };

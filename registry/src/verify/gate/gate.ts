@@ -161,15 +161,12 @@ export const runGate = async (options: GateOptions): Promise<GateEvidence> => {
   const began = performance.now();
   signal?.throwIfAborted();
   const suite = await readSuite(origin);
-  const browser = await startBrowser(origin, accounts);
-  const stop = (): void => void browser.close();
-  signal?.addEventListener('abort', stop, { once: true });
+  const browser = await startBrowser(origin, accounts, signal);
   try {
     const checks = await checkAll({ suite, browser, options, refused: [], policies: new Set() });
     signal?.throwIfAborted();
     return { against: composedOf(suite), passed: checks.every(({ passed }) => passed), startedAt, ms: Math.round(performance.now() - began), checks };
   } finally {
-    signal?.removeEventListener('abort', stop);
     await browser.close();
   }
 };

@@ -65,8 +65,12 @@ const calm = async ({ until, settle }: GatePage, withinMs: number, what: (shown:
 
 /** The rest of the suite while the files are away: the menu leads somewhere, and back. */
 const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
-  const place = address.viewer === 'owner' && address.path !== elsewhere.path ? elsewhere : { path: '/', heading: null };
+  const isWalk = address.viewer === 'owner' && address.path !== elsewhere.path;
+  // What it is called in another language than the usual one nobody has seen.
+  const place = isWalk ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading } : { path: '/', heading: null };
   if (address.path === '/' && place.path === '/') return { wrong: null, heading: null };
+  // Whoever has no company yet is led back to where it is founded.
+  if (address.viewer === 'founder') return { wrong: null, heading: null };
   if (!(await page.evaluate(followLink, place.path))) {
     // A page of its own need not lead on.
     return { wrong: address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null, heading: null };
