@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedVersion } from '../webpack/shared-modules';
@@ -20,6 +20,7 @@ export const bundleFolders: readonly BundleFolder[] = [shellFolder, ...readdirSy
 const carried = (folder: BundleFolder): readonly string[] => [
   folder,
   'shared-contracts/src',
+  'shared-contracts/package.json',
   'tooling/src/webpack',
   'shell-sdk/src/forget-failed-share.ts',
   ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
@@ -33,13 +34,19 @@ export interface BundleVersion {
   readonly outDir: string;
 }
 
+/** Where packages lie: webpack numbers and orders modules by their paths, so links into another checkout change bytes. */
+const packagesAt = (): string => path.relative(workspaceRoot, realpathSync(path.join(workspaceRoot, 'node_modules/.pnpm')));
+
+/** A release says how large it is, compressed; other versions of Node.js compress by other ones of this. */
+const measuredBy = process.versions.zlib;
+
 /** The version that the present sources of a folder have, built or not. */
 export const currentVersion = async (folder: BundleFolder): Promise<BundleVersion> => {
   const facades = ['@sala/shared-auth', '@sala/shared-ui', '@sala/shell-sdk'].map(installedVersion).join();
   const places = carried(folder);
   const packages = [...places.map((place) => place.split('/')[0] ?? place), 'shared-auth', 'shared-ui', 'shell-sdk'];
   const lockfile = lockfileOf(await readFile(path.join(workspaceRoot, 'pnpm-lock.yaml'), 'utf8'), packages);
-  const digest = await inputDigest(workspaceRoot, places, `${facades}\n${lockfile}`);
+  const digest = await inputDigest(workspaceRoot, places, `${facades}\n${packagesAt()}\n${measuredBy}\n${lockfile}`);
   const version = `${installedVersion(`@sala/${folder}`)}-${digest}`;
   return { folder, version, outDir: path.join(workspaceRoot, folder, 'dist', version) };
 };

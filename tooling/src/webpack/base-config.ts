@@ -48,6 +48,7 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
         exclude: /node_modules/,
         loader: resolve('swc-loader'),
         options: {
+          swcrc: false, // a file of that name above would change the bytes and not the version
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: target.development } },

@@ -22,6 +22,8 @@ const packageFolder = (file: string): string | null => {
   return null;
 };
 
+const keyOf = ({ name, version }: CarriedPackage): string => `${name}@${version}`;
+
 /**
  * Packages whose modules lie in the chunks of a bundle, its own folder aside, largest first.
  * @param lent packages that the share table covers: of the shell those are no news.
@@ -43,5 +45,5 @@ export const carriedPackages = (compilation: Compilation, lent: ReadonlySet<stri
     const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest; // every package has both
     return { name, version, bytes: Math.round(size) };
   });
-  return packages.filter(({ name, bytes: size }) => !lent.has(name) && size > 0).sort((one, other) => other.bytes - one.bytes);
+  return packages.filter(({ name, bytes: size }) => !lent.has(name) && size > 0).sort((one, other) => other.bytes - one.bytes || (keyOf(one) < keyOf(other) ? -1 : 1));
 };

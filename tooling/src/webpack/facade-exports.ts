@@ -7,8 +7,11 @@ import { deprecationsIn, type Deprecations } from './deprecations';
 /** What the shell promises to remotes, by key of the share table. */
 export type FacadeExports = Pick<Release, 'symbols' | 'deprecated'>;
 
-/** The entry module of each key. @throws Error when the shell does not provide one of them. */
-const entriesOf = (compilation: Compilation, keys: readonly string[]): Map<string, Module> => {
+/**
+ * The entry module of each key. Webpack has modules in the order in which files happened to be read: here it is that of the keys.
+ * @throws Error when the shell does not provide one of them.
+ */
+const entriesOf = (compilation: Compilation, keys: readonly string[]): (readonly [string, Module])[] => {
   const wanted = new Set(keys);
   const entries = new Map<string, Module>();
   const { ModuleDependency } = compilation.compiler.webpack.dependencies;
@@ -21,7 +24,7 @@ const entriesOf = (compilation: Compilation, keys: readonly string[]): Map<strin
   }
   const absent = keys.filter((key) => !entries.has(key));
   if (absent.length > 0) throw new Error(`the shell provides no ${absent.join(', ')}: import them in src/federation/provided.ts`);
-  return entries;
+  return [...entries].sort(([one], [other]) => keys.indexOf(one) - keys.indexOf(other));
 };
 
 /** Deprecations of a file, which is parsed only when it mentions any. */

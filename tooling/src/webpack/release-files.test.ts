@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Release, RemoteContract } from '@sala/shared-contracts';
+import type { Compiler } from 'webpack';
 import { compile } from '../build';
 import { loadText } from './load-manifest';
 import { createRemote } from './remote';
 import { installedVersion } from './shared-modules';
+
+const workspace = path.resolve(import.meta.dirname, '../../..');
 
 let root: string;
 beforeAll(async () => {
@@ -69,13 +72,23 @@ const version = '1.2.0-rc.1-0123abcd';
 const outDir = (): string => path.join(root, 'out');
 const read = (file: string): Promise<string> => readFile(path.join(outDir(), file), 'utf8');
 
+/** Number, or word, and name of every module, as webpack has them. */
+const modules: { readonly id: string | number | null; readonly name: string }[] = [];
+const takeNames = (compiler: Compiler): void =>
+  compiler.hooks.compilation.tap('test', (compilation) =>
+    compilation.hooks.afterOptimizeModuleIds.tap('test', (all) => {
+      for (const module of all) modules.push({ id: compilation.chunkGraph.getModuleId(module), name: module.identifier() });
+    }),
+  );
+
 beforeAll(async () => {
   const folder = path.join(root, 'mfe-sample');
   for (const [file, text] of Object.entries(sources)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
-  await compile(createRemote(folder, contract).configure({ version, outDir: outDir(), development: false }));
+  const configuration = createRemote(folder, contract).configure({ version, outDir: outDir(), development: false });
+  await compile({ ...configuration, plugins: [...(configuration.plugins ?? []), takeNames] });
 });
 
 const release = async (): Promise<Release> => JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
@@ -146,4 +159,15 @@ test('nothing in load.json can end the element that it stands in', async () => {
   const text = loadText({ ...load, entry: '</script><!--' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ ...load, entry: '</script><!--' });
+});
+
+/* A number is made of the name, in which webpack leaves out where the bundle's folder lies, if it can read it there. */
+test('the folder in which a bundle is built changes none of its bytes', async () => {
+  const places = [root, workspace];
+  const holdsPlace = (text: string): boolean => places.some((place) => text.includes(place));
+  const encoded = modules.filter(({ name }) => holdsPlace(Buffer.from(/;base64,([\w+/]+)/.exec(name)?.[1] ?? '', 'base64').toString()));
+  expect(encoded.length).toBeGreaterThan(0);
+  expect(encoded.filter(({ id }) => typeof id === 'number')).toEqual([]);
+  const written = await Promise.all((await readdir(outDir())).map(read));
+  expect(written.filter(holdsPlace)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
 import { globalNameOf } from './global-name';
+import { PlaceIndependencePlugin } from './place-independence';
 import { ReleaseFilesPlugin } from './release-files';
 import { forgetFailedShare } from './runtime-plugins';
 import { ScriptIntegrityPlugin } from './script-integrity';
@@ -63,6 +64,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new ScriptIntegrityPlugin(),
+        new PlaceIndependencePlugin(),
         new ReleaseFilesPlugin({
           kind: 'remote',
           name: contract.name,
