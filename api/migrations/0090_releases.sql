@@ -54,7 +54,7 @@ create table release_token (
   revoked_at timestamptz
 );
 
--- Beacons, counted by minute; `tab` counts each tab once.
+-- Beacons, counted by minute.
 create table release_beacon (
   minute timestamptz not null,
   name text not null,
@@ -65,11 +65,14 @@ create table release_beacon (
   buckets bigint[] not null default '{}',
   primary key (name, version, minute, phase)
 );
+-- Each tab once a day and version: when it told something last, and whether the version was shown in it.
 create table release_tab (
   name text not null,
   version text not null,
   tab uuid not null,
   day date not null,
+  last_at timestamptz not null,
+  mounted boolean not null,
   primary key (name, version, tab, day)
 );
 
@@ -89,6 +92,5 @@ create trigger release_version_append_only before update or delete or truncate o
 revoke update, delete, truncate on release_event, release_composition, release_version from app_user;
 revoke delete, truncate on release_token from app_user;
 grant select, insert on release_event, release_composition, release_version to app_user;
-grant select, insert, update on release_token, release_beacon to app_user;
-grant select, insert, delete on release_tab to app_user;
-grant delete on release_beacon to app_user;
+grant select, insert, update on release_token to app_user;
+grant select, insert, update, delete on release_beacon, release_tab to app_user;

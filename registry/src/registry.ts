@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Beacon, GateEvidence, IntegrityPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
+import type { Beacon, GateEvidence, IntegrityPolicy, PromotionPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { grantDraft, readGrant, signGrant } from './access/grants';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
@@ -14,6 +14,7 @@ import { judge } from './life-cycle/judge';
 import * as lifeCycle from './life-cycle/life-cycle';
 import { publish, type PublishParts } from './life-cycle/publish';
 import { ReleaseRefused } from './life-cycle/release-refused';
+import { needsTrial, readTrial, shortfallOf } from './life-cycle/trial';
 import { ChainCheck } from './log/chain-check';
 import { readEvents, readLastMove, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
@@ -33,6 +34,8 @@ export interface RegistryOptions {
   readonly dataDir: string;
   readonly rules: port.ReleaseRules;
   readonly healthRule: port.HealthRule;
+  /** What a canary must have been through; absent: nothing is asked but the gate and the rules. */
+  readonly promotionPolicy?: PromotionPolicy | null;
   /** Keeps artefacts besides the disk; absent: the disk is all there is. */
   readonly mirror?: ArtefactMirror | undefined;
   readonly clock?: () => Date;
@@ -101,9 +104,9 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   async state(): Promise<ReleaseState> {
-    const { pool, healthRule, change } = this.parts;
+    const { pool, healthRule, change, promotionPolicy: policy = null } = this.parts;
     const log = await change.reader.read(pool);
-    return overview({ db: pool, facts: this.facts, healthRule, now: change.clock() }, log, await this.current(), this.tabs);
+    return overview({ db: pool, facts: this.facts, healthRule, policy, now: change.clock() }, log, await this.current(), this.tabs);
   }
 
   async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
@@ -155,7 +158,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   promote(name: string, version: string, { force, ...options }: port.ChangeOptions & { readonly force: boolean }): Promise<port.Changed> {
     const decide: ChangeWish['decide'] = async (log, db) =>
-      lifeCycle.promote(log, name, { version, force, findings: await this.findingsOf(db, log, { name, version }) });
+      lifeCycle.promote(log, name, { version, force, findings: await this.findingsOf(db, log, { name, version }), shortfall: await this.shortfallOf(db, log, { name, version }) });
     return this.write({ ...options, decide }, name);
   }
 
@@ -252,6 +255,13 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   private async findingsOf(db: Parameters<typeof judge>[0], log: ReleaseLog, { name, version }: VersionName) {
     const published = await readRelease(db, name, version);
     return published ? judge(db, this.parts.rules, log, published.release) : [];
+  }
+
+  /** What it lacks of the trial that is asked for here; null: nothing. */
+  private async shortfallOf(db: Parameters<typeof judge>[0], log: ReleaseLog, wish: VersionName): Promise<string | null> {
+    const { promotionPolicy: policy = null, healthRule, change } = this.parts;
+    if (!policy || !needsTrial(log, wish)) return null;
+    return shortfallOf(policy, await readTrial({ db, healthRule, now: change.clock() }, log, wish));
   }
 
   private async doChores(): Promise<void> {

@@ -26,7 +26,18 @@ it('has a default for everything', () => {
     trustProxy: null,
     platformStaff: [],
     artefactsUrl: null,
+    promotionPolicy: null,
   });
+});
+
+it('asks for canaries where people are, and not on one’s own machine, unless told otherwise', () => {
+  const policyOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).promotionPolicy;
+  const elsewhere = { SALA_PUBLIC_URL: 'https://sala.example.org' };
+  expect(policyOf(elsewhere)).toEqual({ minutes: 10, sessions: 20 });
+  expect(policyOf({ SALA_PUBLIC_URL: 'http://[::1]:4400' })).toBeNull();
+  expect(policyOf({ SALA_CANARY_SESSIONS: '2' })).toEqual({ minutes: 0, sessions: 2 });
+  expect(policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '60' })).toEqual({ minutes: 60, sessions: 20 });
+  expect(policyOf({ ...elsewhere, SALA_CANARY_MINUTES: '0', SALA_CANARY_SESSIONS: '0' })).toBeNull();
 });
 
 const clerkKey = `pk_test_${Buffer.from('clinic.clerk.accounts.dev$').toString('base64')}`;
@@ -68,6 +79,7 @@ it('takes what is given', () => {
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
     platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org', 'platform@demo.sala.test', 'owner@demo.sala.test'],
     artefactsUrl: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
+    promotionPolicy: { minutes: 10, sessions: 20 },
   });
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
+import { usualPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
 import { isBucketUrl, isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
 import { nearestName } from './nearest-name';
@@ -32,6 +33,8 @@ export interface Config {
   readonly platformStaff: readonly string[];
   /** Bucket that keeps what is published, with its credentials; null: the data directory alone. */
   readonly artefactsUrl: string | null;
+  /** What a canary must have been through before it is promoted; null: nothing. */
+  readonly promotionPolicy: PromotionPolicy | null;
 }
 
 /** Every wrong variable at once, one sentence each. */
@@ -72,6 +75,8 @@ const addresses = z.pipe(
 
 /** Who runs the platform of a demonstration, besides those who are named. */
 const demoStaff = ['platform@demo.sala.test', 'owner@demo.sala.test'];
+
+const wholeNumber = z.pipe(z.pipe(string.check(z.regex(/^\d{1,5}$/)), z.transform(Number)), z.number());
 
 interface Variable<Value> {
   readonly schema: z.ZodMiniType<Value, string>;
@@ -130,6 +135,14 @@ const variables = {
     string.check(z.refine(isBucketUrl)),
     'the address of a bucket that speaks S3, with its credentials, for example SALA_ARTEFACTS_URL=https://key:secret@s3.example.org/bucket/prefix?region=eu-west-1 (encode what is not a letter or a digit in them), or remove it to keep releases in the data directory alone',
   ),
+  SALA_CANARY_MINUTES: variable(
+    wholeNumber,
+    'for how many minutes a version must have been a canary before it is promoted, for example SALA_CANARY_MINUTES=10; 0 here and for SALA_CANARY_SESSIONS asks for nothing',
+  ),
+  SALA_CANARY_SESSIONS: variable(
+    wholeNumber,
+    'in how many tabs a canary must have been shown before it is promoted, for example SALA_CANARY_SESSIONS=20; 0 here and for SALA_CANARY_MINUTES asks for nothing',
+  ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -159,6 +172,16 @@ const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
       const nearest = nearestName(name, names.filter((known) => known.startsWith('SALA_')));
       return `${name} is not a setting. ${nearest ? `Write ${nearest} instead` : 'Remove it'}.`;
     });
+
+/** A suite that people reach at another address than this machine's own has people in it. */
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** On one's own machine there is nobody who could try a canary. */
+const promotionPolicyOf = ({ SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values, hostname: string): PromotionPolicy | null => {
+  const usual = thisMachine.has(hostname) ? { minutes: 0, sessions: 0 } : usualPromotionPolicy;
+  const { minutes, sessions } = { minutes: SALA_CANARY_MINUTES ?? usual.minutes, sessions: SALA_CANARY_SESSIONS ?? usual.sessions };
+  return minutes === 0 && sessions === 0 ? null : { minutes, sessions };
+};
 
 /**
  * Reads the settings of the server.
@@ -194,6 +217,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     secretKey: parsed.SALA_SECRET_KEY ?? null,
     trustProxy: parsed.SALA_TRUST_PROXY ?? null,
     artefactsUrl: parsed.SALA_ARTEFACTS_URL ?? null,
+    promotionPolicy: promotionPolicyOf(parsed, hostname),
     platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
   };
 };

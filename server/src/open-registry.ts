@@ -2,6 +2,7 @@ import { ReleaseRegistry, type Logger } from '@sala/registry';
 import { healthRule, startHealthWatch } from '@sala/registry/health';
 import { createRules } from '@sala/registry/rules';
 import { s3Mirror, type ArtefactMirror } from '@sala/registry/mirror';
+import type { PromotionPolicy } from '@sala/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
@@ -20,6 +21,7 @@ interface RegistryOptions {
   readonly log: FastifyBaseLogger;
   /** Bucket that keeps what is published, with its credentials. */
   readonly artefactsUrl: string | null;
+  readonly promotionPolicy: PromotionPolicy | null;
 }
 
 const loggerOf = (log: FastifyBaseLogger): Logger => ({
@@ -42,9 +44,9 @@ const mirrorOf = (address: string): ArtefactMirror => {
 };
 
 /** The registry of a data directory and its database, for the pages or for all of it. */
-export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl }: RegistryOptions): Promise<OpenRegistry> => {
+export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl, promotionPolicy }: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
-  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, log: loggerOf(log) });
+  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, promotionPolicy, log: loggerOf(log) });
   if (!serves) return { registry, operatorTokenId: null, close: () => registry.close() };
   const operator = await registry.holderOf(await registry.ensureOperatorToken());
   const watch = startHealthWatch({ registry, log });

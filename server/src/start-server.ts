@@ -69,7 +69,7 @@ export const startServer = async (
     if (config.demo) await seedDemo(pool);
     // A process with the API's role does the worker's part by itself, at once after each request.
     if (plays('worker') && !plays('api')) add(startWorker(mailOptions(config, database), log).stop);
-    const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log, artefactsUrl: config.artefactsUrl }) : null;
+    const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log, artefactsUrl: config.artefactsUrl, promotionPolicy: config.promotionPolicy }) : null;
     if (releases) add(() => releases.close());
     const app = await buildApplication({
       config: { ...config, dataDir },

@@ -60,6 +60,7 @@ export const problemStatus = {
   'release.exists': 409,
   'release.refused': 422,
   'release.gate_missing': 409,
+  'release.too_early': 409,
   'release.unknown_version': 404,
   'release.revoked': 409,
   'release.nothing_to_undo': 409,

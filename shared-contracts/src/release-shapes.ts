@@ -86,6 +86,28 @@ export type HealthCounts = z.output<typeof healthCountsSchema>;
 
 export const verdicts = ['quiet', 'healthy', 'watching', 'bad'] as const;
 
+/** What the rule says of a version beside another, and the counts that it says it from (docs/adr/0026). */
+const judgement = {
+  verdict: z.enum(verdicts),
+  /** Evidence of the rule: it calls the version bad when it passes 1 / false-alarm rate. */
+  eValue: z.number(),
+  health: healthCountsSchema,
+  /** Of what it is compared with. */
+  baseline: healthCountsSchema,
+};
+
+/** What a canary must have been through before it is promoted without force (docs/adr/0030). */
+export const promotionPolicySchema = z.object({
+  /** Time as a canary. */
+  minutes: z.int().check(z.minimum(0)),
+  /** Tabs that have shown it since it became one. */
+  sessions: z.int().check(z.minimum(0)),
+});
+export type PromotionPolicy = z.output<typeof promotionPolicySchema>;
+
+/** What a suite asks for that people use. */
+export const usualPromotionPolicy: PromotionPolicy = { minutes: 10, sessions: 20 };
+
 export const versionStateSchema = z.object({
   version: z.string(),
   publishedAt: z.string(),
@@ -106,12 +128,23 @@ export const canaryStateSchema = z.object({
   roles: z.array(z.enum(roles)),
   percent: z.int(),
   startedAt: z.string(),
-  /** What the rule says of it against stable (docs/adr). */
-  verdict: z.enum(verdicts),
-  /** Evidence of the rule: it calls the canary bad when it passes 1 / false-alarm rate. */
-  eValue: z.number(),
+  /** Tabs that have shown it since then. */
+  mounted: z.int(),
+  /** Beside stable, since then. */
+  ...judgement,
 });
 export type CanaryState = z.output<typeof canaryStateSchema>;
+
+/** A promotion that is looked after still: a bad one is taken back by itself. */
+export const promotionStateSchema = z.object({
+  since: z.string(),
+  until: z.string(),
+  /** Version that it is compared with, and that comes back. */
+  against: z.string(),
+  /** Since the promotion, beside the other one since a week before it. */
+  ...judgement,
+});
+export type PromotionState = z.output<typeof promotionStateSchema>;
 
 export const bundleStateSchema = z.object({
   name: z.string(),
@@ -121,6 +154,8 @@ export const bundleStateSchema = z.object({
   stable: z.nullable(z.string()),
   lkg: z.nullable(z.string()),
   canary: z.nullable(canaryStateSchema),
+  /** null: what is stable is so for longer than promotions are looked after, or by another way. */
+  promotion: z.nullable(promotionStateSchema),
   /** Newest first, at most limits.releaseVersionsShown. */
   versions: z.array(versionStateSchema),
 });
@@ -131,7 +166,11 @@ export const releaseStateSchema = z.object({
   seq: z.int(),
   /** null: nothing is in force yet. */
   composition: z.nullable(z.object({ id: z.string(), issuedAt: z.string(), bytes: z.int() })),
-  policy: z.object({ integrity: z.enum(['enforce', 'report']) }),
+  policy: z.object({
+    integrity: z.enum(['enforce', 'report']),
+    /** null: nothing is asked but the gate and the rules. */
+    promotion: z.nullable(promotionPolicySchema),
+  }),
   /** The shell first, remotes by name. */
   bundles: z.array(bundleStateSchema),
   /** Pages that listen for changes right now. */

@@ -69,7 +69,7 @@ export const releases = {
   }),
   releaseCanaryStop: endpoint({ summary: 'End a canary: everybody has stable again', access: manage, params: bundleParams, body: z.strictObject(change), response: changeAnswerSchema }),
   releasePromote: endpoint({
-    summary: 'Make a version stable; without a passed gate only by force',
+    summary: 'Make a version stable; without a passed gate, or a canary that lasted, only by force',
     access: manage,
     params: bundleParams,
     body: z.strictObject({ version: releaseVersion, force: z._default(z.boolean(), false), ...change }),

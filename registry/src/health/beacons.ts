@@ -49,9 +49,11 @@ export const recordBeacons = async (db: Queryable, { tab, items }: { readonly ta
          buckets = (select array_agg(coalesce(was, 0) + coalesce(more, 0) order by place)
            from unnest(release_beacon.buckets, excluded.buckets) with ordinality as sums(was, more, place))
      )
-     insert into release_tab (name, version, tab, day)
-       select distinct name, version, $3::uuid, ($2::timestamptz at time zone 'UTC')::date from told order by name, version
-     on conflict do nothing`,
+     insert into release_tab (name, version, tab, day, last_at, mounted)
+       select name, version, $3::uuid, ($2::timestamptz at time zone 'UTC')::date, $2, bool_or(phase = 'loaded') from told
+         group by name, version order by name, version
+     on conflict (name, version, tab, day) do update set
+       last_at = greatest(release_tab.last_at, excluded.last_at), mounted = release_tab.mounted or excluded.mounted`,
     [JSON.stringify(countItems(items)), now, tab],
   );
 };
@@ -85,15 +87,22 @@ const p75Of = (buckets: readonly number[]): number | null => {
   return null;
 };
 
+/** With the tabs in which the version was shown. */
+export interface ToldHealth {
+  readonly counts: HealthCounts;
+  readonly mounted: number;
+}
+
 interface Row {
   readonly phases: Readonly<Record<string, number>> | null;
   readonly buckets: readonly number[] | null;
   readonly sessions: number;
+  readonly mounted: number;
 }
 
-const countsOf = ({ phases, buckets, sessions }: Row): HealthCounts => {
+const toldOf = ({ phases, buckets, sessions, mounted }: Row): ToldHealth => {
   const of = (phase: Beacon['phase']): number => phases?.[phase] ?? 0;
-  return {
+  const counts = {
     loads: of('loaded') + of('load_failed'),
     failedLoads: of('load_failed'),
     crashes: of('crashed'),
@@ -101,10 +110,11 @@ const countsOf = ({ phases, buckets, sessions }: Row): HealthCounts => {
     sessions,
     p75Ms: p75Of(buckets ?? []),
   };
+  return { counts, mounted };
 };
 
 /** The counts of each version asked about, in that order. Counted by the minute: the first one counts whole. */
-export const readHealth = async (db: Queryable, questions: readonly HealthQuestion[]): Promise<HealthCounts[]> => {
+export const readHealth = async (db: Queryable, questions: readonly HealthQuestion[]): Promise<ToldHealth[]> => {
   if (questions.length === 0) return [];
   const { rows } = await db.query<Row>(
     `select
@@ -114,10 +124,13 @@ export const readHealth = async (db: Queryable, questions: readonly HealthQuesti
        (select array_agg(told::float8 order by place) from (
          select place, sum(n) as told from release_beacon b cross join unnest(b.buckets) with ordinality as u(n, place)
            where b.name = w.name and b.version = w.version and b.minute >= date_trunc('minute', w.since) and b.phase = 'loaded' group by place) as times) as buckets,
-       (select count(distinct tab)::int from release_tab t
-         where t.name = w.name and t.version = w.version and t.day >= (w.since at time zone 'UTC')::date) as sessions
-     from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as w(name, version, since, place) order by w.place`,
+       tabs.sessions, tabs.mounted
+     from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as w(name, version, since, place)
+       cross join lateral (select count(distinct tab)::int as sessions, (count(distinct tab) filter (where mounted))::int as mounted
+         from release_tab t where t.name = w.name and t.version = w.version
+           and t.day >= (w.since at time zone 'UTC')::date and t.last_at >= date_trunc('minute', w.since)) as tabs
+     order by w.place`,
     [questions.map(({ name }) => name), questions.map(({ version }) => version), questions.map(({ since }) => since)],
   );
-  return rows.map(countsOf);
+  return rows.map(toldOf);
 };

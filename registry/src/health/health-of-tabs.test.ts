@@ -65,7 +65,7 @@ test('a canary that crashes in three tabs is stopped once, and every process has
   await tabs(next.version, 3, 'loaded', 'crashed', 'loaded', 'crashed', 'loaded', 'crashed');
   await untilBothHave({ stable: stable.version, canary: undefined });
   expect(await byTheRule()).toEqual([
-    { action: 'canary_stopped', version: next.version, reason: expect.stringMatching(/^The canary .*: (\d) of \1 loads \(0 not loaded, \1 crashed, [23] tabs\), against 0 of 30 loads/) },
+    { action: 'canary_stopped', version: next.version, reason: expect.stringMatching(/^The canary .*: (\d) of \1 loads since it began \(0 not loaded, \1 crashed, [23] tabs\), against 0 of 30 loads/) },
   ]);
 });
 

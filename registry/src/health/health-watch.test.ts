@@ -21,7 +21,7 @@ const setUp = (): RegistryInMemory => {
 };
 
 const watch = (registry: RegistryInMemory, port = registry.port(), log: HealthWatchOptions['log'] = { info: () => {}, warn: () => {} }): void => {
-  watches.push(startHealthWatch({ registry: port, log, everyMs: 2, clock: () => registry.now }));
+  watches.push(startHealthWatch({ registry: port, log, everyMs: 2 }));
 };
 
 /** Resolves when the watches have looked so many times more: whatever they would do is done. */
@@ -56,7 +56,7 @@ describe('a canary', () => {
     expect(registry.taken).toEqual([`canary_stopped mfe_billing@${v2}`]);
     const event = registry.events.find(({ actor }) => actor.kind === 'health');
     expect(event?.actor).toEqual({ kind: 'health', id: 'health-rule', name: 'health rule' });
-    expect(event?.reason).toMatch(/^The canary 1\.1\.0-00000002 fails more often than 1\.0\.0-00000001: 26 of 30 loads \(4 not loaded, 22 crashed, 10 tabs\), against 1 of 400 loads, .* limit 1,000\.$/);
+    expect(event?.reason).toMatch(/^The canary 1\.1\.0-00000002 fails more often than 1\.0\.0-00000001: 26 of 30 loads since it began \(4 not loaded, 22 crashed, 10 tabs\), against 1 of 400 loads in that time; .* limit 1,000\.$/);
     expect(event?.reason?.length).toBeLessThanOrEqual(limits.releaseReasonMax);
   });
 
@@ -214,7 +214,7 @@ describe('the watch', () => {
   it('does nothing any more once it is stopped', async () => {
     const registry = setUp();
     registry.canary('mfe_billing', v2);
-    const one = startHealthWatch({ registry: registry.port(), log: { info: () => {}, warn: () => {} }, everyMs: 2, clock: () => registry.now });
+    const one = startHealthWatch({ registry: registry.port(), log: { info: () => {}, warn: () => {} }, everyMs: 2 });
     await one.stop();
     registry.tell(`mfe_billing@${v2}`, broken);
     const { looks } = registry;

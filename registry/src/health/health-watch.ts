@@ -1,13 +1,9 @@
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import type { HealthRule, Logger, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
-import { healthRule } from './health-rule';
-import { isWatched, recentPromotions, suspectsIn, type RecentPromotions, type Suspect } from './suspects';
+import type { Logger, ReleaseActor, ReleaseRegistryPort } from '../registry-port';
+import { isWatched, suspectsIn, type Suspect } from './suspects';
 
 /** Who the log names for what the rule did. */
 export const healthActor: ReleaseActor = { kind: 'health', id: 'health-rule', name: 'health rule' };
-
-/** How many events are read to know what was promoted lately. */
-const eventsRead = 200;
 
 /** When nothing is watched, one looks after every change, and so often besides: a notification may be lost. */
 const idleTicks = 15;
@@ -19,12 +15,10 @@ const lookingShare = 0.1;
 const looksAtOnce = 5;
 
 export interface HealthWatchOptions {
-  readonly registry: Pick<ReleaseRegistryPort, 'state' | 'events' | 'onChange' | 'stopCanary' | 'rollback'>;
+  readonly registry: Pick<ReleaseRegistryPort, 'state' | 'onChange' | 'stopCanary' | 'rollback'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds from the end of one look to the next at least, while there is a canary or a young promotion. */
   readonly everyMs?: number;
-  readonly rule?: HealthRule;
-  readonly clock?: () => Date;
 }
 
 export interface HealthWatch {
@@ -37,9 +31,8 @@ export interface HealthWatch {
  * Several processes may watch one registry: each change names the number of the event that it was decided by,
  * so that only one of them can make it (compare-and-set), and the others find it done.
  */
-export const startHealthWatch = ({ registry, log, everyMs = 1000, rule = healthRule, clock = () => new Date() }: HealthWatchOptions): HealthWatch => {
+export const startHealthWatch = ({ registry, log, everyMs = 1000 }: HealthWatchOptions): HealthWatch => {
   const done = new Set<string>();
-  let known: { readonly seq: number; readonly events: Awaited<ReturnType<typeof registry.events>>['items'] } = { seq: -1, events: [] };
   let changed = true;
   let watching = false;
   let ticks = 0;
@@ -65,17 +58,11 @@ export const startHealthWatch = ({ registry, log, everyMs = 1000, rule = healthR
     }
   };
 
-  const promotions = async (seq: number): Promise<RecentPromotions> => {
-    if (known.seq !== seq) known = { seq, events: (await registry.events({ limit: eventsRead })).items };
-    return recentPromotions(known.events, clock());
-  };
-
   const look = async (): Promise<void> => {
     changed = false;
     const state = await registry.state();
-    const recent = await promotions(state.seq);
-    watching = isWatched(state, recent);
-    const [suspect] = suspectsIn(state, recent, rule).filter(({ key }) => !done.has(key));
+    watching = isWatched(state);
+    const [suspect] = suspectsIn(state).filter(({ key }) => !done.has(key));
     if (!suspect) return;
     // One at a time: its event moves the log on, and what else there is gets looked at again.
     await takeBack(suspect, state.seq);

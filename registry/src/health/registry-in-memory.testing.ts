@@ -6,6 +6,7 @@ import { foldAll, lastKnownGood, type BundleChannels, type ReleaseLog } from '..
 import type { ChangeOptions, Changed, ReleaseActor } from '../registry-port';
 import { healthRule } from './health-rule';
 import type { HealthWatchOptions } from './health-watch';
+import { youngPromotion } from './young-promotion';
 
 export const nobody: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
 
@@ -43,7 +44,7 @@ export class RegistryInMemory {
     for (const version of versions) this.byPerson(() => ({ action: 'published', target: { name, version }, evidence: {} }));
   }
   promote(name: string, version: string): void {
-    this.byPerson((log) => promote(log, name, { version, force: true, findings: [] }));
+    this.byPerson((log) => promote(log, name, { version, force: true, findings: [], shortfall: null }));
   }
   promoteTogether(...wishes: { readonly name: string; readonly version: string }[]): void {
     this.byPerson((log) => promoteAll(log, wishes));
@@ -65,6 +66,11 @@ export class RegistryInMemory {
 
   private bundleState([name, { canary, ...bundle }]: [string, BundleChannels]): BundleState {
     const healthOf = (version: string | null): HealthCounts => this.health.get(`${name}@${version}`) ?? nobody;
+    const judged = (version: string, against: string | null) => {
+      const [baseline, health] = [healthOf(against), healthOf(version)];
+      return { health, baseline, ...healthRule.judge(baseline, health) };
+    };
+    const young = youngPromotion({ canary, ...bundle }, this.now);
     return {
       name,
       folder: name.replace('_', '-'),
@@ -72,7 +78,8 @@ export class RegistryInMemory {
       owner: name,
       stable: bundle.stable,
       lkg: lastKnownGood({ canary, ...bundle }),
-      canary: canary && { ...canary, companies: [], roles: [], ...healthRule.judge(healthOf(bundle.stable), healthOf(canary.version)) },
+      canary: canary && { ...canary, companies: [], roles: [], mounted: 0, ...judged(canary.version, bundle.stable) },
+      promotion: young && { since: young.since, until: young.until, against: young.against, ...judged(young.version, young.against) },
       versions: bundle.published.map((version) => ({
         version,
         publishedAt: '',
@@ -91,11 +98,10 @@ export class RegistryInMemory {
     const state = (): ReleaseState => {
       this.looks += 1;
       const { seq, integrity, bundles } = this.log;
-      return { seq, composition: null, policy: { integrity }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0 };
+      return { seq, composition: null, policy: { integrity, promotion: null }, bundles: Object.entries(bundles).map((entry) => this.bundleState(entry)), openTabs: 0 };
     };
     return {
       state: async () => state(),
-      events: async ({ limit }) => ({ items: this.events.toReversed().slice(0, limit), intact: true }),
       onChange: (listener) => {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);

@@ -1,9 +1,5 @@
-import type { BundleState, HealthCounts, ReleaseEvent, ReleaseState } from '@sala/shared-contracts';
-import type { HealthRule } from '../registry-port';
+import type { BundleState, CanaryState, HealthCounts, PromotionState, ReleaseState } from '@sala/shared-contracts';
 import { failuresOf, healthLimits } from './health-rule';
-
-/** How long a promotion is looked after: most tabs have the new version by then, and somebody is still at the desk. */
-export const promotionWatchMs = 10 * 60_000;
 
 /** A version that the rule calls bad, and what is to be done about it. */
 export interface Suspect {
@@ -18,40 +14,8 @@ export interface Suspect {
   readonly reason: string;
 }
 
-/** Federation name → version that became stable by a promotion a moment ago, and was not taken back by the rule before. */
-export type RecentPromotions = ReadonlyMap<string, string>;
-
-const promotedBy = ({ action, target, evidence }: ReleaseEvent): readonly (readonly [string, unknown])[] => {
-  if (action !== 'promoted') return [];
-  // Several that became stable together have no target.
-  return target.name === null ? Object.entries(Object(evidence['versions'])) : [[target.name, target.version]];
-};
-
-/** @param events newest first. */
-export const recentPromotions = (events: readonly ReleaseEvent[], now: Date): RecentPromotions => {
-  const found = new Map<string, string>();
-  const decided = new Set<string>();
-  for (const event of events) {
-    // What was taken back since is not what was promoted, and what was promoted later is.
-    if (event.action === 'rolled_back' && event.target.name !== null) decided.add(event.target.name);
-    for (const [name, version] of promotedBy(event)) {
-      const young = now.getTime() - Date.parse(event.at) <= promotionWatchMs;
-      if (young && !decided.has(name) && typeof version === 'string') found.set(name, version);
-      decided.add(name);
-    }
-  }
-  // Who promotes again what the rule has taken back knows better: its counts still hold the failures of before.
-  for (const { action, actor, target, evidence } of events) {
-    if (action === 'rolled_back' && actor.kind === 'health' && target.name !== null && found.get(target.name) === evidence['from']) found.delete(target.name);
-  }
-  return found;
-};
-
 /** Whether anything has to be looked at again soon. */
-export const isWatched = ({ bundles }: ReleaseState, promotions: RecentPromotions): boolean =>
-  bundles.some(({ name, canary, stable, lkg }) => canary !== null || (lkg !== null && stable !== null && promotions.get(name) === stable));
-
-const healthOf = ({ versions }: BundleState, version: string): HealthCounts | undefined => versions.find((one) => one.version === version)?.health;
+export const isWatched = ({ bundles }: ReleaseState): boolean => bundles.some(({ canary, promotion }) => canary !== null || promotion !== null);
 
 const number = new Intl.NumberFormat('en');
 
@@ -60,31 +24,26 @@ const countsInWords = (counts: HealthCounts): string => {
   return `${number.format(failures)} of ${number.format(loads)} loads`;
 };
 
-const reasonFor = (bundle: BundleState, version: string, other: string, eValue: number): string => {
-  const counts = healthOf(bundle, version);
-  const others = healthOf(bundle, other);
-  const seen = counts ? `: ${countsInWords(counts)} (${number.format(counts.failedLoads)} not loaded, ${number.format(counts.crashes)} crashed, ${number.format(counts.sessions)} tabs)` : '';
-  const beside = others ? `, against ${countsInWords(others)}` : '';
-  return `${version} fails more often than ${other}${seen}${beside}, in the last 24 hours; evidence ${number.format(Math.floor(eValue))} to 1, limit ${number.format(1 / healthLimits.alpha)}.`;
+const because = ({ health, baseline, eValue }: CanaryState | PromotionState, since: string, beside: string): string => {
+  const { failedLoads, crashes, sessions } = health;
+  const seen = `${countsInWords(health)} ${since} (${number.format(failedLoads)} not loaded, ${number.format(crashes)} crashed, ${number.format(sessions)} tabs)`;
+  const evidence = `evidence ${number.format(Math.floor(eValue))} to 1, limit ${number.format(1 / healthLimits.alpha)}`;
+  return `${seen}, against ${countsInWords(baseline)} ${beside}; ${evidence}.`;
 };
 
-const badCanary = (bundle: BundleState): Suspect[] => {
-  const { name, canary, stable } = bundle;
+const badCanary = ({ name, canary, stable }: BundleState): Suspect[] => {
   if (canary?.verdict !== 'bad' || stable === null) return [];
-  const { version, startedAt, eValue } = canary;
-  return [{ key: `${name}@${version} ${startedAt}`, name, version, action: 'stopCanary', to: stable, reason: `The canary ${reasonFor(bundle, version, stable, eValue)}` }];
+  const { version, startedAt } = canary;
+  const reason = `The canary ${version} fails more often than ${stable}: ${because(canary, 'since it began', 'in that time')}`;
+  return [{ key: `${name}@${version} ${startedAt}`, name, version, action: 'stopCanary', to: stable, reason }];
 };
 
-const badPromotion = (bundle: BundleState, promotions: RecentPromotions, rule: HealthRule): Suspect[] => {
-  const { name, stable, lkg } = bundle;
-  if (stable === null || lkg === null || promotions.get(name) !== stable) return [];
-  const [now, before] = [healthOf(bundle, stable), healthOf(bundle, lkg)];
-  if (!now || !before) return [];
-  const { verdict, eValue } = rule.judge(before, now);
-  if (verdict !== 'bad') return [];
-  return [{ key: `${name}@${stable}`, name, version: stable, action: 'rollback', to: lkg, reason: `The new version ${reasonFor(bundle, stable, lkg, eValue)}` }];
+const badPromotion = ({ name, stable, promotion }: BundleState): Suspect[] => {
+  if (promotion?.verdict !== 'bad' || stable === null) return [];
+  const { against, since } = promotion;
+  const reason = `The new version ${stable} fails more often than ${against}: ${because(promotion, 'since it was promoted', 'since a week before')}`;
+  return [{ key: `${name}@${stable} ${since}`, name, version: stable, action: 'rollback', to: against, reason }];
 };
 
 /** Versions that have to be taken back now. */
-export const suspectsIn = ({ bundles }: ReleaseState, promotions: RecentPromotions, rule: HealthRule): Suspect[] =>
-  bundles.flatMap((bundle) => [...badCanary(bundle), ...badPromotion(bundle, promotions, rule)]);
+export const suspectsIn = ({ bundles }: ReleaseState): Suspect[] => bundles.flatMap((bundle) => [...badCanary(bundle), ...badPromotion(bundle)]);

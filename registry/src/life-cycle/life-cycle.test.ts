@@ -17,7 +17,7 @@ const name = 'mfe_billing';
 const versions = ['v1', 'v2', 'v3', 'v4'];
 const all = after(emptyLog, published('host_shell', 's1'), ...versions.map((version) => published(name, version)));
 const promoted = (log: ReleaseLog, version: string): ReleaseLog => {
-  const draft = lifeCycle.promote(log, name, { version, force: true, findings: [] });
+  const draft = lifeCycle.promote(log, name, { version, force: true, findings: [], shortfall: null });
   return draft ? after(log, draft) : log;
 };
 const rolledBack = (log: ReleaseLog, to?: string): ReleaseLog => after(log, lifeCycle.rollback(log, name, to));
@@ -112,7 +112,7 @@ describe('promoting', () => {
   const evidence = (against: readonly string[], passed = true) => ({ against: [...against], passed, startedAt: '', ms: 1, checks: [] });
   const verified = (log: ReleaseLog, version: string, against: readonly string[], passed = true): ReleaseLog =>
     after(log, lifeCycle.addEvidence(log, name, version, evidence(against, passed)));
-  const attempt = (log: ReleaseLog) => codeOf(() => lifeCycle.promote(log, name, { version: 'v1', force: false, findings: [] }));
+  const attempt = (log: ReleaseLog) => codeOf(() => lifeCycle.promote(log, name, { version: 'v1', force: false, findings: [], shortfall: null }));
 
   test('needs a gate that passed beside what is in force now', () => {
     const company = companyOf(shell, name);
@@ -135,8 +135,8 @@ describe('promoting', () => {
   test('is refused when a rule fails, says which, and by force writes down what it passed over', () => {
     const findings = [{ rule: 'R6', level: 'fail', subject: null, message: 'it needs SDK ^2.0.0' } as const, { rule: 'R4', level: 'warn', subject: null, message: 'heavy' } as const];
     const passed = verified(shell, 'v1', ['host_shell@s1']);
-    expect(() => lifeCycle.promote(passed, name, { version: 'v1', force: false, findings })).toThrow('it needs SDK ^2.0.0');
-    const forced = lifeCycle.promote(passed, name, { version: 'v1', force: true, findings });
+    expect(() => lifeCycle.promote(passed, name, { version: 'v1', force: false, findings, shortfall: null })).toThrow('it needs SDK ^2.0.0');
+    const forced = lifeCycle.promote(passed, name, { version: 'v1', force: true, findings, shortfall: null });
     expect(forced?.evidence).toEqual({ from: null, forced: true, gate: 'passed', overridden: ['it needs SDK ^2.0.0'] });
   });
 
@@ -162,7 +162,7 @@ test('what is revoked cannot be revoked again, and what is stable without a way 
 describe('whatever is done, in whatever order', () => {
   const version = fc.constantFrom(...versions);
   const step: fc.Arbitrary<(log: ReleaseLog) => EventDraft | null> = fc.oneof(
-    version.map((one) => (log: ReleaseLog) => lifeCycle.promote(log, name, { version: one, force: true, findings: [] })),
+    version.map((one) => (log: ReleaseLog) => lifeCycle.promote(log, name, { version: one, force: true, findings: [], shortfall: null })),
     version.map((one) => (log: ReleaseLog) => lifeCycle.promoteAll(log, [{ name, version: one }])),
     version.map((one) => (log: ReleaseLog) => lifeCycle.revoke(log, name, one)),
     fc.option(version, { nil: undefined }).map((to) => (log: ReleaseLog) => lifeCycle.rollback(log, name, to)),

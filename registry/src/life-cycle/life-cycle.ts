@@ -49,23 +49,33 @@ const refuseWithoutGate = (log: ReleaseLog, name: string, version: string): void
   throw new ReleaseRefused('release.gate_missing', { detail });
 };
 
-/**
- * Makes a version stable; what was stable is the last known good. The canary ends when it was this version.
- * @param wish.findings what the rules say of it in the company that is in force; those that fail refuse it, unless by force.
- */
-export const promote = (
-  log: ReleaseLog,
-  name: string,
-  { version, force, findings }: { readonly version: string; readonly force: boolean; readonly findings: readonly ReleaseFinding[] },
-): EventDraft | null => {
+const refuseUntried = (name: string, version: string, shortfall: string | null): void => {
+  if (shortfall === null) return;
+  const detail = `${name}@${version}: ${shortfall}; run mfe canary ${name} ${version} and wait, or promote it by force`;
+  throw new ReleaseRefused('release.too_early', { detail });
+};
+
+export interface PromotionWish {
+  readonly version: string;
+  /** Passes by everything that would refuse it; the event says what that was. */
+  readonly force: boolean;
+  /** What the rules say of it in the company that is in force; those that fail refuse it. */
+  readonly findings: readonly ReleaseFinding[];
+  /** What it lacks of the trial that the policy asks for (trial.ts); null: nothing. */
+  readonly shortfall: string | null;
+}
+
+/** Makes a version stable; what was stable is the last known good. The canary ends when it was this version. */
+export const promote = (log: ReleaseLog, name: string, { version, force, findings, shortfall }: PromotionWish): EventDraft | null => {
   const bundle = usable(log, name, version);
   if (bundle.stable === version) return null;
   if (!force) {
     refuseFailing(findings);
     refuseWithoutGate(log, name, version);
+    refuseUntried(name, version, shortfall);
   }
   const gate = gateOf(log, name, version);
-  const overridden = findings.filter(({ level }) => level === 'fail').map(({ message }) => message);
+  const overridden = [...findings.filter(({ level }) => level === 'fail').map(({ message }) => message), ...(shortfall === null ? [] : [shortfall])];
   return { action: 'promoted', target: { name, version }, evidence: { from: bundle.stable, forced: force, gate, overridden } };
 };
 

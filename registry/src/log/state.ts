@@ -24,6 +24,10 @@ export interface BundleChannels {
   /** Everything that was stable once: what may be named to go back to. */
   readonly everStable: readonly string[];
   readonly revoked: readonly string[];
+  /** When a promotion made stable what is stable; null: something else did. RFC 3339. */
+  readonly promotedAt: string | null;
+  /** What the health rule has taken back: who promotes it again knows better. */
+  readonly takenBack: readonly string[];
   /** By version, oldest first. */
   readonly gates: Readonly<Record<string, readonly GateOutcome[]>>;
 }
@@ -40,7 +44,7 @@ export interface ReleaseLog {
 
 export const emptyLog: ReleaseLog = { seq: 0, hash: null, integrity: 'enforce', bundles: {} };
 
-const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], gates: {} };
+const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], promotedAt: null, takenBack: [], gates: {} };
 
 /** Which earlier versions are worth keeping as a way back, and how many runs of the gate. */
 const goodMax = 20;
@@ -53,9 +57,10 @@ export const bundleOf = (log: ReleaseLog, name: string): BundleChannels => log.b
 /** Last known good: what was stable before, and did not have to be taken back. */
 export const lastKnownGood = ({ good }: BundleChannels): string | null => good.at(-1) ?? null;
 
-const promoted = (bundle: BundleChannels, version: string): BundleChannels => ({
+const promoted = (bundle: BundleChannels, version: string, at: string): BundleChannels => ({
   ...bundle,
   stable: version,
+  promotedAt: at,
   canary: bundle.canary?.version === version ? null : bundle.canary,
   good: [...without(bundle.good, version), ...(bundle.stable === null || bundle.stable === version ? [] : [bundle.stable])].slice(-goodMax),
   everStable: [...without(bundle.everStable, version), version],
@@ -67,6 +72,7 @@ const rolledBack = (bundle: BundleChannels, to: string): BundleChannels => {
   return {
     ...bundle,
     stable: to,
+    promotedAt: null,
     canary: bundle.canary?.version === to ? null : bundle.canary,
     good: at < 0 ? bundle.good : bundle.good.slice(0, at),
   };
@@ -84,7 +90,7 @@ const revoked = (bundle: BundleChannels, version: string): BundleChannels => {
 };
 
 /** What an event does to the bundle that it is about; its evidence is what life-cycle.ts wrote into it. */
-const bundleAfter = (bundle: BundleChannels, version: string, { action, at, evidence }: ReleaseEvent): BundleChannels => {
+const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, at, evidence }: ReleaseEvent): BundleChannels => {
   switch (action) {
     case 'published':
       return { ...bundle, published: [...bundle.published, version] };
@@ -99,13 +105,15 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, at, evid
     case 'canary_stopped':
       return { ...bundle, canary: null };
     case 'promoted':
-      return promoted(bundle, version);
-    case 'rolled_back':
-      return rolledBack(bundle, version);
+      return promoted(bundle, version, at);
+    case 'rolled_back': {
+      const takenBack = actor.kind === 'health' && bundle.stable !== null ? [...without(bundle.takenBack, bundle.stable), bundle.stable] : bundle.takenBack;
+      return { ...rolledBack(bundle, version), takenBack };
+    }
     case 'revoked':
       return revoked(bundle, version);
     case 'removed':
-      return { ...bundle, stable: null, canary: null, good: [] };
+      return { ...bundle, stable: null, promotedAt: null, canary: null, good: [] };
     case 'policy_changed':
     case 'token_created':
     case 'token_revoked':
@@ -125,7 +133,7 @@ export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
   if (event.action === 'policy_changed') return { ...after, integrity: event.evidence['integrity'] as IntegrityPolicy }; // life-cycle.ts wrote it
   const together = promotedTogether(event);
   if (together) {
-    const bundles = Object.entries(together).map(([one, its]) => [one, promoted(bundleOf(log, one), its)] as const);
+    const bundles = Object.entries(together).map(([one, its]) => [one, promoted(bundleOf(log, one), its, event.at)] as const);
     return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(bundles) } };
   }
   // Of tokens and grants a bundle may be the target; they change none.

@@ -44,15 +44,16 @@ describe('the state', () => {
     expect(await at.registry.state()).toEqual({
       seq: 5,
       composition: { id: 'c-000002', issuedAt: new Date(start).toISOString(), bytes: JSON.stringify(composition).length },
-      policy: { integrity: 'enforce' },
+      policy: { integrity: 'enforce', promotion: null },
       openTabs: 7,
       bundles: [
         {
-          name: 'host_shell', folder: 'host-shell', kind: 'shell', owner: 'platform', stable: shell.version, lkg: null, canary: null,
+          name: 'host_shell', folder: 'host-shell', kind: 'shell', owner: 'platform', stable: shell.version, lkg: null, canary: null, promotion: null,
           versions: [{ version: shell.version, channels: ['stable'], ...known }],
         },
         {
           name: 'mfe_billing', folder: 'mfe-billing', kind: 'primary', owner: 'mfe_billing', stable: next.version, lkg: billing.version, canary: null,
+          promotion: { since: new Date(start).toISOString(), until: new Date(start + 10 * 60_000).toISOString(), against: billing.version, verdict: 'quiet', eValue: 0, health: quiet, baseline: quiet },
           versions: [
             { version: next.version, channels: ['stable'], ...known },
             { version: billing.version, channels: ['lkg'], ...known },
@@ -145,12 +146,34 @@ describe('versions in force', () => {
     now += 120_000;
     await at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: ['doctor'], percent: 10 }, because);
     const canary = async () => (await stateOf('mfe_billing'))?.canary;
-    expect(await canary()).toEqual({ version: next.version, companies: [], roles: ['doctor'], percent: 10, startedAt: new Date(now).toISOString(), verdict: 'quiet', eValue: 0 });
+    const nothing = { loads: 0, crashes: 0 };
+    expect(await canary()).toMatchObject({ version: next.version, companies: [], roles: ['doctor'], percent: 10, startedAt: new Date(now).toISOString(), mounted: 0, verdict: 'quiet', eValue: 0, health: nothing, baseline: nothing });
     await tell([{ subject: `mfe_billing@${next.version}`, phase: 'load_failed' }]);
     expect(await canary()).toMatchObject({ verdict: 'bad', eValue: 1 });
     await tell([{ subject, phase: 'load_failed' }]);
     expect(await canary()).toMatchObject({ verdict: 'quiet' });
     await at.registry.stopCanary('mfe_billing', because);
+  });
+
+  test('a promotion is judged for ten minutes: by its own counts since, beside those of the version before since a week earlier', async () => {
+    await begin();
+    await at.publish(next);
+    const own = `mfe_billing@${next.version}`;
+    await tell([{ subject, phase: 'crashed' }]);
+    now += 6 * dayMs;
+    await tell([{ subject, phase: 'loaded' }, { subject: own, phase: 'crashed' }]);
+    now += 2 * dayMs;
+    await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
+    const promotion = async () => (await stateOf('mfe_billing'))?.promotion;
+    expect(await promotion()).toMatchObject({ against: billing.version, verdict: 'quiet', health: { crashes: 0 }, baseline: { loads: 1, crashes: 0 } });
+    now += 60_000;
+    await tell([{ subject: own, phase: 'loaded' }, { subject: own, phase: 'crashed' }, { subject, phase: 'loaded' }]);
+    expect(await promotion()).toMatchObject({ verdict: 'bad', health: { loads: 1, crashes: 1 }, baseline: { loads: 2, crashes: 0 } });
+    now += 10 * 60_000;
+    expect(await promotion()).toBeNull();
+    await at.registry.rollback('mfe_billing', because);
+    expect(await promotion()).toBeNull();
+    await begin();
   });
 
   test('one version shows its files, and where each shared module comes from', async () => {

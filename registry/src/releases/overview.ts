@@ -1,5 +1,6 @@
-import { limits, type BundleState, type HealthCounts, type ReleaseState, type VersionState } from '@sala/shared-contracts';
-import { readHealth, type HealthQuestion } from '../health/beacons';
+import { limits, type BundleState, type HealthCounts, type PromotionPolicy, type ReleaseState, type VersionState } from '@sala/shared-contracts';
+import { readHealth, type HealthQuestion, type ToldHealth } from '../health/beacons';
+import { youngPromotion } from '../health/young-promotion';
 import { gateOf } from '../life-cycle/gate';
 import type { Queryable } from '../log/event-log';
 import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '../log/state';
@@ -10,6 +11,7 @@ export interface OverviewParts {
   readonly db: Queryable;
   readonly facts: VersionFactsReader;
   readonly healthRule: HealthRule;
+  readonly policy: PromotionPolicy | null;
   readonly now: Date;
 }
 
@@ -27,40 +29,59 @@ const shownOf = (bundle: BundleChannels): string[] =>
 
 /** Answers by what was asked, so that one query serves the whole screen. */
 class Health {
-  private readonly counts = new Map<string, HealthCounts>();
+  private readonly told = new Map<string, ToldHealth>();
   private static readonly nothing: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
 
   static async ask(db: Queryable, questions: readonly HealthQuestion[]): Promise<Health> {
     const health = new Health();
     const answers = await readHealth(db, questions);
     for (const [at, { name, version, since }] of questions.entries()) {
-      const counts = answers[at];
-      if (counts) health.counts.set(`${name}@${version} ${since.getTime()}`, counts);
+      const answer = answers[at];
+      if (answer) health.told.set(`${name}@${version} ${since.getTime()}`, answer);
     }
     return health;
   }
 
   of(name: string, version: string, since: Date): HealthCounts {
-    return this.counts.get(`${name}@${version} ${since.getTime()}`) ?? Health.nothing;
+    return this.told.get(`${name}@${version} ${since.getTime()}`)?.counts ?? Health.nothing;
+  }
+
+  /** Tabs that have shown it. */
+  mounted(name: string, version: string, since: Date): number {
+    return this.told.get(`${name}@${version} ${since.getTime()}`)?.mounted ?? 0;
   }
 }
+
+const judged = (rule: HealthRule, baseline: HealthCounts, health: HealthCounts) => ({ ...rule.judge(baseline, health), health, baseline });
 
 const canaryOf = ({ healthRule }: OverviewParts, health: Health, name: string, { stable, canary }: BundleChannels): BundleState['canary'] => {
   if (!canary || stable === null) return null;
   const since = new Date(canary.startedAt);
   const { version, companies, roles, percent, startedAt } = canary;
-  const judged = healthRule.judge(health.of(name, stable, since), health.of(name, version, since));
-  return { version, companies: [...companies], roles: [...roles], percent, startedAt, ...judged };
+  const mounted = health.mounted(name, version, since);
+  return { version, companies: [...companies], roles: [...roles], percent, startedAt, mounted, ...judged(healthRule, health.of(name, stable, since), health.of(name, version, since)) };
 };
 
-/** What the screen asks of health: each shown version over a day, and a canary beside stable since it began. */
-const questionsOf = (log: ReleaseLog, dayAgo: Date): HealthQuestion[] =>
+const promotionOf = ({ healthRule, now }: OverviewParts, health: Health, name: string, bundle: BundleChannels): BundleState['promotion'] => {
+  const young = youngPromotion(bundle, now);
+  if (!young) return null;
+  const { version, since, until, against, baselineSince } = young;
+  return { since, until, against, ...judged(healthRule, health.of(name, against, baselineSince), health.of(name, version, new Date(since))) };
+};
+
+/**
+ * What the screen asks of health: each shown version over a day, a canary beside stable since it began, and a young
+ * promotion beside what it followed.
+ */
+const questionsOf = (log: ReleaseLog, dayAgo: Date, now: Date): HealthQuestion[] =>
   Object.entries(log.bundles).flatMap(([name, bundle]) => {
     const { stable, canary } = bundle;
     const compared = canary && stable !== null ? [stable, canary.version] : [];
+    const young = youngPromotion(bundle, now);
     return [
       ...shownOf(bundle).map((version) => ({ name, version, since: dayAgo })),
       ...compared.map((version) => ({ name, version, since: new Date(canary?.startedAt ?? 0) })),
+      ...(young ? [{ name, version: young.version, since: new Date(young.since) }, { name, version: young.against, since: young.baselineSince }] : []),
     ];
   });
 
@@ -87,7 +108,8 @@ const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readi
   });
   const { folder, kind, owner } = speaking;
   const canary = canaryOf(parts, health, name, bundle);
-  return [{ name, folder, kind, owner, stable: bundle.stable, lkg: lastKnownGood(bundle), canary, versions }];
+  const promotion = promotionOf(parts, health, name, bundle);
+  return [{ name, folder, kind, owner, stable: bundle.stable, lkg: lastKnownGood(bundle), canary, promotion, versions }];
 };
 
 /** Everything that is released, for people. */
@@ -95,7 +117,7 @@ export const overview = async (parts: OverviewParts, log: ReleaseLog, current: C
   const dayAgo = new Date(parts.now.getTime() - dayMs);
   const shown = Object.entries(log.bundles).flatMap(([name, bundle]) => shownOf(bundle).map((version) => ({ name, version })));
   const facts = await parts.facts.read(parts.db, shown);
-  const health = await Health.ask(parts.db, questionsOf(log, dayAgo));
+  const health = await Health.ask(parts.db, questionsOf(log, dayAgo, parts.now));
   const bundles = Object.keys(log.bundles).flatMap((name) => bundleState(parts, { log, facts, health, dayAgo }, name));
   const rank = ({ kind, name }: BundleState): string => (kind === 'shell' ? '' : name);
   return {
@@ -105,7 +127,7 @@ export const overview = async (parts: OverviewParts, log: ReleaseLog, current: C
       issuedAt: current.composition.issuedAt,
       bytes: Buffer.byteLength(JSON.stringify(current.composition)),
     },
-    policy: { integrity: log.integrity },
+    policy: { integrity: log.integrity, promotion: parts.policy },
     bundles: bundles.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)),
     openTabs,
   };

@@ -1,27 +1,45 @@
-import type { BundleState, ReleaseState } from '@sala/shared-contracts';
+import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
 import { planOf } from './plan';
 
 interface Wish {
   readonly name: string;
   readonly stable: string | null;
   readonly canary?: string;
+  /** Newest first. */
+  readonly versions?: readonly VersionState[];
 }
 
-const bundle = ({ name, stable, canary }: Wish): BundleState => ({
+const nobody = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+const quiet = { startedAt: '2026-01-01T00:00:00Z', mounted: 0, verdict: 'quiet', eValue: 1, health: nobody, baseline: nobody } as const;
+
+const published = (version: string, facts: Partial<Pick<VersionState, 'gate' | 'revoked'>> = {}): VersionState => ({
+  version,
+  publishedAt: '2026-01-01T00:00:00Z',
+  publishedBy: 'somebody',
+  channels: [],
+  revoked: false,
+  gate: null,
+  findings: { fail: 0, warn: 0, note: 0 },
+  health: nobody,
+  ...facts,
+});
+
+const bundle = ({ name, stable, canary, versions = [] }: Wish): BundleState => ({
   name,
   folder: name.replace('_', '-'),
   kind: name === 'host_shell' ? 'shell' : 'primary',
   owner: name,
   stable,
   lkg: null,
-  canary: canary === undefined ? null : { version: canary, companies: [], roles: [], percent: 5, startedAt: '2026-01-01T00:00:00Z', verdict: 'quiet', eValue: 1 },
-  versions: [],
+  canary: canary === undefined ? null : { version: canary, companies: [], roles: [], percent: 5, ...quiet },
+  promotion: null,
+  versions: [...versions],
 });
 
 const stateOf = (...bundles: readonly Wish[]): ReleaseState => ({
   seq: 1,
   composition: null,
-  policy: { integrity: 'enforce' },
+  policy: { integrity: 'enforce', promotion: null },
   bundles: bundles.map(bundle),
   openTabs: 0,
 });
@@ -37,23 +55,30 @@ test('a remote runs beside what is stable, whose version before it stays as the 
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const { base, runs, releases } = planOf(stateOf(shell, billing), candidate);
   expect(base).toEqual(stable);
-  expect(runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [candidate] }]);
+  expect(runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [candidate], decides: true }]);
   expect(releases).toContainEqual(candidate);
 });
 
-test('under the next shell, too: the one that is named, else its canary', () => {
+test('under the next shell, too: the one that is named decides, the newest one since the stable one is only told', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
-  const canary = { ...shell, canary: '2.0.0-dddddddd' };
-  const under = (version: string) => ({ label: `host_shell ${version}`, put: [{ name: 'host_shell', version }] });
-  expect(planOf(stateOf(canary, billing), candidate).runs[1]).toEqual(under('2.0.0-dddddddd'));
-  const named = planOf(stateOf(canary, billing), candidate, '3.0.0-eeeeeeee');
-  expect(named.runs[1]).toEqual(under('3.0.0-eeeeeeee'));
+  const under = (version: string, decides: boolean) => ({ label: `host_shell ${version}`, put: [{ name: 'host_shell', version }], decides });
+  const newer = { ...shell, versions: [published('2.0.0-dddddddd'), published(shell.stable), published('0.9.0-ffffffff')] };
+  expect(planOf(stateOf(newer, billing), candidate).runs[1]).toEqual(under('2.0.0-dddddddd', false));
+  const named = planOf(stateOf(newer, billing), candidate, '3.0.0-eeeeeeee');
+  expect(named.runs[1]).toEqual(under('3.0.0-eeeeeeee', true));
   expect(named.releases).toContainEqual({ name: 'host_shell', version: '3.0.0-eeeeeeee' });
-  expect(planOf(stateOf(shell, billing), candidate, shell.stable).runs).toHaveLength(1);
+  expect(planOf(stateOf(newer, billing), candidate, shell.stable).runs).toHaveLength(1);
+});
+
+test('a shell that was taken back, refused by its gate, or older than the stable one is no next shell', () => {
+  const runs = (...versions: readonly VersionState[]) => planOf(stateOf({ ...shell, versions }, billing), { name: 'mfe_billing', version: '1.1.0-cccccccc' }).runs;
+  const stable1 = published(shell.stable);
+  expect(runs(published('2.0.0-dddddddd', { revoked: true }), published('1.9.0-dddddddd', { gate: 'failed' }), stable1, published('0.9.0-ffffffff'))).toHaveLength(1);
+  expect(runs(published('2.0.0-dddddddd', { revoked: true }), published('1.9.0-dddddddd', { gate: 'passed' }), stable1)[1]?.label).toBe('host_shell 1.9.0-dddddddd');
 });
 
 test('what is in force already is not put in force again; a remote that is new has no version before it', () => {
-  expect(planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [] }]);
+  expect(planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [], decides: true }]);
   const first = { name: 'mfe_billing', version: '0.1.0-cccccccc' };
   expect(planOf(stateOf(shell, { name: 'mfe_billing', stable: null }), first)).toMatchObject({ base: [stable[0]], runs: [{ put: [first] }] });
 });
@@ -63,8 +88,8 @@ test('a shell runs with every stable remote, and then with every canary', () => 
   const { runs, releases } = planOf(stateOf(shell, { ...billing, canary: '1.1.0-cccccccc' }), candidate);
   const tried = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   expect(runs).toEqual([
-    { label: 'every stable remote', put: [candidate] },
-    { label: 'every canary', put: [tried], remotes: ['mfe_billing'] },
+    { label: 'every stable remote', put: [candidate], decides: true },
+    { label: 'every canary', put: [tried], remotes: ['mfe_billing'], decides: true },
   ]);
   expect(releases).toContainEqual(tried);
 });

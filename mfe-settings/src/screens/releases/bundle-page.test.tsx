@@ -33,6 +33,7 @@ test('the channels side by side, with who published, the gate and the figures', 
   const canary = within(screen.getByRole('region', { name: 'Canario' }));
   expect(canary.getByText('5% de las personas, Doctor y 1 empresa')).toBeVisible();
   expect(canary.getByText(/evidencia en contra: 0\.4/)).toBeVisible();
+  expect(canary.getByText('Para promoverla: 45 de 30 minutos, 40 de 20 sesiones')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Última buena' })).getByText('1.4.1-33333333')).toBeVisible();
   expect((await rowOf('1.3.9-66666666')).getByText('Revocada')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Promover|Revertir|Más acciones/ })).not.toBeInTheDocument();
@@ -100,8 +101,8 @@ test('promoting what passed the gate says what speaks for it and forces nothing'
     'Pasó la verificación junto con lo que está en uso.',
     'Ninguna regla la detiene.',
     'Está en el canario.',
-    'Lleva 30 minutos o más en el canario.',
-    'Se usó en 20 sesiones o más.',
+    'Lleva 45 de 30 minutos en el canario.',
+    'Se mostró en 40 de 20 sesiones.',
     'No está fallando.',
   ]);
   expect(asked.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -121,7 +122,7 @@ test('what did not pass the gate is only promoted by saying so', async () => {
   expect(asked.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
   await user.click(asked.getByRole('radio', { name: 'Arreglo urgente' }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
-  expect(await asked.findByText('Márcalo para promover sin una verificación aprobada')).toBeVisible();
+  expect(await asked.findByText('Márcalo para promover aunque falte algo')).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));
@@ -140,6 +141,17 @@ test('the server knows better: it asks for force then', async () => {
   expect(asked.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Caja no cobra');
   await user.click(asked.getByRole('button', { name: 'Promover' }));
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([false, true]));
+});
+
+test('a canary that is too young is only promoted by saying so', async () => {
+  const young = { ...billing, canary: { ...billing.canary!, startedAt: new Date().toISOString(), mounted: 2 } }; // the sample has one
+  answer('releaseState', { ...released, bundles: [shell, young] });
+  const { user } = await renderScreen(at, onCall);
+  await user.click(await screen.findByRole('button', { name: 'Promover 1.5.0-44444444' }));
+  const asked = await dialog();
+  expect(asked.getByText('Lleva 0 de 30 minutos en el canario.')).toBeVisible();
+  expect(asked.getByText('Se mostró en 2 de 20 sesiones.')).toBeVisible();
+  expect(asked.getByRole('checkbox', { name: /Promover de todos modos/ })).toBeVisible();
 });
 
 test('revoking is for ever: the number is typed', async () => {

@@ -1,4 +1,4 @@
-import type { BundleState } from '@sala/shared-contracts';
+import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex, Text } from '@sala/shared-ui';
 import { ReleasesIcon, UndoIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
@@ -64,7 +64,13 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
   );
 };
 
-const Bundle = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed | undefined }) => {
+interface BundleProps {
+  readonly bundle: BundleState;
+  readonly policy: ReleaseState['policy'];
+  readonly onDeed: OnDeed | undefined;
+}
+
+const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
   const { t } = useTranslation('settings');
   const [place, go] = useSearchState(parsePlace);
   const { name, canary, stable, versions } = bundle;
@@ -90,7 +96,7 @@ const Bundle = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onD
     <Box pb={{ base: '16', md: '0' }}>
       <Text tone="muted" mb="3">{t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}</Text>
       <Alarms bundles={[bundle]} onDeed={onDeed} />
-      <ChannelCards bundle={bundle} />
+      <ChannelCards bundle={bundle} asked={policy.promotion} />
       <Tabs
         label={name}
         value={place.tab}
@@ -117,7 +123,7 @@ export default function BundlePage() {
     >
       {(view) => {
         const bundle = found(view);
-        return bundle ? <Bundle bundle={bundle} onDeed={view.onDeed} /> : <EmptyState icon={<ReleasesIcon />} title={t('releases.unknown')} text={t('releases.unknownText')} />;
+        return bundle ? <Bundle bundle={bundle} policy={view.state.policy} onDeed={view.onDeed} /> : <EmptyState icon={<ReleasesIcon />} title={t('releases.unknown')} text={t('releases.unknownText')} />;
       }}
     </ReleasesFrame>
   );

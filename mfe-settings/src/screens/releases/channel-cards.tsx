@@ -1,11 +1,11 @@
-import type { BundleState, CanaryState } from '@sala/shared-contracts';
+import type { BundleState, CanaryState, PromotionPolicy } from '@sala/shared-contracts';
 import { Box, Card, Code, Flex, Grid, Heading, Text } from '@sala/shared-ui';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
-import { useId, type ReactNode } from 'react';
-import { Age } from './age';
+import { use, useId, type ReactNode } from 'react';
+import { Age, AsOf } from './age';
 import { HealthFacts } from './facts';
 import { GateChip, HealthChip } from './release-chips';
-import { healthOf, healthOfCanary, versionIn } from './release-reading';
+import { healthOf, healthOfCanary, trialOf, versionIn } from './release-reading';
 
 interface ChannelProps {
   readonly title: string;
@@ -60,19 +60,37 @@ const Rings = ({ canary }: { readonly canary: CanaryState }) => {
   );
 };
 
-/** The channels of one bundle side by side: what everybody has, what some have, what there is to go back to. */
-export const ChannelCards = ({ bundle }: { readonly bundle: BundleState }) => {
+/** How far the canary is from what the server asks of it before it is promoted. */
+const Trial = ({ bundle, asked }: { readonly bundle: BundleState; readonly asked: PromotionPolicy }) => {
   const { t } = useTranslation('settings');
-  const { stable, canary, lkg } = bundle;
+  const { number } = useFormat();
+  const { minutes, sessions } = trialOf(bundle, bundle.canary?.version ?? '', use(AsOf));
+  const facts = { minutes: number(minutes), askedMinutes: number(asked.minutes), sessions: number(sessions), askedSessions: number(asked.sessions) };
+  return <Text size="sm" tone="muted">{t('releases.trial', facts)}</Text>;
+};
+
+interface ChannelCardsProps {
+  readonly bundle: BundleState;
+  /** Of a canary; null: nothing. */
+  readonly asked: PromotionPolicy | null;
+}
+
+/** The channels of one bundle side by side: what everybody has, what some have, what there is to go back to. */
+export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
+  const { t } = useTranslation('settings');
+  const { dateTime } = useFormat();
+  const { stable, canary, lkg, promotion } = bundle;
   const stableVersion = versionIn(bundle, stable);
   const canaryVersion = versionIn(bundle, canary?.version ?? null);
   return (
     <Grid gap="3" mb="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
       <Channel title={t('releases.channels.stable')} version={stable} none={t('releases.none')} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
+        {promotion ? <Text size="sm" tone="muted">{t('releases.lookedAfter', { until: dateTime(promotion.until), against: promotion.against })}</Text> : null}
         {stableVersion ? <HealthFacts health={stableVersion.health} /> : null}
       </Channel>
       <Channel title={t('releases.channels.canary')} version={canary?.version ?? null} none={t('releases.noCanary')} bundle={bundle} chip={canary ? <HealthChip health={healthOfCanary(canary)} /> : null}>
         {canary ? <Rings canary={canary} /> : null}
+        {canary && asked ? <Trial bundle={bundle} asked={asked} /> : null}
         {canaryVersion ? <HealthFacts health={canaryVersion.health} /> : null}
       </Channel>
       <Channel title={t('releases.channels.lkg')} version={lkg} none={t('releases.none')} bundle={bundle} />

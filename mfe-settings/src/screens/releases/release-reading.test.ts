@@ -1,5 +1,5 @@
-import { checksOf, concerns, failuresPerMille, healthOf, troubleOf, waysBack } from './release-reading';
-import { billing, event, health, versionState } from './releases.fixture';
+import { checksOf, concerns, failuresPerMille, healthOf, mustForce, troubleOf, waysBack } from './release-reading';
+import { billing, event, health, shell, versionState } from './releases.fixture';
 
 test.each([
   ['nobody came', { loads: 0, failedLoads: 0, crashes: 0 }, 'unknown'],
@@ -32,12 +32,35 @@ test('the last known good one is the first way back; revoked ones are none', () 
   expect(waysBack(billing).map(({ version }) => version)).toEqual(['1.4.1-33333333', '1.5.0-44444444', '1.4.0-55555555']);
 });
 
-test('a canary of another version says nothing of this one', () => {
-  const other = checksOf(billing, versionState('1.4.0-55555555', { gate: 'passed' }), Date.now());
-  expect(other).toMatchObject({ gate: true, canary: false, age: false });
-  const started = Date.parse(billing.canary!.startedAt); // the sample has one
-  const at = (minutes: number) => checksOf(billing, versionState('1.5.0-44444444'), started + minutes * 60_000).age;
-  expect([at(29), at(30)]).toEqual([false, true]);
+describe('what speaks for a promotion', () => {
+  const asked = { minutes: 30, sessions: 20 };
+  const missing = (...[bundle, version, now = Date.now()]: readonly [Parameters<typeof checksOf>[0], Parameters<typeof checksOf>[1], number?]) =>
+    checksOf(bundle, version, asked, now).flatMap(({ check, met }) => (met ? [] : [check]));
+  const next = versionState('1.5.0-44444444');
+  const canary = billing.canary!; // the sample has one
+
+  test('a canary of another version says nothing of this one', () => {
+    expect(missing(billing, versionState('1.4.0-55555555'))).toEqual(['canary', 'age', 'sessions']);
+    expect(missing(billing, next)).toEqual([]);
+  });
+
+  test('the time as a canary, and the tabs that have shown it, are counted', () => {
+    const started = Date.parse(canary.startedAt);
+    const at = (minutes: number) => missing(billing, next, started + minutes * 60_000);
+    expect([at(29), at(30)]).toEqual([['age'], []]);
+    expect(missing({ ...billing, canary: { ...canary, mounted: 19 } }, next)).toEqual(['sessions']);
+  });
+
+  test('nobody asks for a canary of the shell, nor of a first version', () => {
+    expect(missing(shell, versionState('3.5.0-77777777'))).toEqual([]);
+    expect(missing({ ...billing, stable: null, canary: null }, next)).toEqual([]);
+  });
+
+  test('what is missing of the canary must be forced where the server asks for it', () => {
+    const checks = checksOf(billing, versionState('1.4.0-55555555'), asked, Date.now());
+    expect([mustForce(checks, true), mustForce(checks, false)]).toEqual([true, false]);
+    expect(mustForce(checksOf(shell, versionState('3.5.0-77777777', { gate: 'stale' }), asked, Date.now()), false)).toBe(true);
+  });
 });
 
 test('what concerns somebody who looks at a bundle, or at the policy', () => {

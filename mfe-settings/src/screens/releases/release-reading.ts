@@ -1,13 +1,10 @@
-import type { BundleState, CanaryState, HealthCounts, ReleaseEvent, VersionState } from '@sala/shared-contracts';
+import type { BundleState, CanaryState, HealthCounts, PromotionPolicy, ReleaseEvent, VersionState } from '@sala/shared-contracts';
 
 /** Below this many loads a share of failures says little: what fails is worth a look, not an alarm. */
 const loadsForAnAlarm = 20;
 /** Thousandths of loads that end badly. */
 const worthALook = 10;
 const alarming = 50;
-
-/** What is asked of a canary before everybody gets it; the server asks for less. */
-export const adviceForCanaries = { minutes: 30, sessions: 20 } as const;
 
 export type Health = 'unknown' | 'good' | 'watch' | 'bad';
 
@@ -64,21 +61,43 @@ export const waysBack = ({ versions, stable, lkg }: BundleState): readonly Versi
 export const canaryChoices = ({ versions, stable }: BundleState): readonly VersionState[] =>
   versions.filter(({ version, revoked }) => version !== stable && !revoked);
 
-export const promoteChecks = ['gate', 'rules', 'canary', 'age', 'sessions', 'health'] as const;
-export type PromoteCheck = (typeof promoteChecks)[number];
+export type PromoteCheck = 'gate' | 'rules' | 'canary' | 'age' | 'sessions' | 'health';
 
-/** What speaks for giving a version to everybody. `now` in milliseconds. */
-export const checksOf = (bundle: BundleState, version: VersionState, now: number): Readonly<Record<PromoteCheck, boolean>> => {
+export interface Checked {
+  readonly check: PromoteCheck;
+  readonly met: boolean;
+}
+
+/** What a version has been through as the canary that runs. `now` in milliseconds. */
+export const trialOf = ({ canary }: BundleState, version: string, now: number): PromotionPolicy =>
+  canary?.version === version ? { minutes: Math.max(0, Math.floor((now - Date.parse(canary.startedAt)) / 60_000)), sessions: canary.mounted } : { minutes: 0, sessions: 0 };
+
+/** Neither the shell, which has no canary, nor the first version of a remote, which nobody has yet. */
+const needsTrial = ({ kind, stable }: BundleState): boolean => kind !== 'shell' && stable !== null;
+
+/** What speaks for giving a version to everybody, and what is missing. `asked`: of a canary. `now` in milliseconds. */
+export const checksOf = (bundle: BundleState, version: VersionState, asked: PromotionPolicy, now: number): readonly Checked[] => {
   const canary = bundle.canary?.version === version.version ? bundle.canary : null;
-  return {
-    gate: version.gate === 'passed',
-    rules: version.findings.fail === 0,
-    canary: canary !== null,
-    age: canary !== null && now - Date.parse(canary.startedAt) >= adviceForCanaries.minutes * 60_000,
-    sessions: version.health.sessions >= adviceForCanaries.sessions,
-    health: canary?.verdict !== 'bad' && healthOf(version.health) !== 'bad',
-  };
+  const trial = trialOf(bundle, version.version, now);
+  return [
+    { check: 'gate', met: version.gate === 'passed' },
+    { check: 'rules', met: version.findings.fail === 0 },
+    ...(needsTrial(bundle)
+      ? ([
+          { check: 'canary', met: canary !== null },
+          { check: 'age', met: canary !== null && trial.minutes >= asked.minutes },
+          { check: 'sessions', met: canary !== null && trial.sessions >= asked.sessions },
+        ] as const)
+      : []),
+    { check: 'health', met: canary?.verdict !== 'bad' && healthOf(version.health) !== 'bad' },
+  ];
 };
+
+const ofTrial: ReadonlySet<PromoteCheck> = new Set(['canary', 'age', 'sessions']);
+
+/** Whether the server would refuse a promotion, as far as one sees from here. `isAsked`: this suite asks for canaries. */
+export const mustForce = (checks: readonly Checked[], isAsked: boolean): boolean =>
+  checks.some(({ check, met }) => !met && (check === 'gate' || (isAsked && ofTrial.has(check))));
 
 const changesWhatRuns: ReadonlySet<ReleaseEvent['action']> = new Set([
   'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back', 'revoked', 'removed',

@@ -24,6 +24,7 @@ export const shell: BundleState = {
   stable: '3.4.0-11111111',
   lkg: null,
   canary: null,
+  promotion: null,
   versions: [versionState('3.4.0-11111111', { channels: ['stable'], publishedBy: 'shell-ci' })],
 };
 
@@ -35,7 +36,8 @@ export const billing: BundleState = {
   owner: 'billing',
   stable: '1.4.2-22222222',
   lkg: '1.4.1-33333333',
-  canary: { version: '1.5.0-44444444', companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'], roles: ['doctor'], percent: 5, startedAt: minutesAgo(45), verdict: 'healthy', eValue: 0.4 },
+  canary: { version: '1.5.0-44444444', companies: ['0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90'], roles: ['doctor'], percent: 5, startedAt: minutesAgo(45), mounted: 40, verdict: 'healthy', eValue: 0.4, health: health({ loads: 120, failedLoads: 0, sessions: 41 }), baseline: health() },
+  promotion: null,
   versions: [
     versionState('1.5.0-44444444', { channels: ['canary'], findings: { fail: 0, warn: 1, note: 2 }, health: health({ loads: 120, failedLoads: 0, sessions: 40 }) }),
     versionState('1.4.2-22222222', { channels: ['stable'] }),
@@ -49,7 +51,7 @@ export const billing: BundleState = {
 export const released: ReleaseState = {
   seq: 40,
   composition: { id: 'c-000012', issuedAt: minutesAgo(5), bytes: 9300 },
-  policy: { integrity: 'enforce' },
+  policy: { integrity: 'enforce', promotion: { minutes: 30, sessions: 20 } },
   bundles: [shell, billing],
   openTabs: 37,
 };

@@ -62,7 +62,8 @@ test('the whole life of a version: status, canary, promote, rollback, log', asyn
   const early = await mfe('promote', 'billing');
   expect(early).toMatchObject({ code: 1, stdout: '' });
   expect(early.stderr).toContain(`nobody ran the gate on it`);
-  expect((await mfe('promote', 'billing', '1.1', '--force')).stdout).toBe(`mfe_billing ${two} is stable, after ${one} (c-000004)\n`);
+  expect(await mfe('promote', 'billing', '1.1', '--force')).toMatchObject({ code: 2, stderr: '--force needs a --reason: it stands in the log\n' });
+  expect((await mfe('promote', 'billing', '1.1', '--force', '--reason', 'cash desk cannot charge')).stdout).toBe(`mfe_billing ${two} is stable, after ${one} (c-000004)\n`);
   expect(await bundle()).toMatchObject({ stable: two, lkg: one, canary: null });
 
   const back = await json('rollback', 'mfe_billing', '--reason', 'totals are wrong');
@@ -105,7 +106,7 @@ test('a version is revoked, a remote removed and brought back', async () => {
   expect((await state()).bundles.find(({ name }) => name === 'mfe_lab')).toMatchObject({ stable: lab.version });
   expect((await mfe('remove', 'lab', '--reason', 'moved')).stdout).toContain('mfe_lab is out of the suite');
   expect((await service.client(null).composition())?.remotes).not.toHaveProperty('mfe_lab');
-  expect((await mfe('promote', 'lab', '1.0', '--force')).code).toBe(0);
+  expect((await mfe('promote', 'lab', '1.0', '--force', '--reason', 'back')).code).toBe(0);
   expect((await service.client(null).composition())?.remotes).toHaveProperty('mfe_lab');
   await mfe('remove', 'lab');
 });

@@ -1,14 +1,15 @@
 import { changeRelease, versionFor } from '../change-release';
 import { shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
-import { explain, withReason } from '../explain';
+import { explain } from '../explain';
+import { UsageError } from '../exit-codes';
 
 interface PromoteOptions {
   readonly force?: true;
-  readonly reason: string;
+  readonly reason?: string;
 }
 
-const promote = async (context: CliContext, remote: string, version: string | undefined, { force, reason }: PromoteOptions): Promise<void> => {
+const promote = async (context: CliContext, remote: string, version: string | undefined, { force, reason = 'mfe promote' }: PromoteOptions): Promise<void> => {
   const output = context.output();
   const registry = context.registry();
   const answer = await changeRelease(registry, remote, async (seen) => {
@@ -25,11 +26,16 @@ export const registerPromote: Register = (program, context) => {
   const command = program
     .command('promote')
     .summary('make a version stable: everybody gets it')
-    .description('Makes a version stable. It must have passed the gate (mfe verify) beside what is in force now.')
+    .description('Makes a version stable. It must have passed the gate (mfe verify) beside what is in force now, and where the suite asks for it, have been a canary for long enough, in enough tabs, and not do worse than stable (mfe status <remote>).')
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
-    .option('--force', 'without a gate (token of an administrator)');
-  withReason(command).action((remote: string, version: string | undefined, options: PromoteOptions) => promote(context, remote, version, options));
+    .option('--force', 'without a gate or a canary; say why (token of an administrator)')
+    .option('--reason <text>', 'why, for the log');
+  command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
+    // Who reads the log in the morning asks why the rules did not count.
+    if (options.force && options.reason === undefined) throw new UsageError('--force needs a --reason: it stands in the log');
+    return promote(context, remote, version, options);
+  });
   explain(command, {
     examples: [
       ['mfe promote billing', 'the canary that runs, else the latest'],

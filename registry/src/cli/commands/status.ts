@@ -51,12 +51,23 @@ const versionRow = (output: Output, { version, channels, revoked, publishedAt, p
   health.p75Ms === null ? '–' : `${countText(health.p75Ms)} ms`,
 ];
 
-const detail = (output: Output, bundle: BundleState): string => {
+/** How far a canary is from what is asked of it before it is promoted. */
+const trialText = ({ mounted, startedAt }: NonNullable<BundleState['canary']>, { promotion }: ReleaseState['policy']): string => {
+  if (!promotion) return '';
+  const minutes = Math.floor((Date.now() - Date.parse(startedAt)) / 60_000);
+  return `, ${countText(mounted)} of ${countText(promotion.sessions)} sessions, ${countText(minutes)} of ${countText(promotion.minutes)} min`;
+};
+
+const promotionText = (output: Output, { until, against, verdict, eValue }: NonNullable<BundleState['promotion']>): string =>
+  `looked after beside ${against} until ${timeText(until)}: ${output.paint(verdictLooks[verdict], verdict)} (evidence ${eValue.toFixed(2)})`;
+
+const detail = (output: Output, bundle: BundleState, policy: ReleaseState['policy']): string => {
   const titles = ['version', 'channels', 'published', 'by', 'gate', 'warn / note', 'tabs', 'failed', 'p75'].map((title) => ({ title }));
-  const { canary } = bundle;
+  const { canary, promotion } = bundle;
   return [
     `${output.paint('strong', bundle.name)} · ${bundle.kind} · ${bundle.owner}`,
-    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})`] : []),
+    ...(canary ? [`canary ${canary.version} for ${ringsText(canary)} since ${timeText(canary.startedAt)}: ${output.paint(verdictLooks[canary.verdict], canary.verdict)} (evidence ${canary.eValue.toFixed(2)})${trialText(canary, policy)}`] : []),
+    ...(promotion ? [promotionText(output, promotion)] : []),
     '',
     output.table(titles, bundle.versions.map((version) => versionRow(output, version))),
   ].join('\n');
@@ -67,7 +78,7 @@ const status = async (context: CliContext, remote: string | undefined): Promise<
   const state = await context.registry().releaseState();
   if (remote === undefined) return output.result(state, () => overview(output, state));
   const bundle = findBundle(state, remote);
-  output.result(bundle, () => detail(output, bundle));
+  output.result(bundle, () => detail(output, bundle, state.policy));
 };
 
 export const registerStatus: Register = (program, context) => {

@@ -22,7 +22,7 @@ export const DeedDialog = ({ deed, state, onClose }: DeedDialogProps) => {
     case 'rollback':
       return <RollbackDialog bundle={now(deed.bundle)} seq={seq} to={deed.to} onClose={onClose} />;
     case 'promote':
-      return <PromoteDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} onClose={onClose} />;
+      return <PromoteDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} policy={state.policy.promotion} onClose={onClose} />;
     case 'canary':
       return <CanaryDialog bundle={now(deed.bundle)} seq={seq} version={deed.version} onClose={onClose} />;
     case 'stop':

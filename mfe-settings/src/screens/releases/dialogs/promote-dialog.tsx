@@ -1,23 +1,37 @@
 import { api } from '@sala/shared-auth';
+import { usualPromotionPolicy, type ProblemCode, type PromotionPolicy } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField } from '@sala/shared-ui/form';
 import { AlertIcon, WorksIcon } from '@sala/shared-ui/icons';
-import { notify, useTranslation } from '@sala/shell-sdk';
+import { notify, useFormat, useTranslation } from '@sala/shell-sdk';
 import { use } from 'react';
 import { AsOf } from '../age';
-import { adviceForCanaries, checksOf, promoteChecks, versionIn } from '../release-reading';
+import { checksOf, mustForce, trialOf, versionIn } from '../release-reading';
 import { useReleaseChange } from '../use-release-change';
 import { ChangeDialog } from './change-dialog';
 import { promoteRules, type PromoteValues } from './change-rules';
 import type { BundleDialogProps } from './rollback-dialog';
 
+/** What the server refuses unless it is forced. */
+const byForceAlone: ReadonlySet<ProblemCode> = new Set(['release.gate_missing', 'release.too_early', 'release.refused']);
+
+interface PromoteDialogProps extends BundleDialogProps {
+  readonly version: string;
+  /** What the server asks of a canary; null: nothing, and what is usual is advice. */
+  readonly policy: PromotionPolicy | null;
+}
+
 /** A version for everybody, with what speaks for it and what is missing. */
-export const PromoteDialog = ({ bundle, seq, version, onClose }: BundleDialogProps & { readonly version: string }) => {
+export const PromoteDialog = ({ bundle, seq, version, policy, onClose }: PromoteDialogProps) => {
   const { t } = useTranslation('settings');
+  const { number } = useFormat();
   const now = use(AsOf);
   const { name } = bundle;
   const candidate = versionIn(bundle, version);
-  const checks = candidate ? checksOf(bundle, candidate, now) : null;
+  const asked = policy ?? usualPromotionPolicy;
+  const checks = candidate ? checksOf(bundle, candidate, asked, now) : [];
+  const trial = trialOf(bundle, version, now);
+  const facts = { minutes: number(trial.minutes), askedMinutes: number(asked.minutes), sessions: number(trial.sessions), askedSessions: number(asked.sessions) };
   const change = useReleaseChange<PromoteValues>({
     about: name,
     seq,
@@ -28,29 +42,29 @@ export const PromoteDialog = ({ bundle, seq, version, onClose }: BundleDialogPro
     },
   });
   // The server is the one to know: what was verified a moment ago may have been verified for another company.
-  const mustForce = checks?.gate === false || change.problem?.code === 'release.gate_missing' || change.problem?.code === 'release.refused';
+  const forced = mustForce(checks, policy !== null) || (change.problem !== null && byForceAlone.has(change.problem.code));
   return (
     <ChangeDialog<PromoteValues>
       title={t('releases.titles.promote', { name })}
       description={t('releases.texts.promote', { version })}
       submitLabel={t('releases.do.promote')}
       initialValues={{ force: false, reason: '' }}
-      rules={promoteRules(t, mustForce)}
+      rules={promoteRules(t, forced)}
       suggest="promote"
       change={change}
       onClose={onClose}
     >
-      {checks ? (
+      {checks.length > 0 ? (
         <Box as="ul" role="list" aria-label={t('releases.checks.label')} display="grid" gap="1.5">
-          {promoteChecks.map((check) => (
+          {checks.map(({ check, met }) => (
             <Flex as="li" key={check} gap="2" align="flex-start">
-              <Box color={checks[check] ? 'status.green.fg' : 'status.amber.fg'} pt="0.5">{checks[check] ? <WorksIcon aria-hidden /> : <AlertIcon aria-hidden />}</Box>
-              <Text>{t(`releases.checks.${check}.${checks[check] ? 'met' : 'missing'}`, adviceForCanaries)}</Text>
+              <Box color={met ? 'status.green.fg' : 'status.amber.fg'} pt="0.5">{met ? <WorksIcon aria-hidden /> : <AlertIcon aria-hidden />}</Box>
+              <Text>{t(`releases.checks.${check}.${met ? 'met' : 'missing'}`, facts)}</Text>
             </Flex>
           ))}
         </Box>
       ) : null}
-      {mustForce ? <CheckboxField name="force" label={t('releases.fields.force')} help={t('releases.fields.forceHelp')} required /> : null}
+      {forced ? <CheckboxField name="force" label={t('releases.fields.force')} help={t('releases.fields.forceHelp')} required /> : null}
     </ChangeDialog>
   );
 };
