@@ -46,7 +46,7 @@ const toChange = (output: Output, state: ReleaseState, candidate: string, failed
   ]);
 };
 
-const words = (output: Output, state: ReleaseState, candidate: string, { label, evidence }: GateOutcome): string => {
+const words = (output: Output, state: ReleaseState, candidate: string, { label, decides, evidence }: GateOutcome): string => {
   const rows = evidence.checks.map(({ name, passed, ms }) => [name, passed ? output.paint('good', 'passed') : output.paint('bad', 'failed'), seconds(ms)]);
   const failed = evidence.checks.filter(({ passed }) => !passed);
   return [
@@ -54,6 +54,9 @@ const words = (output: Output, state: ReleaseState, candidate: string, { label, 
     '',
     output.table([{ title: 'check' }, { title: 'result' }, { title: 'time', right: true }], rows),
     ...toChange(output, state, candidate, failed),
+    ...(failed.length > 0 && !decides
+      ? ['', output.paint('careful', 'This shell is published and not in force: the version is not held back. Settle with the platform team who changes what before that shell comes.')]
+      : []),
   ].join('\n');
 };
 
@@ -74,7 +77,7 @@ const verify = async (context: CliContext, remote: string, version: string | und
     const { verifyRelease } = await import('./verify-release');
     const outcomes = await verifyRelease({ registry, state, candidate, shell: nextShell, pictures: out, tell, signal: stopped.signal });
     end();
-    const passed = outcomes.every(({ evidence }) => evidence.passed);
+    const passed = outcomes.every(({ evidence, decides }) => evidence.passed || !decides);
     output.result({ ...candidate, passed, outcomes }, () =>
       [`${output.paint('name', candidate.name)} ${candidate.version}`, ...outcomes.map((outcome) => words(output, state, candidate.name, outcome))].join('\n'),
     );
@@ -97,7 +100,7 @@ export const registerVerify: Register = (program, context) => {
     )
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
-    .option('--shell <version>', 'try a remote under this shell, too; without it under the shell’s canary, if there is one')
+    .option('--shell <version>', 'try a remote under this shell, too; without it under the newest that is published since, if there is one, which holds nothing back')
     .option('--out <directory>', 'keep a picture of every page that failed');
   command.action((remote: string, version: string | undefined, options: VerifyCommandOptions) => verify(context, remote, version, options));
   explain(command, {

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@sala/shared-contracts';
+import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import type { Chosen } from './suite';
 
 const shellName = 'host_shell';
@@ -8,6 +8,8 @@ export interface GateRun {
   /** `host_shell 1.0.0-0123abcd`: what is new about the company. */
   readonly label: string;
   readonly put: readonly Chosen[];
+  /** Whether the version is refused when this goes wrong. Under a shell that is only published it is told. */
+  readonly decides: boolean;
   /** Of the shell's gate: the remotes to go through; absent: all of them. */
   readonly remotes?: readonly string[];
 }
@@ -24,16 +26,24 @@ const stableOf = ({ bundles }: ReleaseState): Chosen[] => bundles.flatMap(({ nam
 
 const same = (one: Chosen, other: Chosen): boolean => one.name === other.name && one.version === other.version;
 
+/** The newest shell since the one that is stable that may come into force: nobody took it back, no gate refused it. */
+const nextShellOf = ({ stable, versions }: BundleState): string | undefined => {
+  const at = versions.findIndex(({ version }) => version === stable);
+  const newer = at < 0 ? [] : versions.slice(0, at); // newest first
+  return newer.find(({ revoked, gate }) => !revoked && gate !== 'failed')?.version;
+};
+
 /** A remote beside what is stable: under the shell that is stable, and under the next one when there is one. */
 const planOfRemote = (state: ReleaseState, candidate: Chosen, nextShell: string | undefined): GatePlan => {
   const base = stableOf(state);
   const shell = state.bundles.find(({ name }) => name === shellName);
-  const next = nextShell ?? shell?.canary?.version;
+  const next = nextShell ?? (shell && nextShellOf(shell));
   const shells = [shell?.stable, next].filter((version) => version !== undefined && version !== null);
   const runs = [...new Set(shells)].map((version, at): GateRun => {
     const under = { name: shellName, version };
     const put = at === 0 ? [candidate] : [under]; // the candidate is in force by then
-    return { label: `${shellName} ${version}`, put: put.filter((one) => !base.some((known) => same(known, one))) };
+    const decides = at === 0 || nextShell !== undefined;
+    return { label: `${shellName} ${version}`, put: put.filter((one) => !base.some((known) => same(known, one))), decides };
   });
   return { releases: [...base, candidate, ...runs.flatMap(({ put }) => put)], base, runs };
 };
@@ -43,14 +53,14 @@ const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
   const base = stableOf(state);
   const canaries = state.bundles.flatMap(({ name, canary }) => (canary && name !== shellName ? [{ name, version: canary.version }] : []));
   const put = base.some((known) => same(known, candidate)) ? [] : [candidate];
-  const runs: GateRun[] = [{ label: 'every stable remote', put }];
-  if (canaries.length > 0) runs.push({ label: 'every canary', put: canaries, remotes: canaries.map(({ name }) => name) });
+  const runs: GateRun[] = [{ label: 'every stable remote', put, decides: true }];
+  if (canaries.length > 0) runs.push({ label: 'every canary', put: canaries, remotes: canaries.map(({ name }) => name), decides: true });
   return { releases: [...base, candidate, ...canaries], base, runs };
 };
 
 /**
  * What has to run together for one version to be judged. Pure.
- * @param nextShell another shell that a remote has to run under, too; without it the shell's canary.
+ * @param nextShell another shell that a remote has to run under, too; without it the next one: published since the one that is stable, and not refused.
  * @throws Error when nothing is in force that it could run with.
  */
 export const planOf = (state: ReleaseState, candidate: Chosen, nextShell?: string): GatePlan => {

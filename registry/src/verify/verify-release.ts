@@ -24,6 +24,8 @@ export interface VerifyOptions {
 /** What came of one company that the candidate ran in. */
 export interface GateOutcome {
   readonly label: string;
+  /** false: it tells what will be once that shell is in force, and refuses nothing. */
+  readonly decides: boolean;
   readonly evidence: GateEvidence;
 }
 
@@ -39,7 +41,7 @@ const joined = (outcomes: readonly GateOutcome[]): GateOutcome[] => {
     ms: all.reduce((sum, { ms }) => sum + ms, 0),
     checks: outcomes.flatMap(({ label, evidence: { checks } }) => checks.map((check) => ({ ...check, name: `${check.name} (${label})` }))),
   };
-  return [{ label: outcomes.map(({ label }) => label).join(', '), evidence }];
+  return [{ label: outcomes.map(({ label }) => label).join(', '), decides: true, evidence }];
 };
 
 /**
@@ -53,12 +55,12 @@ export const verifyRelease = async ({ registry, state, candidate, shell, picture
   const outcomes: GateOutcome[] = [];
   try {
     if (plan.base.length > 0) await suite.putInForce(plan.base);
-    for (const { label, put, remotes } of plan.runs) {
+    for (const { label, put, remotes, decides } of plan.runs) {
       signal.throwIfAborted();
       if (put.length > 0) await suite.putInForce(put);
       tell(`verifying ${candidate.name} ${candidate.version} with ${label}`);
       const evidence = await runGate({ origin: suite.origin, name: candidate.name, remotes, accounts: demo, tell, pictures, signal });
-      outcomes.push({ label, evidence });
+      outcomes.push({ label, decides, evidence });
     }
   } finally {
     tell('removing the suite');

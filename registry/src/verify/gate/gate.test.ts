@@ -47,7 +47,7 @@ const other = { path: '/other', heading: 'Other' };
 const quiet = { pictures: undefined, tell: () => undefined };
 
 const kill = ({ browser: by, subject }: Opened, visits: readonly Visit[], wait: { readonly waitMs?: number } = {}) =>
-  checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, only: null, lanes: 2 });
+  checkKill({ ...quiet, ...wait, browser: by, subject, visits, elsewhere: other, lanes: 2 });
 const mounts = ({ browser: by, subject }: Opened) => checkMounts({ ...quiet, browser: by, subject, inside, outside: home, everybody: false, wanted: 20 });
 
 test('a remote without a fault passes every check', async () => {

@@ -8,7 +8,7 @@ import type { Step } from './in-page/look';
 import { checkKill } from './kill';
 import { checkMounts, mountsWanted } from './mounts';
 import { judgePolicy, type Refused } from './policy';
-import { composedOf, readSuite, type GateSubject, type RunningSuite } from './subject';
+import { composedOf, namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
 import { addressesOf, shellAddresses, visit, type Address, type Visit } from './visit';
 
 export interface GateOptions {
@@ -82,7 +82,26 @@ const screensOf = (visits: readonly Visit[]): Step[] =>
 
 const skipped = (name: string, why: string): GateCheck => ({ name, passed: false, ms: 0, lines: [`not run: ${why}`] });
 
-const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Visit, lost: Visit): Promise<GateCheck[]> => {
+/** The visit as another bundle has it. */
+const seenBy = (seen: Visit, { base }: GateSubject): Visit => ({ ...seen, files: seen.ofSuite.filter((file) => file.base === base) });
+
+interface Ran {
+  readonly checks: readonly GateCheck[];
+  readonly visits: readonly Visit[];
+}
+
+/** Blocks files of a bundle one by one at addresses that were visited. */
+const runKill = (work: Work, name: string, { subject, visits, elsewhere, isWanted }: Pick<Parameters<typeof checkKill>[0], 'subject' | 'visits' | 'elsewhere' | 'isWanted'>): Promise<GateCheck> => {
+  const { browser, options, refused } = work;
+  const tell = (done: number, of: number): void => options.tell(`${subject.name}: ${done} of ${of} files blocked and given back`);
+  return runCheck(name, async () => {
+    const found = await checkKill({ browser, subject, visits, elsewhere, isWanted, lanes, pictures: options.pictures, tell });
+    refused.push(...found.refused);
+    return found;
+  });
+};
+
+const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Visit, lost: Visit): Promise<Ran> => {
   const { suite, browser, options, refused } = work;
   const { tell } = options;
   const named = (name: string): string => name + suffix;
@@ -101,34 +120,43 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
   const inside = screensOf(visits);
   if (!welcome || !other || inside.length === 0) {
     const why = inside.length === 0 ? 'none of its screens came' : 'the suite itself does not come';
-    return [...judged, skipped(named(`${mountsWanted} mounts`), why), skipped(named('kill test'), why)];
+    return { checks: [...judged, skipped(named(`${mountsWanted} mounts`), why), skipped(named('kill test'), why)], visits };
   }
   // Home shows what the bundle puts there; without that, a quieter place tells more of the bundle itself.
   const outside = (subject.contract?.slots?.widgets ?? []).length > 0 ? welcome : other;
-  const targets = [...visits, { ...home, files: home.ofSuite.filter(({ base }) => base === subject.base) }];
   const [mounts, killed] = await Promise.all([
     runCheck(named(`${mountsWanted} mounts`), async () => {
       const found = await checkMounts({ browser, subject, inside, outside, everybody: suffix !== '', pictures: options.pictures, tell: (done) => tell(`${subject.name}: ${done} of ${mountsWanted} mounts`) });
       refused.push(found.refused);
       return found;
     }),
-    runCheck(named('kill test'), async () => {
-      const only = kills === 'entry' ? subject.load.entry : null;
-      const found = await checkKill({
-        browser,
-        subject,
-        visits: targets,
-        elsewhere: other,
-        only,
-        lanes,
-        pictures: options.pictures,
-        tell: (done, of) => tell(`${subject.name}: ${done} of ${of} files blocked and given back`),
-      });
-      refused.push(...found.refused);
-      return found;
+    runKill(work, named('kill test'), {
+      subject,
+      visits: [...visits, seenBy(home, subject)],
+      elsewhere: other,
+      isWanted: kills === 'entry' ? (file) => file === subject.load.entry : undefined,
     }),
   ]);
-  return [...judged, mounts, killed];
+  return { checks: [...judged, mounts, killed], visits };
+};
+
+/** The shell by itself, then with each remote; of its own files those are blocked that the page can do without at first. */
+const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateCheck[]> => {
+  const { suite, options } = work;
+  const { shell } = suite;
+  const visits = await visitAll(work, shell, shellAddresses);
+  const own = [await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null)), await runCheck('budgets', () => judgeBudgets(visits, shell))];
+  const rounds: Ran[] = [];
+  for (const subject of suite.remotes.filter(({ name }) => options.remotes?.includes(name) ?? true)) {
+    rounds.push(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost));
+  }
+  const ran = [...own, ...rounds.flatMap(({ checks }) => checks)];
+  if (options.remotes) return ran; // its own files were blocked beside all of them
+  const pages = [home, ...visits, ...rounds.flatMap((round) => round.visits)].map((seen) => seenBy(seen, shell));
+  const elsewhere = rounds.flatMap((round) => screensOf(round.visits))[0] ?? stepOf(home);
+  if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not come')];
+  const named = await namedByPage(suite, shell);
+  return [...ran, await runKill(work, 'kill test', { subject: shell, visits: pages, elsewhere, isWanted: (file) => !named.has(file) })];
 };
 
 const checkAll = async (work: Work): Promise<GateCheck[]> => {
@@ -137,15 +165,11 @@ const checkAll = async (work: Work): Promise<GateCheck[]> => {
   if (!home || !lost) throw new Error('The suite was not opened.');
   const checks: GateCheck[] = [];
   if (options.name === suite.shell.name) {
-    const visits = await visitAll(work, suite.shell, shellAddresses);
-    checks.push(await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null)));
-    checks.push(await runCheck('budgets', () => judgeBudgets(visits, suite.shell)));
-    const remotes = suite.remotes.filter(({ name }) => options.remotes?.includes(name) ?? true);
-    for (const subject of remotes) checks.push(...(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost)));
+    checks.push(...(await checkShell(work, home, lost)));
   } else {
     const subject = suite.remotes.find(({ name }) => name === options.name);
     if (!subject) throw new Error(`${options.name} is not part of the composition at ${options.origin}.`);
-    checks.push(...(await runRound(work, { subject, suffix: '', kills: 'every file' }, home, lost)));
+    checks.push(...(await runRound(work, { subject, suffix: '', kills: 'every file' }, home, lost)).checks);
   }
   checks.push(await runCheck('policy', () => judgePolicy([...policies], refused)));
   return checks;

@@ -14,20 +14,19 @@ interface Target {
   readonly heading: string;
 }
 
-/** Every file of the release once: at the address that asks for it first; those that none asks for, together. */
-export const targetsOf = ({ load }: GateSubject, visits: readonly Visit[], only: string | null): Target[] => {
+/** Every wanted file of the release once: at the address that asks for it first; those that none asks for, together. */
+export const targetsOf = ({ load }: GateSubject, visits: readonly Visit[], isWanted: (file: string) => boolean = () => true): Target[] => {
   const pages = visits.filter((visit) => visit.files.length > 0);
   const home = pages[0];
   const seen = new Set<string>();
   const targets = pages.flatMap((visit) =>
     visit.files.flatMap(({ file }) => {
-      if (seen.has(file) || !(file in load.integrity) || (only !== null && file !== only)) return [];
+      if (seen.has(file) || !(file in load.integrity) || !isWanted(file)) return [];
       seen.add(file);
       return [{ files: [file], address: visit, heading: visit.shown?.heading ?? '' }];
     }),
   );
-  if (only !== null) return targets;
-  const others = Object.keys(load.integrity).filter((file) => !seen.has(file));
+  const others = Object.keys(load.integrity).filter((file) => !seen.has(file) && isWanted(file));
   return others.length > 0 && home ? [...targets, { files: others, address: home, heading: home.shown?.heading ?? '' }] : targets;
 };
 
@@ -37,8 +36,8 @@ interface Kill {
   readonly visits: readonly Visit[];
   /** A screen of somebody else, in the menu of whoever is signed in. */
   readonly elsewhere: Step;
-  /** The one file to block; null: all of them. */
-  readonly only: string | null;
+  /** Whether a file is to be blocked; absent: all of them. */
+  readonly isWanted?: ((file: string) => boolean) | undefined;
   readonly pictures: string | undefined;
   /** How long nothing but waiting may be on screen. Milliseconds. */
   readonly waitMs?: number;
@@ -128,8 +127,8 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, wait
 
 /** Each file of the release is missing once: the shell stays up, something can be done, and it heals. */
 export const checkKill = async (options: Kill): Promise<Findings & { readonly refused: readonly Refused[] }> => {
-  const { browser, subject, visits, only, pictures, lanes, tell } = options;
-  const targets = targetsOf(subject, visits, only);
+  const { browser, subject, visits, isWanted, pictures, lanes, tell } = options;
+  const targets = targetsOf(subject, visits, isWanted);
   const refused: Refused[] = [];
   let done = 0;
   const found = await inLanes(targets, lanes, async (target) => {

@@ -40,5 +40,13 @@ export const readSuite = async (origin: string): Promise<RunningSuite> => {
   return { origin, composition, shell: await subject('host_shell', composition.shell, null), remotes: await Promise.all(remotes) };
 };
 
+/** Files of a bundle that the page names itself: without them there is nothing that could say so. */
+export const namedByPage = async ({ origin }: RunningSuite, { base }: GateSubject): Promise<ReadonlySet<string>> => {
+  const response = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(`${origin}/ answered ${response.status}.`);
+  const addresses = [...(await response.text()).matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, address = '']) => address);
+  return new Set(addresses.filter((address) => address.startsWith(base)).map((address) => address.slice(base.length)));
+};
+
 /** `mfe_billing@1.0.0-0123abcd`, the shell first. */
 export const composedOf = ({ shell, remotes }: RunningSuite): string[] => [shell, ...remotes].map(({ name, version }) => `${name}@${version}`);

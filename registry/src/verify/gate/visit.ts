@@ -65,6 +65,7 @@ export const addressesOf = ({ contract }: GateSubject): Address[] => {
 export const shellAddresses: readonly Address[] = [
   { path: '/', viewer: 'owner', title: null, route: '/' },
   { path: '/sign-in', viewer: 'visitor', title: null, route: '/sign-in' },
+  { path: '/sign-in-2', viewer: 'visitor', title: null, route: '/sign-in-2' },
   { path: '/sign-up', viewer: 'visitor', title: null, route: '/sign-up' },
   { path: '/forgot-password', viewer: 'visitor', title: null, route: '/forgot-password' },
 ];

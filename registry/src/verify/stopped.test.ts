@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '@sala/tooling/bundles';
+import { billingOne, billingTwo, shellOne, startTestService, type TestService } from '../http/service.testing';
+
+jest.setTimeout(180_000);
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Everything that runs on this machine; what has ended and waits to be noticed does not. */
+const everything = async (): Promise<Running[]> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { maxBuffer: 50_000_000 });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+};
+
+/** A process with all that it started, and all that names its directory. */
+const startedBy = async (root: number, directory: string): Promise<Running[]> => {
+  const all = await everything();
+  const of = new Set([root]);
+  for (let before = 0; before < of.size; ) {
+    before = of.size;
+    for (const { pid, parent, command } of all) if (of.has(parent) || command.includes(directory)) of.add(pid);
+  }
+  return all.filter(({ pid }) => of.has(pid));
+};
+
+/** What tsx compiled before, kept for every program: compiling all again takes half a minute. */
+const compiled = `tsx-${userInfo().uid}`;
+
+let service: TestService;
+let directory: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.release(shellOne, billingOne);
+  await service.registry.publish(await service.build(billingTwo), billingTwo, { kind: 'operator', id: 'operator', name: 'operator' });
+});
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'sala-stopped-'));
+  await chmod(directory, 0o711); // PostgreSQL runs as another user when this one is root
+  await mkdir(path.join(tmpdir(), compiled), { recursive: true });
+  await symlink(path.join(tmpdir(), compiled), path.join(directory, compiled));
+});
+
+afterEach(() => rm(directory, { recursive: true, force: true }));
+afterAll(() => service.close());
+
+test.each([
+  ['while its suite starts', ({ command }: Running) => command.includes('server/src/main.ts')],
+  ['while its browser is open', ({ command }: Running) => command.includes('--user-data-dir=')],
+])('mfe verify that is stopped %s leaves nothing: no process, no file, no evidence', async (_when, isIt) => {
+  const token = await service.tokenFor('mfe_billing', 'read', 'verify');
+  const words = ['--import', 'tsx', 'registry/src/cli.ts', 'verify', 'billing', 'latest', '--registry', service.origin, '--token', token];
+  const command = spawn(process.execPath, words, { cwd: workspaceRoot, env: { ...process.env, TMPDIR: directory }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const exit = once(command, 'exit');
+  let said = '';
+  command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const { pid = 0 } = command;
+
+  let seen: Running[] = [];
+  while (!seen.some(isIt)) {
+    if (command.exitCode !== null) throw new Error(`it ended before it was stopped: ${said}`);
+    await delay(100); // between two looks at what runs
+    seen = await startedBy(pid, directory);
+  }
+  command.kill('SIGINT');
+
+  expect(await exit).toEqual([1, null]);
+  expect(said).toContain('Stopped. Nothing is left of the suite, and nothing was recorded.');
+  const left = new Set((await everything()).map((running) => running.pid));
+  expect(seen.filter((running) => left.has(running.pid))).toEqual([]);
+  expect(await startedBy(pid, directory)).toEqual([]);
+  expect(await readdir(directory)).toEqual([compiled]);
+  const { bundles } = await service.client(token).releaseState();
+  expect(bundles.flatMap(({ versions }) => versions).map(({ gate }) => gate)).toEqual([null, null, null]);
+});
