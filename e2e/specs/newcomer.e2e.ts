@@ -66,7 +66,7 @@ const setUpCompany = async (page: Page, colleague: string): Promise<void> => {
 
   await expect(step('Primer doctor y tipos de cita')).toBeVisible();
   await button('Soy yo').click();
-  await expect(text('Apellido paterno')).toHaveValue('Núñez');
+  await expect(text('Primer apellido')).toHaveValue('Núñez');
   await choice('Área').selectOption('Pediatría');
   await button('Guardar y seguir').click();
 

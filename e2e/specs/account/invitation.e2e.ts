@@ -68,7 +68,7 @@ test('somebody with an account signs in and accepts; nobody else can take the in
   await signIn(page, invited);
   await expect(h1(page, `Te invitaron a ${company}`)).toBeVisible();
   await button(page, 'Aceptar invitación').click();
-  await expect(page.getByText(`Bienvenido a ${company}.`)).toBeVisible();
+  await expect(page.getByText(`Te damos la bienvenida a ${company}.`)).toBeVisible();
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
   await expect(page).toHaveURL('/');
   await signOut(page);

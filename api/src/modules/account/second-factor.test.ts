@@ -38,7 +38,7 @@ describe('turning a second factor on and off', () => {
   test('mail: a code of its own proves the address', async () => {
     const { client, email } = await signedUp(api);
     expect(await start(client, 'email')).toEqual({ keyUri: null, secret: null });
-    expect((await newestMail(api, email)).subject).toMatch(/^\d{6} es tu código para activar la verificación en dos pasos$/);
+    expect((await newestMail(api, email)).subject).toMatch(/^\d{6} es tu código para activar el segundo paso$/);
     const code = await mailedCode(api, email);
     expect(await confirm(client, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
     expect((await confirm(client, code)).status).toBe(200);

@@ -80,8 +80,8 @@ describe('the password', () => {
   });
 
   test.each([
-    ['too simple', 'secretos', 'secretos', /^Contraseña nueva/, 'Usa al menos un número'],
-    ['not repeated alike', 'secreto-2', 'secreto-3', /Repite/, 'Repite la contraseña nueva, igual'],
+    ['too simple', 'secretos', 'secretos', /^Contraseña nueva/, 'Usa al menos un número.'],
+    ['not repeated alike', 'secreto-2', 'secreto-3', /Repite/, 'Repite la contraseña nueva, igual.'],
   ])('%s: nothing is sent', async (_name, next, again, label, message) => {
     startAccount();
     const sent = answer('accountPasswordChange', undefined);

@@ -77,7 +77,7 @@ test('hours: Monday is copied to the other working days, and a day closes after 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Lunes: abre' }), '07:30');
   await user.selectOptions(closes, '07:15');
   await goOn(rendered);
-  await waitFor(() => expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir'));
+  await waitFor(() => expect(closes).toHaveAccessibleDescription('Tiene que cerrar después de abrir.'));
   await user.selectOptions(closes, '15:00');
   await user.click(button('Copiar el lunes de martes a viernes'));
   await user.click(screen.getByRole('checkbox', { name: 'Sábado' }));
@@ -96,7 +96,7 @@ test('departments: at least one; one’s own beside those of the list', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'Medicina general' }));
   await goOn(rendered);
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
-  expect(screen.getByRole('alert')).toHaveTextContent('Elige o agrega al menos un área');
+  expect(screen.getByRole('alert')).toHaveTextContent('Elige o agrega al menos un área.');
   await user.click(button('Agregar otra'));
   await fill(user, screen.getByRole('textbox', { name: 'Área 1' }), 'Clínica del dolor');
   await user.click(button('Agregar otra'));
@@ -112,7 +112,7 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
   await fill(user, await screen.findByRole('textbox', { name: 'Nombre' }), 'Eva');
-  await fill(user, screen.getByRole('textbox', { name: 'Apellido paterno' }), 'Luna');
+  await fill(user, screen.getByRole('textbox', { name: 'Primer apellido' }), 'Luna');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Clínica del dolor');
   await user.click(button('Quitar Telemedicina'));
   await user.click(button('Quitar Subsecuente'));
@@ -123,7 +123,7 @@ test('appointment types are added and removed; the doctor belongs to one of the 
   await fill(user, minutes, '500');
   await fill(user, added.getByRole('textbox', { name: 'Tipo de cita' }), 'Valoración');
   await goOn(rendered);
-  await waitFor(() => expect(minutes).toHaveAccessibleDescription('De 5 a 480 minutos'));
+  await waitFor(() => expect(minutes).toHaveAccessibleDescription('De 5 a 480 minutos.'));
   await user.clear(minutes);
   await fill(user, minutes, '45');
   await goOn(rendered);

@@ -31,7 +31,7 @@ test('the channels side by side, with who published, the gate and the figures', 
   expect(stable.getByText('1,240')).toBeVisible();
   expect(stable.getByText('640 ms')).toBeVisible();
   const canary = within(screen.getByRole('region', { name: 'Canario' }));
-  expect(canary.getByText('5% de las personas, Doctor y 1 empresa')).toBeVisible();
+  expect(canary.getByText('5% de las personas, Médico y 1 empresa')).toBeVisible();
   expect(canary.getByText(/evidencia en contra: 0\.4/)).toBeVisible();
   expect(canary.getByText('Para promoverla: 45 de 30 minutos, 40 de 20 sesiones')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Última buena' })).getByText('1.4.1-33333333')).toBeVisible();
@@ -47,13 +47,13 @@ test('a canary changes: percent by number or slider, roles, companies, and why',
   const asked = await dialog();
   const percent = asked.getByRole('textbox', { name: 'Porcentaje' });
   expect(percent).toHaveValue('5');
-  expect(asked.getByRole('checkbox', { name: 'Doctor' })).toBeChecked();
+  expect(asked.getByRole('checkbox', { name: 'Médico' })).toBeChecked();
   await user.clear(percent);
   await user.type(percent, '250');
   expect(hasUnsavedWork()).toBe(true);
   await user.click(asked.getByRole('radio', { name: 'Más personas' }));
   await user.click(asked.getByRole('button', { name: 'Aplicar' }));
-  expect(await asked.findByText('Escribe un número entero de 0 a 100')).toBeVisible();
+  expect(await asked.findByText('Escribe un número entero de 0 a 100.')).toBeVisible();
   await user.clear(percent);
   await user.type(percent, '25');
   expect(asked.getByRole('slider', { name: 'Porcentaje de personas' })).toHaveValue('25');
@@ -82,7 +82,7 @@ test('a canary that nobody would get, and an id that is none, are not sent', asy
   await user.type(asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }), 'clínica sol');
   await user.click(asked.getByRole('radio', { name: 'Primera prueba' }));
   await user.click(asked.getByRole('button', { name: 'Iniciar' }));
-  expect(await asked.findByText('Uno de ellos no es un id de empresa')).toBeVisible();
+  expect(await asked.findByText('Uno de ellos no es un id de empresa.')).toBeVisible();
   await user.clear(asked.getByRole('textbox', { name: 'Todas las personas de estas empresas' }));
   expect(await asked.findByText(/Nadie la recibiría/)).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: 'Recepción' }));
@@ -100,7 +100,7 @@ test('revoking is for ever: the number is typed', async () => {
   await user.type(typed, '1.4.1');
   await user.click(asked.getByRole('radio', { name: 'Falla de seguridad' }));
   await user.click(asked.getByRole('button', { name: 'Revocar' }));
-  expect(await asked.findByText('Escribe 1.4.0 tal cual')).toBeVisible();
+  expect(await asked.findByText('Escribe 1.4.0 tal cual.')).toBeVisible();
   await user.clear(typed);
   await user.type(typed, '1.4.0');
   await user.click(asked.getByRole('button', { name: 'Revocar' }));

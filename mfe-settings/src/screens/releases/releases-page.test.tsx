@@ -75,7 +75,7 @@ test('rolling back: one tap, a reason that is offered, one tap', async () => {
   const asked = within(await dialog());
   expect(asked.getByRole('combobox', { name: /Volver a/ })).toHaveDisplayValue('1.4.1-33333333 (última buena)');
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  expect(await asked.findByText('Escribe el motivo')).toBeVisible();
+  expect(await asked.findByText('Escribe el motivo.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(asked.getByRole('radio', { name: 'Fallan las cargas' }));
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
@@ -108,7 +108,7 @@ test('where nothing is known to be good, the version to go back to is chosen, no
   expect(choice).toHaveValue('');
   await user.click(asked.getByRole('radio', { name: 'Se cae' }));
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
-  expect(await asked.findByText('Elige una versión')).toBeVisible();
+  expect(await asked.findByText('Elige una versión.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.selectOptions(choice, '1.4.0-55555555');
   await user.click(asked.getByRole('button', { name: 'Revertir' }));
@@ -168,7 +168,7 @@ test('a composition again, for this browser alone', async () => {
   const asked = within(await dialog());
   await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-12');
   await user.click(asked.getByRole('button', { name: 'Preparar' }));
-  expect(await asked.findByText('Escribe un id como c-000001')).toBeVisible();
+  expect(await asked.findByText('Escribe un id como c-000001.')).toBeVisible();
   await user.clear(asked.getByRole('textbox', { name: /Composición/ }));
   await user.type(asked.getByRole('textbox', { name: /Composición/ }), 'c-000011');
   await user.click(asked.getByRole('button', { name: 'Preparar' }));
@@ -212,7 +212,7 @@ test('nothing published yet: what it takes', async () => {
 test('the owner of a clinic is told who can let them in, and nothing is asked of the registry', async () => {
   await renderScreen('/settings/releases', {});
   expect(await screen.findByText('Ver versiones')).toBeVisible();
-  expect(screen.getByText(/SALA_PLATFORM_STAFF/)).toBeVisible();
+  expect(screen.getByText(/Quien administra el servidor puede agregar tu correo/)).toBeVisible();
   expect(feeds()).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('tokens: one is made, its secret is shown once, another is revoked', async 
   await user.type(asked.getByRole('textbox', { name: /Nombre/ }), 'hospital-ci');
   for (const scope of ['Consultar', 'Publicar', 'Verificar']) await user.click(asked.getByRole('checkbox', { name: scope }));
   await user.click(asked.getByRole('button', { name: 'Crear token' }));
-  expect(await asked.findByText('Elige al menos uno')).toBeVisible();
+  expect(await asked.findByText('Elige al menos uno.')).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: 'Publicar' }));
   await user.click(asked.getByRole('button', { name: 'Crear token' }));
   expect(await screen.findByText('mfe_secreto')).toBeVisible();
