@@ -2,8 +2,9 @@ import './testing/page';
 import { api, useAuth } from '@sala/shared-auth';
 import { Form, SubmitButton, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useMutation, useNavigate, useUnsavedWork } from '@sala/shell-sdk';
-import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { noAnswer, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { draftsKey, keepDraftsOverSessions } from './drafts';
 import { openShell, startPage, type OpenShell } from './testing/open-shell';
 import { startRemoteFiles } from './testing/remote-files';
 import { pricesModule, sampleModule } from './testing/sample-module';
@@ -107,6 +108,95 @@ describe('a session that ends by itself takes no work along', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Evangelina');
     await signIn(shell);
     expect(await name()).toHaveValue('');
+  });
+});
+
+const running: (() => void)[] = [];
+afterEach(() => running.splice(0).forEach((stop) => stop()));
+
+/* The page is loaded anew: its memory is gone, the storage of the tab is not. */
+const loadAnew = async (shell: OpenShell, meanwhile: () => void = () => undefined): Promise<OpenShell> => {
+  await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toContain('Evangelina'));
+  const stored = sessionStorage.getItem(draftsKey) ?? '';
+  shell.close();
+  act(() => useAuth.getState().reset());
+  expect(sessionStorage.getItem(draftsKey)).toBeNull();
+  sessionStorage.setItem(draftsKey, stored);
+  meanwhile();
+  act(() => useAuth.getState().setAuth(sessionOf()));
+  running.push(keepDraftsOverSessions());
+  return openShell(at);
+};
+
+describe('a page that is loaded anew', () => {
+  test('holds what was typed', async () => {
+    await loadAnew(await typed('Evangelina'));
+    expect(await name()).toHaveValue('Evangelina');
+    expect(note()).toBeVisible();
+  });
+
+  test.each([
+    ['by somebody else', () => sessionStorage.setItem(draftsKey, (sessionStorage.getItem(draftsKey) ?? '').replace(ana.user.id, luis.user.id))],
+    ['the day before', () => sessionStorage.setItem(draftsKey, (sessionStorage.getItem(draftsKey) ?? '').replace(/"at":\d+/, `"at":${Date.now() - 86_400_000}`))],
+    ['in a way that nobody reads', () => sessionStorage.setItem(draftsKey, '{"owner":')],
+  ])('holds nothing that was typed %s, nor does the tab', async (_name, meanwhile) => {
+    await loadAnew(await typed('Evangelina'), meanwhile);
+    expect(await name()).toHaveValue('');
+    expect(sessionStorage.getItem(draftsKey)).toBeNull();
+  });
+
+  test('holds nothing once it is saved', async () => {
+    const shell = await typed('Evangelina');
+    await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toContain('Evangelina'));
+    answer('customerCreate', () => Response.json({}, { status: 201 }));
+    await shell.user.click(screen.getByRole('button', { name: 'Save' }));
+    await heading('Hello, Ana');
+    await waitFor(() => expect(sessionStorage.getItem(draftsKey)).toBeNull());
+  });
+
+  test('what is typed before signing in stays in the page', async () => {
+    const shell = openShell('/sign-in');
+    await shell.user.type(await screen.findByLabelText(/^E-mail address/), 'ana@sol.test');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sessionStorage.getItem(draftsKey)).toBeNull();
+  });
+});
+
+describe('signing out with something typed', () => {
+  const signOutByMenu = async (shell: OpenShell): Promise<void> => {
+    await shell.user.click(screen.getByRole('button', { name: /your account$/ }));
+    await shell.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  };
+  const question = () => screen.findByRole('alertdialog', { name: 'Sign out without saving?' });
+
+  test('asks, and says what would be lost; Escape stays, with the words', async () => {
+    const shell = await typed();
+    const asked = answer('authSignOut', noAnswer());
+    await signOutByMenu(shell);
+    expect(await question()).toHaveTextContent('What you typed in “New client” will be lost.');
+    await shell.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await name()).toHaveValue('Eva');
+    expect(useAuth.getState().token).not.toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('goes, also when the server does not answer, and leaves nothing', async () => {
+    const shell = await typed('Evangelina');
+    answer('authSignOut', noAnswer());
+    await signOutByMenu(shell);
+    await shell.user.click(within(await question()).getByRole('button', { name: 'Sign out' }));
+    await heading('Sign in');
+    expect(useAuth.getState().token).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Evangelina');
+  });
+
+  test('nothing typed, nothing asked', async () => {
+    const shell = await typed();
+    await shell.user.clear(await name());
+    answer('authSignOut', noAnswer());
+    await signOutByMenu(shell);
+    await heading('Sign in');
   });
 });
 

@@ -8,6 +8,5 @@ export const paths = {
   helpCenter: '/help-center',
   companySetup: '/company-setup',
   pricing: '/pricing',
-  signIn: '/sign-in',
   home: '/',
 } as const;

@@ -53,5 +53,5 @@ export { SupportReference, type SupportReferenceProps } from './states/support-r
 export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary';
 export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
 export { useLoadAhead } from './loading/use-load-ahead';
-export { forgetDrafts, keepDrafts } from './drafts/drafts';
+export { allDrafts, forgetDrafts, keepDrafts, namesOfTyped, onDrafts, restoreDrafts, type Drafts } from './drafts/drafts';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

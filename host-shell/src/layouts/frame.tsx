@@ -1,11 +1,12 @@
 import { useAuth } from '@sala/shared-auth';
 import { Box, Flex, lazyPart, loadFont, useAppearance, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
 import { setTimeZone, useTranslation } from '@sala/shell-sdk';
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useRevalidator } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { prepareFederation } from '../federation';
 import { HelpHost } from '../help';
 import { KeymapHost } from '../keymap/keymap-host';
+import { lookAgain } from '../navigation';
 import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { useShortcuts } from '../shortcuts';
@@ -47,14 +48,15 @@ const usePhoneMenu = () => {
   /** Where it was opened; null: never, so its code is not asked for. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const [closed, setClosed] = useState(true);
+  const show = useCallback(() => {
+    setOpenedAt(pathname);
+    setClosed(false);
+  }, [pathname]);
   return {
     button,
     wanted: openedAt !== null,
     open: !closed && openedAt === pathname,
-    show: () => {
-      setOpenedAt(pathname);
-      setClosed(false);
-    },
+    show,
     close: () => setClosed(true),
     finalFocus: () => (openedAt === pathname ? button.current : screenStart()),
   };
@@ -65,7 +67,6 @@ export default function Frame() {
   const { font } = useAppearance();
   const signedIn = useAuth(({ token }) => token !== null);
   const timeZone = useAuth(({ user }) => user?.company?.timeZone);
-  const { revalidate } = useRevalidator();
   const menu = usePhoneMenu();
   const name = useScreenName();
   useTitle(name);
@@ -81,8 +82,8 @@ export default function Frame() {
 
   // The guard alone says where to go, also when the session ends in the middle of a navigation.
   useEffect(() => {
-    if (!signedIn) void revalidate();
-  }, [signedIn, revalidate]);
+    if (!signedIn) lookAgain();
+  }, [signedIn]);
 
   if (!signedIn) return null;
   return (

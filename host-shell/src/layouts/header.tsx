@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton } from '@sala/shared-ui';
 import { HelpIcon, MenuIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { openHelp, useHasHelp } from '../help';
 import { Bell } from '../notifications/bell';
 import { Crumbs } from './crumbs';
@@ -16,8 +16,11 @@ interface HeaderProps {
   readonly menuButton: Ref<HTMLButtonElement>;
 }
 
-/** 48 px: where one is on the left, the search in the middle, what belongs to the person on the right. */
-export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
+/**
+ * 48 px: where one is on the left, the search in the middle, what belongs to the person on the right.
+ * Its parts know themselves when a navigation concerns them; drawn anew with every one, they kept people waiting.
+ */
+export const Header = memo(({ onOpenMenu, menuButton }: HeaderProps) => {
   const { t } = useTranslation();
   const hasHelp = useHasHelp();
   return (
@@ -62,4 +65,4 @@ export const Header = ({ onOpenMenu, menuButton }: HeaderProps) => {
       </Flex>
     </Flex>
   );
-};
+});

@@ -1,6 +1,7 @@
 import { navGroups, type NavGroup, type NavIcon } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { useLocale } from '@sala/shell-sdk';
+import { useMemo } from 'react';
 import { useComposition } from '../composition';
 import { useRemotes } from '../running';
 
@@ -27,12 +28,14 @@ export const useNavSections = (): readonly NavSection[] => {
   const held = useAuth(({ user }) => user?.permissions);
   const contracts = useComposition((state) => state.contracts);
   const states = useRemotes((state) => state.states);
-  const items = contracts
-    .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // nobody misses it
-    .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
-    .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
-    .sort((one, other) => one.order - other.order);
-  return navGroups
-    .map((group) => ({ group, entries: items.filter((item) => item.group === group) }))
-    .filter(({ entries }) => entries.length > 0);
+  return useMemo(() => {
+    const items = contracts
+      .filter(({ kind, name }) => kind !== 'regular' || states[name] !== 'failed') // nobody misses it
+      .flatMap((remote) => remote.nav.map((item) => ({ ...item, label: remote.messages[locale].nav[item.key] ?? item.key })))
+      .filter(({ permission }) => !permission || (held?.includes(permission) ?? false))
+      .sort((one, other) => one.order - other.order);
+    return navGroups
+      .map((group) => ({ group, entries: items.filter((item) => item.group === group) }))
+      .filter(({ entries }) => entries.length > 0);
+  }, [locale, held, contracts, states]);
 };

@@ -1,6 +1,7 @@
 import { Box, Flex, VisuallyHidden } from '@sala/shared-ui';
 import type { Icon } from '@sala/shared-ui/icons';
 import { Link } from '@sala/shell-sdk';
+import { memo } from 'react';
 import { prefetchPlace } from '../prefetch';
 
 interface NavLinkProps {
@@ -13,7 +14,7 @@ interface NavLinkProps {
 }
 
 /** One place of the sidebar. The bar at its start and the colour say where one is. */
-export const NavLink = ({ path, label, Icon: Shown, current, compact }: NavLinkProps) => {
+export const NavLink = memo(({ path, label, Icon: Shown, current, compact }: NavLinkProps) => {
   const fetchAhead = () => prefetchPlace(path);
   return (
     <li>
@@ -60,4 +61,4 @@ export const NavLink = ({ path, label, Icon: Shown, current, compact }: NavLinkP
       </Flex>
     </li>
   );
-};
+});

@@ -2,7 +2,7 @@ import type { NavGroup } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 import { ExpandIcon, HomeIcon } from '@sala/shared-ui/icons';
 import { useLocation, useTranslation } from '@sala/shell-sdk';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
 import { currentEntry, useNavSections, type NavEntry } from './nav-items';
@@ -12,6 +12,7 @@ import { toggleGroup, useSidebar } from './sidebar-state';
 interface GroupProps {
   readonly group: NavGroup;
   readonly entries: readonly NavEntry[];
+  /** Where one is; undefined in another group. */
   readonly current: NavEntry | undefined;
   readonly compact: boolean;
 }
@@ -29,7 +30,7 @@ const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) =>
   ));
 
 /** A group closes under its heading; the place where one is stays in sight. */
-const Group = ({ group, entries, current, compact }: GroupProps) => {
+const Group = memo(({ group, entries, current, compact }: GroupProps) => {
   const { t } = useTranslation();
   const id = useId();
   const closed = useSidebar((state) => state.closed.includes(group));
@@ -70,7 +71,7 @@ const Group = ({ group, entries, current, compact }: GroupProps) => {
       </ul>
     </Box>
   );
-};
+});
 
 /** Every place that the person may open. */
 export const NavList = ({ compact = false }: { readonly compact?: boolean }) => {
@@ -84,7 +85,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
         <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
       </ul>
       {sections.map(({ group, entries }) => (
-        <Group key={group} group={group} entries={entries} current={current} compact={compact} />
+        <Group key={group} group={group} entries={entries} current={entries.find((entry) => entry === current)} compact={compact} />
       ))}
     </Box>
   );

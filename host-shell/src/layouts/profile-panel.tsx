@@ -3,7 +3,7 @@ import { Box, Button, densities, Flex, Text, themes, useAppearance } from '@sala
 import { Popover } from '@sala/shared-ui/floating';
 import { AccountIcon, AppearanceIcon, CompanyIcon, HelpIcon, KeyboardIcon, RolesIcon, SignOutIcon, type Icon } from '@sala/shared-ui/icons';
 import { SegmentedControl } from '@sala/shared-ui/table';
-import { Link, useLocale, useTranslation } from '@sala/shell-sdk';
+import { hasUnsavedWork, Link, signOut, useLocale, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { ownerOf, useComposition } from '../composition';
 import { openHelp, useHasHelp } from '../help';
@@ -12,7 +12,7 @@ import { paths } from '../paths';
 import { Avatar } from './avatar';
 import { LocaleSwitch } from './locale-switch';
 import type { PanelProps } from './panel-props';
-import { useSignOut } from './sign-out';
+import { useSignOutStep } from './sign-out';
 
 const Fact = ({ Icon: Shown, children }: { readonly Icon: Icon; readonly children: ReactNode }) => (
   <Flex gap="2" color="fg.muted" fontSize="sm" mt="1.5" css={{ '& .lucide': { mt: '0.125rem' } }}>
@@ -74,7 +74,7 @@ const usePlaces = () => {
 export const ProfilePanel = ({ trigger }: PanelProps) => {
   const { t } = useTranslation();
   const { theme, setTheme, density, setDensity } = useAppearance();
-  const signOut = useSignOut();
+  const going = useSignOutStep(({ step }) => step === 'going');
   const hasHelp = useHasHelp();
   const shown = usePlaces();
   return (
@@ -128,7 +128,7 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
             </Button>
           </Box>
           <Box p="2">
-            <Button {...line} loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
+            <Button {...line} loading={going} onClick={() => (hasUnsavedWork() ? close(signOut) : signOut())}>
               <SignOutIcon aria-hidden />
               {t('frame.signOut')}
             </Button>

@@ -2,6 +2,7 @@ import { Box, Flex } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
+import { VersionChips } from '../news/version-chips';
 import { paths } from '../paths';
 import { useArrival, useTitleOfHeading } from './arrival';
 import { Brand } from './brand';
@@ -21,7 +22,10 @@ export const PublicLayout = () => {
         <Link to={paths.home} title={t('frame.home')}>
           <Brand />
         </Link>
-        <LocaleSwitch />
+        <Flex align="center" gap="3">
+          <VersionChips />
+          <LocaleSwitch />
+        </Flex>
       </Flex>
       <Box as="main" ref={main} tabIndex={-1} outline="none" flex="1" display="flex" flexDirection="column" css={{ '& h1:focus': { outline: 'none' } }}>
         <Outlet />

@@ -8,6 +8,7 @@ import { loadNews } from '../news/load-news';
 import { useConnection } from '../offline/connection-state';
 import { loadOffline } from '../offline/load-offline';
 import { useStripsNeeded } from '../news/strips-needed';
+import { SignOutQuestion } from './sign-out-question';
 import { LoadingBar } from './loading-bar';
 import { asides, notices } from './notices';
 
@@ -32,7 +33,7 @@ const useNeeded = <Said,>(subscribe: (listener: (said: Said) => void) => () => v
   return needed;
 };
 
-/** Around everything: the loading bar above, the screen, the question before leaving it, the toasts. */
+/** Around everything: the loading bar above, the screen, the questions before leaving it, the toasts. */
 export const RootLayout = () => {
   const { turn } = useTurn();
   const toasts = useNeeded(onNotify, notices.put);
@@ -48,6 +49,7 @@ export const RootLayout = () => {
         <Outlet />
       </Fragment>
       <LeaveQuestion />
+      <SignOutQuestion />
       {toasts ? <ToastHost /> : null}
       {beside ? <AsideHost /> : null}
     </>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@sala/shared-ui';
 import { SidebarIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { memo } from 'react';
 import { NavHints } from './nav-hint';
 import { NavList } from './nav-list';
 import { toggleSidebar, useSidebar } from './sidebar-state';
@@ -39,7 +40,7 @@ const CollapseButton = ({ collapsed }: { readonly collapsed: boolean }) => {
 };
 
 /** 232 px beside the screen, or 56 px of icons; under 768 px it is a drawer (nav-drawer.tsx). */
-export const Sidebar = () => {
+export const Sidebar = memo(() => {
   const collapsed = useSidebar((state) => state.collapsed);
   return (
     <Flex
@@ -64,4 +65,4 @@ export const Sidebar = () => {
       </NavHints>
     </Flex>
   );
-};
+});

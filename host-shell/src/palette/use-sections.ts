@@ -1,14 +1,13 @@
 import { locales } from '@sala/shared-contracts';
 import { densities, themes, useAppearance } from '@sala/shared-ui';
 import { ActionIcon, AppearanceIcon, HelpIcon, HomeIcon, KeyboardIcon, LanguageIcon, RecentIcon, SettingsIcon, SignOutIcon } from '@sala/shared-ui/icons';
-import { notify, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
+import { notify, signOut, useLocale, useLocation, useNavigate, useScreenCommands, useTranslation } from '@sala/shell-sdk';
 import { useOwner } from '../composition';
 import { openHelp, useHasHelp } from '../help';
 import { changeLocale } from '../i18n';
 import { openKeymap } from '../keymap/keymap-state';
 import { navIcons } from '../layouts/nav-icons';
 import { useNavSections } from '../layouts/nav-items';
-import { useSignOut } from '../layouts/sign-out';
 import { paths } from '../paths';
 import { useRemoteCommands } from '../slots';
 import type { Entry, Section } from './entry';
@@ -61,7 +60,6 @@ const usePreferences = (): readonly Entry[] => {
   const { t } = useTranslation();
   const locale = useLocale();
   const { theme, setTheme, density, setDensity } = useAppearance();
-  const { mutate: signOut } = useSignOut();
   const hasHelp = useHasHelp();
   const help: Entry = { id: 'help', label: t('help.open'), Icon: HelpIcon, run: openHelp };
   return [
@@ -82,7 +80,7 @@ const usePreferences = (): readonly Entry[] => {
         Icon: LanguageIcon,
         run: () => void changeLocale(other).catch(() => notify.error(t('failures.noAnswer'))),
       })),
-    { id: 'sign-out', label: t('frame.signOut'), Icon: SignOutIcon, run: () => signOut(undefined) },
+    { id: 'sign-out', label: t('frame.signOut'), Icon: SignOutIcon, run: signOut },
   ];
 };
 

@@ -3,6 +3,7 @@ import type { DataRouter } from 'react-router-dom';
 import { check, watchExpiry } from './expiry';
 import { followOtherTabs } from './other-tabs';
 import { startRenewal } from './renewal';
+import { storeDrafts } from './stored-drafts';
 
 /** Milliseconds: a cookie may come later to a tab than the news of it. */
 const pauses = [50, 250, 1000] as const;
@@ -30,7 +31,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     if (location !== place) renewal.work();
     place = location;
   });
-  const ends: (() => void)[] = [stopRouter, stopExpiry, renewal.stop];
+  const ends: (() => void)[] = [stopRouter, stopExpiry, renewal.stop, storeDrafts()];
   const onLook = (): void => {
     if (document.visibilityState !== 'visible') return;
     // A tab that slept has missed timers and news.

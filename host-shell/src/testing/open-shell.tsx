@@ -20,6 +20,8 @@ export interface OpenShell {
   readonly notices: readonly Notice[];
   /** Path, search and hash of the address bar. */
   readonly place: () => string;
+  /** The page is gone, with all it had in memory but the session. */
+  readonly close: () => void;
   /** Goes somewhere as a link does. */
   readonly goTo: (to: string) => Promise<void>;
   /** The same, without waiting until it has arrived. */
@@ -54,16 +56,21 @@ export const openShell = (at: string): OpenShell => {
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);
   const notices: Notice[] = [];
-  running.push(
+  const stop = [
     onNotify((notice) => notices.push(notice)),
     () => queryClient.clear(),
     () => router.dispose(),
     startSessionLife(router, queryClient),
-  );
-  render(<App queryClient={queryClient} router={router} />);
+  ];
+  running.push(...stop);
+  const { unmount } = render(<App queryClient={queryClient} router={router} />);
   return {
     user: userEvent.setup({ delay: null }),
     queryClient,
+    close: () => {
+      unmount();
+      stop.forEach((end) => end());
+    },
     notices,
     place: () => location.pathname + location.search + location.hash,
     goTo: (to) => act(() => router.navigate(to)),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { forgetDrafts, keepDrafts } from '../index';
+import { allDrafts, forgetDrafts, keepDrafts, namesOfTyped, onDrafts, restoreDrafts } from '../index';
 import { show } from '../testing';
 import { Form } from './form';
 import { PasswordField, TextField } from './text-fields';
@@ -86,6 +86,62 @@ test('a password is never kept, shown or hidden', async () => {
   show(<Customer />);
   expect(field('Notas de Cliente')).toHaveValue('x');
   expect(field('Contraseña de Cliente')).toHaveValue('');
+});
+
+test('neither is a card or a code', async () => {
+  const { user } = show(
+    <Form label="Pago" initialValues={{ holder: '', card: '', code: '' }} onSubmit={() => undefined}>
+      <TextField name="holder" label="Titular" />
+      <TextField name="card" label="Tarjeta" autoComplete="cc-number" />
+      <TextField name="code" label="Código" autoComplete="one-time-code" />
+    </Form>,
+  );
+  await user.type(field('Titular'), 'Eva');
+  await user.type(field('Tarjeta'), '4111');
+  await user.type(field('Código'), '123456');
+  expect(Object.values(allDrafts())).toEqual([{ holder: 'Eva' }]);
+});
+
+test('it can be given up: the form is as it was, and begins at its first field', async () => {
+  await typeAndLose();
+  const { user } = show(<Customer />);
+  await user.click(screen.getByRole('button', { name: 'Descartar' }));
+  expect(field('Notas de Cliente')).toHaveValue('');
+  expect(note()).not.toBeInTheDocument();
+  expect(field('Nombre de Cliente')).toHaveFocus();
+});
+
+test('what is being typed is told as it changes, and comes back over a reload', async () => {
+  const told: number[] = [];
+  const stop = onDrafts(() => told.push(Object.keys(allDrafts()).length));
+  const { user, unmount } = show(<Customer />);
+  await user.type(field('Notas de Cliente'), 'Llamar');
+  expect(told.at(-1)).toBe(1);
+  const before = JSON.stringify(allDrafts());
+  unmount();
+  expect(told.at(-1)).toBe(0);
+  stop();
+  restoreDrafts(JSON.parse(before) as ReturnType<typeof allDrafts>); // as the shell reads it
+  show(<Customer />);
+  expect(field('Notas de Cliente')).toHaveValue('Llamar');
+});
+
+test('what would be lost has the name that people give it', async () => {
+  const { user } = show(
+    <>
+      <Customer />
+      <section aria-labelledby="notes">
+        <h2 id="notes">Apuntes</h2>
+        <Form initialValues={{ text: '' }} onSubmit={() => undefined}>
+          <TextField name="text" label="Texto" />
+        </Form>
+      </section>
+    </>,
+  );
+  expect(namesOfTyped()).toEqual([]);
+  await user.type(field('Texto'), 'x');
+  await user.type(field('Notas de Cliente'), 'x');
+  expect(namesOfTyped()).toEqual(['Cliente', 'Apuntes']);
 });
 
 test('two forms of the same fields beside each other are told apart', async () => {

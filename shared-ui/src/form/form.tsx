@@ -48,10 +48,14 @@ const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTML
 };
 
 const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'label' | 'id' | 'children'> & { readonly problem: UiProblem | null }) => {
-  const { handleSubmit, handleReset } = useFormikContext();
+  const { handleSubmit, handleReset, resetForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFailure(problem, form);
   const restored = useDraft(form, useFormDisabled());
+  const discard = () => {
+    resetForm();
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button goes with the note
+  };
   return (
     <Element
       ref={form}
@@ -62,7 +66,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
       {...(label ? { 'aria-label': label } : {})}
     >
       <FormProblem />
-      {restored ? <RestoredNote /> : null}
+      {restored ? <RestoredNote onDiscard={discard} /> : null}
       {children}
     </Element>
   );

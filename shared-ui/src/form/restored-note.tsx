@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
+import { Button } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 
-const Note = chakra('p', {
+const Note = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
     gap: '2',
     px: '3',
     py: '2',
@@ -16,13 +18,16 @@ const Note = chakra('p', {
   },
 });
 
-/** What is in the form was not typed just now. */
-export const RestoredNote = () => {
+/** What is in the form was not typed just now; it can be given up. */
+export const RestoredNote = ({ onDiscard }: { readonly onDiscard: () => void }) => {
   const { messages } = useUiMessages();
   return (
-    <Note role="status">
+    <Note>
       <History aria-hidden />
-      {messages.draftRestored}
+      <chakra.span role="status">{messages.draftRestored}</chakra.span>
+      <Button size="sm" variant="link" ms="auto" onClick={onDiscard}>
+        {messages.discard}
+      </Button>
     </Note>
   );
 };

@@ -1,31 +1,40 @@
 import { useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { openDraft } from '../drafts/drafts';
+import { openDraft, type OpenDraft } from '../drafts/drafts';
+import { nameOfForm } from './form-name';
 
-/* Shown or hidden, a password is told by what the browser may fill in. */
-const secret = 'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code]';
+/* Shown or hidden, a password is told by what the browser may fill in; so are cards and codes. */
+const secret = 'input[type=password], input[autocomplete$=password], input[autocomplete=one-time-code], input[autocomplete^=cc-]';
 
-/** What may be kept: everything but what nobody should find on the screen afterwards. */
+/** What may be kept: everything but what nobody should find on the screen, or on the disk, afterwards. */
 const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): FormikValues => {
   const secrets = [...(form?.querySelectorAll<HTMLInputElement>(secret) ?? [])].map(({ name }) => name);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 };
 
 /**
- * What was typed here before the screen was taken away (a session that ended) is there again.
+ * What was typed here before the screen was taken away (a session that ended, a page that was loaded
+ * anew) is there again.
  * @returns whether the form holds such values.
  */
 export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: boolean): boolean => {
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
   const [restored, setRestored] = useState(false);
   const latest = useRef({ values, initialValues, dirty, disabled, setValues });
+  const own = useRef<OpenDraft | null>(null);
   useEffect(() => {
     latest.current = { values, initialValues, dirty, disabled, setValues };
-  });
+    own.current?.changed();
+  }, [values, initialValues, dirty, disabled, setValues]);
   useLayoutEffect(() => {
     const now = () => latest.current;
+    const element = form.current;
     const fields = Object.keys(now().initialValues).sort().join(' ');
-    const draft = openDraft(fields, () => (now().dirty && !now().disabled ? withoutSecrets(now().values, form.current) : null));
+    const draft = openDraft(fields, {
+      typed: () => (now().dirty && !now().disabled ? withoutSecrets(now().values, element) : null),
+      name: () => nameOfForm(element),
+    });
+    own.current = draft;
     if (draft.kept && !now().disabled) {
       void now().setValues({ ...now().initialValues, ...draft.kept }, false);
       setRestored(true);

@@ -10,6 +10,7 @@ import { installLocaleChange } from '../locale-change';
 import { onNotify, type Notice } from '../notify';
 import type { RemoteModule } from '../remote-module';
 import { installScreenStates } from '../screen-states';
+import { installSignOut } from '../sign-out';
 
 export interface RenderOptions {
   /** Routes and messages of the remote. */
@@ -29,6 +30,8 @@ export interface Rendered {
   readonly place: () => string;
   /** What the remote toasted, in order. */
   readonly notices: readonly Notice[];
+  /** How often the remote asked the shell to sign the person out. */
+  readonly signOuts: () => number;
   /** Goes to another place, as the address bar does. */
   readonly goTo: (to: string) => Promise<void>;
 }
@@ -84,6 +87,10 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
   const i18n = await startMessages(options);
   const client = createTestClient();
   const notices: Notice[] = [];
+  let signOuts = 0;
+  installSignOut(() => {
+    signOuts += 1;
+  });
   // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
   const children = [...module.routes, { path: '*', element: null }] as RouteObject[];
   const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [at] });
@@ -101,6 +108,7 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
   return {
     user,
     notices,
+    signOuts: () => signOuts,
     place: () => router.state.location.pathname + router.state.location.search,
     goTo: (to) => act(() => router.navigate(to)),
   };

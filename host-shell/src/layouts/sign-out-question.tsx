@@ -1,0 +1,46 @@
+import { lazyPart, namesOfTyped, useUiMessages } from '@sala/shared-ui';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { signOutNow, stayIn, useSignOut, useSignOutStep } from './sign-out';
+
+const ConfirmDialog = lazyPart(
+  () => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay'),
+  (module) => module.ConfirmDialog,
+);
+
+/** What would be lost, by the names on the screen: the form's, or that of the screen itself. */
+const useWhat = (): string => {
+  const { t } = useTranslation();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const names = namesOfTyped();
+  const screen = document.querySelector('h1')?.textContent ?? document.title;
+  return list.format((names.length > 0 ? names : [screen]).map((name) => t('signOut.name', { name })));
+};
+
+const Question = () => {
+  const { t } = useTranslation();
+  const { messages } = useUiMessages();
+  const what = useWhat();
+  return (
+    <ConfirmDialog
+      open
+      onClose={stayIn}
+      onConfirm={signOutNow}
+      title={t('signOut.title')}
+      text={t('signOut.text', { what })}
+      confirmLabel={t('signOut.confirm')}
+      cancelLabel={messages.keepEditing}
+      danger
+    />
+  );
+};
+
+/** Ends the session when somebody wants it to; before that it asks where something typed would be lost. */
+export const SignOutQuestion = () => {
+  const { step } = useSignOutStep();
+  const { mutate } = useSignOut();
+  useEffect(() => {
+    if (step === 'going') mutate(undefined);
+  }, [step, mutate]);
+  return step === 'asking' ? <Question /> : null;
+};
