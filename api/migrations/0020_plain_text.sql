@@ -12,11 +12,6 @@ create function plain_text(input text) returns text
   language sql immutable parallel safe strict
   as $$ select lower(public.unaccent('public.unaccent', normalize(input, NFKC))) $$;
 
--- Length as browsers and the contract count it: characters beyond U+FFFF count twice.
-create function utf16_length(input text) returns int
-  language sql immutable parallel safe strict
-  as $$ select char_length(input) + char_length(regexp_replace(input, '[\u0001-\uffff]+', '', 'g')) $$;
-
 -- True when nothing is left to trim: the white space of JavaScript's trim(), which btrim() alone
 -- does not know (no-break space, ideographic space, byte order mark, line separators).
 create function is_trimmed(input text) returns boolean

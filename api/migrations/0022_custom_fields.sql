@@ -64,8 +64,7 @@ create table field_value (
   text_value   text check (
     is_trimmed(text_value)
     and text_value <> ''
-    -- Four bytes at most and two units each: only long text is counted exactly.
-    and (octet_length(text_value) <= 1000 or utf16_length(text_value) <= 1000)
+    and char_length(text_value) <= 1000
   ),
   -- Every finite number of IEEE 754 and no other (NaN and Infinity are outside of the range, too).
   number_value numeric check (

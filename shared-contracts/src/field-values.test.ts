@@ -15,6 +15,7 @@ describe('value of a custom field (specification §5)', () => {
   test.each<[string, ValueRule, unknown, unknown]>([
     ['text is trimmed', rule('text'), '  Ana  ', 'Ana'],
     ['text of exactly 1,000 characters', rule('text'), 'a'.repeat(1000), 'a'.repeat(1000)],
+    ['1,000 characters of two units each', rule('text'), '😀'.repeat(1000), '😀'.repeat(1000)],
     ['1,000 characters after trimming', rule('text'), ` ${'a'.repeat(1000)} `, 'a'.repeat(1000)],
     ['zero is a number, not a blank', rule('number', { required: true }), 0, 0],
     ['a negative fraction', rule('number'), -1.5, -1.5],

@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue } from './custom-fields';
 import { limits, patterns } from './limits';
 import type { FieldErrorCode } from './problem';
+import { textLength } from './text-length';
 
 /** What a value rule needs to know of a definition. */
 export type ValueRule = Pick<CustomField, 'type' | 'required'> & {
@@ -18,7 +19,7 @@ const text = (input: unknown): ValueVerdict => {
   if (typeof input !== 'string') return refuse('type');
   const trimmed = input.trim();
   if (trimmed.includes('\0')) return refuse('format'); // PostgreSQL's text cannot hold it
-  return trimmed.length > limits.textValueMax ? refuse('too_long') : accept(trimmed);
+  return textLength(trimmed) > limits.textValueMax ? refuse('too_long') : accept(trimmed);
 };
 
 const number = (input: unknown): ValueVerdict => {

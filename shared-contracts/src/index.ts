@@ -34,4 +34,5 @@ export * from './rfc';
 export * from './routes';
 export * from './sandbox';
 export * from './setup-steps';
+export * from './text-length';
 export * from './url';

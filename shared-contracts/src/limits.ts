@@ -1,6 +1,6 @@
 /**
  * Every limit that a form, the wire and the database share (specification §5, §9).
- * A number that appears here appears nowhere else.
+ * A number that appears here appears nowhere else. Lengths of text are characters of Unicode (text-length.ts).
  */
 export const limits = {
   /** Custom field key: starts with a letter; letters, digits, underscores. */

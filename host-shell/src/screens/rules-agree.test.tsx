@@ -65,12 +65,13 @@ const password = mostly(
     fc.constantFrom('SECRETO1', 'secretos', '1234567a', '        1a', 'a1      ', 'ß1234567', 'secreto١'),
     around(limits.passwordMin, 'x').map((text) => `1${text.slice(1)}`),
     around(limits.passwordMax, 'x').map((text) => `1${text.slice(1)}`),
+    fc.oneof(around(limits.passwordMin - 2, '😀'), around(limits.passwordMax - 2, '😀')).map((text) => `1a${text}`),
   ),
 );
 
 const name = mostly(
   fc.constantFrom('Ana', ' María José ', 'Ríos', '李'),
-  fc.oneof(blank, anything, around(limits.personNameMax, 'ñ'), around(limits.personNameMax, 'x').map((text) => ` ${text} `)),
+  fc.oneof(blank, anything, around(limits.personNameMax, 'ñ'), around(limits.personNameMax, '😀'), around(limits.personNameMax, 'x').map((text) => ` ${text} `)),
 );
 
 const phone = mostly(

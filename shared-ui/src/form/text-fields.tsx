@@ -22,7 +22,7 @@ export const TextField = (props: TextFieldProps) => {
   const bound = useBoundField<string>(props);
   const value = bound.input.value ?? '';
   return (
-    <FieldShell {...props} bound={bound} counted={countTo ? { length: value.length, max: countTo } : undefined}>
+    <FieldShell {...props} bound={bound} counted={countTo ? { length: [...value].length, max: countTo } : undefined}>
       <Input
         {...bound.aria}
         type={type}
@@ -50,7 +50,7 @@ export const TextareaField = (props: TextareaFieldProps) => {
   const bound = useBoundField<string>(props);
   const value = bound.input.value ?? '';
   return (
-    <FieldShell {...props} bound={bound} counted={countTo ? { length: value.length, max: countTo } : undefined}>
+    <FieldShell {...props} bound={bound} counted={countTo ? { length: [...value].length, max: countTo } : undefined}>
       <Textarea
         {...bound.aria}
         kind="area"

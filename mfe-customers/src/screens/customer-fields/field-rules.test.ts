@@ -10,7 +10,7 @@ const accepts = (values: FieldFormValues): boolean => schema.isValidSync(values)
 const text = (max: number) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('a', 'b', ' a ', 'A', 'grupo_1', '1a', '_a', 'año', 'a b', 'a-b') },
-    { weight: 1, arbitrary: fc.constantFrom('', ' ', '\n', 'x'.repeat(max), 'x'.repeat(max + 1), ` ${'x'.repeat(max)} `) },
+    { weight: 1, arbitrary: fc.constantFrom('', ' ', '\n', 'x'.repeat(max), 'x'.repeat(max + 1), ` ${'x'.repeat(max)} `, '😀'.repeat(max), '😀'.repeat(max + 1)) },
     { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
   );
 const order = fc.oneof(

@@ -20,7 +20,7 @@ const accepts = (values: CustomerFormValues): boolean => schema.isValidSync(valu
 const mostly = (right: fc.Arbitrary<string>, ...wrong: readonly fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 12, arbitrary: right }, ...wrong.map((arbitrary) => ({ weight: 1, arbitrary })));
 const anything = fc.string({ maxLength: 12 });
-const edges = (max: number) => fc.constantFrom('', ' ', 'x'.repeat(max), 'x'.repeat(max + 1), ` ${'x'.repeat(max)} `);
+const edges = (max: number) => fc.constantFrom('', ' ', 'x'.repeat(max), 'x'.repeat(max + 1), ` ${'x'.repeat(max)} `, '😀'.repeat(max), '😀'.repeat(max + 1));
 
 const typed: fc.Arbitrary<CustomerFormValues> = fc.record({
   kind: fc.constantFrom('person', 'company'),

@@ -18,7 +18,7 @@ const textAround = (max: number) =>
     fc.string({ unit: fc.constantFrom('a', 'Ñ', 'é', '_', '7', ' ', '\t', '-'), maxLength: max + 3 }),
     fc.string({ unit: fc.constantFrom('a', '_', '7'), minLength: max - 1, maxLength: max + 2 }),
     fc.string({ unit: 'grapheme', maxLength: 6 }),
-    fc.constantFrom('', ' ', '😀', '___', 'ABC'),
+    fc.constantFrom('', ' ', '😀'.repeat(max), '😀'.repeat(max + 1), '___', 'ABC'),
   );
 
 const anyValues: fc.Arbitrary<CategoryValues> = fc.record({

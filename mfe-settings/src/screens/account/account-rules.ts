@@ -4,15 +4,12 @@ import type { useTranslation } from '@sala/shell-sdk';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/* Counted as the wire counts: an emoji is one character. */
-const lengthOf = (typed = ''): number => [...typed].length;
-
 /** The password one has: rules for a new one must not refuse it. */
 const givenPassword = (t: Translate) =>
   yup
     .string()
     .required(t('account.validation.password'))
-    .test('max', t('account.validation.tooLong', { max: limits.passwordMax }), (typed) => lengthOf(typed) <= limits.passwordMax);
+    .max(limits.passwordMax, t('account.validation.tooLong', { max: limits.passwordMax }));
 
 export interface PasswordValues {
   readonly current: string;
@@ -29,8 +26,8 @@ export const passwordRules = (t: Translate) =>
     password: yup
       .string()
       .required(t('account.validation.newPassword'))
-      .test('min', t('account.validation.tooShort', { min: limits.passwordMin }), (typed) => lengthOf(typed) >= limits.passwordMin)
-      .test('max', t('account.validation.tooLong', { max: limits.passwordMax }), (typed) => lengthOf(typed) <= limits.passwordMax)
+      .min(limits.passwordMin, t('account.validation.tooShort', { min: limits.passwordMin }))
+      .max(limits.passwordMax, t('account.validation.tooLong', { max: limits.passwordMax }))
       .matches(patterns.passwordLower, t('account.validation.lower'))
       .matches(patterns.passwordDigit, t('account.validation.digit')),
     confirm: yup

@@ -1,10 +1,10 @@
-import { limits, patterns } from '@sala/shared-contracts';
+import { limits, patterns, textLength } from '@sala/shared-contracts';
 import { Box, Flex, VisuallyHidden } from '@sala/shared-ui';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 
 const checks = [
-  { key: 'length', holds: (password: string) => [...password].length >= limits.passwordMin },
+  { key: 'length', holds: (password: string) => textLength(password) >= limits.passwordMin },
   { key: 'lower', holds: (password: string) => patterns.passwordLower.test(password) },
   { key: 'digit', holds: (password: string) => patterns.passwordDigit.test(password) },
 ] as const;

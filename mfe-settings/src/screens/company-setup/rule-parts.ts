@@ -6,12 +6,7 @@ export type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** What several steps demand alike, in the person's words. */
 export const rulePartsOf = (t: Translate) => {
-  // Counted as the wire counts: an emoji is one character.
-  const text = (max: number) =>
-    yup
-      .string()
-      .trim()
-      .test('max', t('companySetup.validation.tooLong', { max }), (typed = '') => [...typed].length <= max);
+  const text = (max: number) => yup.string().trim().max(max, t('companySetup.validation.tooLong', { max }));
   return {
     text,
     required: (max: number) => text(max).required(t('companySetup.validation.required')),
