@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Locale } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
+import { waitFor } from '@testing-library/react';
 import { composed, putLoads, registry, versionOf } from './testing/registry';
-import { samples } from './testing/sample-composition';
+import { sampleComposition, samples } from './testing/sample-composition';
 
 const workspace = path.resolve(__dirname, '../..');
 const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
@@ -26,6 +27,9 @@ const token = 'head.claims.signature';
 const whoMay = (...permissions: string[]): string => JSON.stringify({ state: { user: { permissions } }, version: 0 });
 const mayRead = whoMay('customers:read', 'customer-fields:read');
 
+/** What the head listens to: a page has one, and this file many. */
+const heard: Parameters<typeof addEventListener>[] = [];
+
 /** Loads an address up to the end of the head: what it has asked for ahead. */
 const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
   history.replaceState(null, '', at);
@@ -33,7 +37,10 @@ const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }:
   document.cookie = 'other=1; secure';
   localStorage.setItem('auth-storage', remembered);
   if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
+  const listening = jest.spyOn(globalThis, 'addEventListener');
   new Function(inlined)();
+  heard.push(...listening.mock.calls);
+  listening.mockRestore();
   // jsdom keeps `as` as a plain property.
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script');
   return {
@@ -45,6 +52,7 @@ const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }:
 };
 
 afterEach(() => {
+  for (const listener of heard.splice(0)) removeEventListener(...listener);
   document.head.querySelectorAll('link').forEach((link) => link.remove());
   document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
   globalThis.salaEarlyAnswers = undefined;
@@ -166,7 +174,8 @@ describe('the picture that stands until the scripts are there', () => {
   });
 });
 
-test('a script of the page itself that does not come: the picture says so; one of a screen has Retry', () => {
+test('a script of the page itself that does not come: the picture says so, and the registry hears of it; one of a screen has Retry', async () => {
+  const told = answer('releaseBeaconCreate', { accepted: 1 });
   visit({ at: '/sign-in' });
   const fail = (defer: boolean) => {
     const script = document.createElement('script');
@@ -177,9 +186,13 @@ test('a script of the page itself that does not come: the picture says so; one o
   };
   fail(false);
   expect(document.documentElement).not.toHaveAttribute('data-failed');
+  expect(told).toEqual([]);
   fail(true);
   expect(document.documentElement).toHaveAttribute('data-failed');
   delete document.documentElement.dataset['failed'];
+  await waitFor(() => expect(told).toHaveLength(1));
+  const { id, shell: own } = sampleComposition;
+  expect(told[0]?.body).toEqual({ composition: id, tab: sessionStorage.getItem('tab'), items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }] });
 });
 
 test('in English: the English messages of the shell and of the remote', () => {

@@ -74,11 +74,34 @@ const draw = (picture: 'frame' | 'form' | 'page'): void => {
   }
 };
 
+/** The tab's id, as federation/beacons.ts keeps it. */
+const tabId = (): string => {
+  const made = crypto.randomUUID();
+  try {
+    const known = sessionStorage.getItem('tab') ?? made;
+    sessionStorage.setItem('tab', known);
+    return known;
+  } catch {
+    return made; // storage may be forbidden
+  }
+};
+
+/** Tells the registry that the shell itself failed (shell-health.ts): this code is here, whatever else could not be had. */
+addEventListener('sala:failed', ({ detail: phase }) => {
+  if (!composition) return;
+  const items = [{ subject: `host_shell@${composition.shell.version}`, phase }];
+  const body = JSON.stringify({ composition: composition.id, tab: tabId(), items });
+  // The path is a text here: with the table of routes all of the contract would stand in the page.
+  fetch('/registry/v1/beacons', { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => undefined); // counts only
+});
+
 /* The page's own scripts are deferred; those of screens are not, and screens have Retry. */
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.defer) document.documentElement.dataset['failed'] = '';
+    if (!(target instanceof HTMLScriptElement && target.defer)) return;
+    document.documentElement.dataset['failed'] = '';
+    dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' }));
   },
   { capture: true },
 );

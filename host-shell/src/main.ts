@@ -23,5 +23,6 @@ const run = async (): Promise<void> => {
 
 run().catch((error: unknown) => {
   document.documentElement.dataset['failed'] = ''; // the page's static text says what to do
+  dispatchEvent(new CustomEvent('sala:failed', { detail: 'load_failed' })); // boot.ts tells the registry
   throw error;
 });

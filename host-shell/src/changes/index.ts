@@ -1,12 +1,22 @@
+import { pageComposition } from '../composition';
 import { loadFederation } from '../federation';
 import { loadOffline } from '../offline/load-offline';
+import { shellStarted } from '../shell-health';
 import { applyChanges } from './apply';
 import { followChanges } from './changes';
 import { watchPolicy } from './csp';
 import { checkForRewriting } from './self-test';
 
+/** The shell runs: its failures (shell-health.ts) are counted against this. */
+const tellStarted = async (): Promise<void> => {
+  const { tell } = await loadFederation();
+  tell(`host_shell@${pageComposition.shell.version}`, 'loaded');
+  shellStarted();
+};
+
 /** What goes on behind the screens for as long as the page is open. */
 export const startChanges = (): void => {
+  void tellStarted().catch(() => undefined); // counts only
   applyChanges();
   followChanges();
   watchPolicy();

@@ -69,6 +69,19 @@ test('a canary that crashes in three tabs is stopped once, and every process has
   ]);
 });
 
+test('a shell that does not start is taken back like a remote', async () => {
+  const before = shellRelease('1.0.0-aaaaaaaa');
+  const shell = shellRelease('1.1.0-bbbbbbbb');
+  for (let index = 0; index < 30; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), items: [{ subject: `host_shell@${before.version}`, phase: 'loaded' }] });
+  await at.publish(shell);
+  await at.registry.promote('host_shell', shell.version, { ...because, force: true });
+  const back = new Promise<void>((resolve) => at.registry.onChange(() => void at.registry.current().then((now) => now?.composition.shell.version === before.version && resolve())));
+  for (let index = 0; index < 8; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), items: [{ subject: `host_shell@${shell.version}`, phase: 'load_failed' }] });
+  await back;
+  const [event] = (await at.registry.events({ name: 'host_shell', limit: 1 })).items;
+  expect(event).toMatchObject({ action: 'rolled_back', actor: { kind: 'health' }, target: { name: 'host_shell', version: before.version } });
+});
+
 test('a promotion that cannot be loaded is rolled back', async () => {
   await tabs(stable.version, 30, 'loaded');
   await at.registry.promote('mfe_billing', next.version, { ...because, force: true });
