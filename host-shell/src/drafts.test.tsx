@@ -197,6 +197,7 @@ describe('signing out with something typed', () => {
     answer('authSignOut', noAnswer());
     await signOutByMenu(shell);
     await heading('Sign in');
+    expect(shell.place()).toBe('/sign-in');
   });
 });
 
