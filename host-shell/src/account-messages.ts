@@ -8,7 +8,8 @@ const messages = {
   en: () => import(/* webpackChunkName: "account-en" */ './locales/account/en.json'),
 };
 
-const load = (): Promise<void> => addMessages(namespace, messages);
+/** Once: the screen that needs them tries again by itself, and then says so, with Retry. */
+const load = (): Promise<void> => addMessages(namespace, messages, 0);
 
 /**
  * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and its

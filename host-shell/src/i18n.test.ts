@@ -84,6 +84,18 @@ describe('switching without a reload', () => {
     expect(asked).toEqual(['en']);
   });
 
+  test('messages that do not come are asked for once when whoever asks tries again itself, else six times', async () => {
+    const { addMessages } = await started();
+    let asked = 0;
+    const messages = { ...remoteMessages(greetings).messages, 'es-MX': () => Promise.reject(new TypeError(`${(asked += 1)} times`)) };
+    await expect(addMessages('greetings', messages, 0)).rejects.toThrow('1 times');
+
+    jest.useFakeTimers();
+    const refused = addMessages('greetings', messages).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await refused).toEqual(new TypeError('7 times'));
+  });
+
   test('messages that do not come leave the language as it was, and another try can succeed', async () => {
     const { i18n, addMessages, changeLocale } = await started();
     const { messages } = remoteMessages(greetings);

@@ -114,8 +114,8 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   await i18n.changeLanguage(locale);
 };
 
-/** Up to 5 retries, starting at 350 ms, each pause twice the one before, as for the shell's own words. */
-const words = async (load: () => Promise<{ readonly default: Messages }>, retries = 5, pause = 350): Promise<Messages> => {
+/** Tries again, first after 350 ms, each pause twice the one before, as for the shell's own words. */
+const words = async (load: () => Promise<{ readonly default: Messages }>, retries: number, pause = 350): Promise<Messages> => {
   try {
     return (await load()).default;
   } catch (error) {
@@ -130,13 +130,14 @@ const words = async (load: () => Promise<{ readonly default: Messages }>, retrie
  * version are replaced in one step, so that none is missing for a moment.
  * Not by the library's own loading: that waits for every namespace that is still being tried, and one remote
  * whose words do not come would keep all the others.
+ * @param retries fewer for whoever tries again itself.
  * @throws when they cannot be had.
  */
-export const addMessages = async (namespace: string, messages: MessageLoaders): Promise<void> => {
+export const addMessages = async (namespace: string, messages: MessageLoaders, retries = 5): Promise<void> => {
   if (loaders.get(namespace) === messages && !isEmpty(wanted, namespace)) return;
   const locale = wanted;
-  const loaded = await words(messages[locale]);
-  if (locale !== wanted) return addMessages(namespace, messages);
+  const loaded = await words(messages[locale], retries);
+  if (locale !== wanted) return addMessages(namespace, messages, retries);
   loaders.set(namespace, messages);
   for (const each of locales) i18n.removeResourceBundle(each, namespace);
   i18n.addResourceBundle(locale, namespace, loaded);
