@@ -49,9 +49,9 @@ const usePhoneMenu = () => {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const [closed, setClosed] = useState(true);
   const show = useCallback(() => {
-    setOpenedAt(pathname);
+    setOpenedAt(location.pathname); // the same function in all places, for the header's sake
     setClosed(false);
-  }, [pathname]);
+  }, []);
   return {
     button,
     wanted: openedAt !== null,
