@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { grantDraft, readGrant, signGrant } from './access/grants';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
+import { sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
 import { forgetOldBeacons, recordBeacons } from './health/beacons';
@@ -38,6 +39,8 @@ export interface RegistryOptions {
   readonly promotionPolicy?: PromotionPolicy | null;
   /** Keeps artefacts besides the disk; absent: the disk is all there is. */
   readonly mirror?: ArtefactMirror | undefined;
+  /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
+  readonly sweeps?: boolean;
   readonly clock?: () => Date;
   readonly log?: port.Logger;
 }
@@ -47,6 +50,7 @@ interface Parts extends RegistryOptions {
   readonly publishing: PublishParts;
   readonly compositions: CompositionStore;
   readonly live: LiveComposition;
+  readonly sweptFiles: SweptFiles;
   /** `<data>/registry` */
   readonly place: string;
 }
@@ -77,7 +81,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);
-    const registry = new ReleaseRegistry({ ...options, change, publishing: { change, artefacts, rules }, compositions, live, place });
+    const registry = new ReleaseRegistry({ ...options, log, change, publishing: { change, artefacts, rules }, compositions, live, sweptFiles: new SweptFiles(change, artefacts, log), place });
     await live.open();
     await registry.doChores();
     registry.chores = setInterval(() => void registry.doChores().catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)), hourMs);
@@ -265,9 +269,13 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   private async doChores(): Promise<void> {
-    const { pool, change } = this.parts;
+    const { pool, change, sweeps = false, sweptFiles } = this.parts;
     await renewComposition(change);
     this.parts.live.stir();
+    // Before beacons are forgotten: what they say keeps files.
+    if (sweeps) await sweep(change);
     await forgetOldBeacons(pool, change.clock());
+    // The store may be away: pages need none of this, and the next chore tries again.
+    await sweptFiles.drop().catch((error: unknown) => this.parts.log?.warn(`files that nobody uses could not be deleted: ${String(error)}`));
   }
 }

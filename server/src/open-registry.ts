@@ -46,7 +46,7 @@ const mirrorOf = (address: string): ArtefactMirror => {
 /** The registry of a data directory and its database, for the pages or for all of it. */
 export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl, promotionPolicy }: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
-  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, promotionPolicy, log: loggerOf(log) });
+  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, promotionPolicy, sweeps: serves, log: loggerOf(log) });
   if (!serves) return { registry, operatorTokenId: null, close: () => registry.close() };
   const operator = await registry.holderOf(await registry.ensureOperatorToken());
   const watch = startHealthWatch({ registry, log });

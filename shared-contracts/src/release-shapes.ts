@@ -4,7 +4,7 @@ import { roles } from './permissions';
 /** What may be written into the log of the registry. */
 export const releaseActions = [
   'published', 'verified', 'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back',
-  'revoked', 'removed', 'policy_changed', 'token_created', 'token_revoked', 'grant_created',
+  'revoked', 'removed', 'swept', 'policy_changed', 'token_created', 'token_revoked', 'grant_created', 'grant_revoked',
 ] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 

@@ -74,6 +74,12 @@ export class Artefacts {
     await rm(staged, { recursive: true, force: true });
   }
 
+  /** Deletes every file of a version, the mirror's first. @throws ReleaseRefused `server.unavailable` when the mirror did not */
+  async drop(folder: string, version: string): Promise<void> {
+    await this.mirror?.drop(folder, version);
+    await rm(path.join(this.directory, folder, version), { recursive: true, force: true });
+  }
+
   /** Whether every file of a version is there, with the bytes that were published. */
   async isIntact(folder: string, version: string, files: readonly ReleaseFile[]): Promise<boolean> {
     const checks = files.map(async ({ file, integrity }) => (await this.read(folder, version, file, integrity)) !== null);

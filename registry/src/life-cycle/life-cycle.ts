@@ -25,6 +25,7 @@ const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChan
 const usable = (log: ReleaseLog, name: string, version: string): BundleChannels => {
   const bundle = publishedIn(log, name, version);
   if (bundle.revoked.includes(version)) throw new ReleaseRefused('release.revoked', { detail: `${name}@${version} is revoked; publish a new version` });
+  if (bundle.swept.includes(version)) throw new ReleaseRefused('release.unknown_version', { detail: `the files of ${name}@${version} were deleted: nobody had used it for a month; publish it again from the same sources` });
   return bundle;
 };
 

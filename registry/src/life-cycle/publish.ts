@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@sala/shared-contracts';
 import type { PoolClient } from 'pg';
 import type { Artefacts } from '../artefacts/artefacts';
 import { inspectBuild, type InspectedBuild } from '../artefacts/inspect-build';
-import type { ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/state';
 import type { Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
 import { refusesPublish } from '../rules';
@@ -53,9 +53,10 @@ const take = async (
     if (known.digest !== digest) {
       throw new ReleaseRefused('release.exists', { detail: `${name}@${version} was published before, with other bytes; a version never changes: build a new one` });
     }
-    // What a damaged disk has lost comes back this way.
+    // What a damaged disk has lost comes back this way, and what was swept.
     if (!(await parts.artefacts.isIntact(folder, version, known.files))) await putInPlace(parts, staged);
-    return { findings: known.findings, draft: null };
+    const back: EventDraft = { action: 'published', target: { name, version }, evidence: { digest, again: true } };
+    return { findings: known.findings, draft: bundleOf(log, name).swept.includes(version) ? back : null };
   }
   const findings = [...staged.scanned, ...(await judge(db, parts.rules, log, release))];
   const refusing = findings.filter(refusesPublish);

@@ -71,7 +71,7 @@ export const readLastMove = async (db: Queryable, name: string): Promise<Release
   const { rows } = await db.query<EventRow>(
     `select ${columns} from release_event
       where (bundle = $1 and (action in ('promoted', 'rolled_back') or action = 'revoked' and evidence->>'rolledBackTo' is not null))
-        or (bundle is null and evidence->'versions' ? $1)
+        or (bundle is null and action = 'promoted' and evidence->'versions' ? $1)
       order by seq desc limit 1`,
     [name],
   );

@@ -24,6 +24,8 @@ export interface BundleChannels {
   /** Everything that was stable once: what may be named to go back to. */
   readonly everStable: readonly string[];
   readonly revoked: readonly string[];
+  /** Their files are deleted; publishing the same bytes again brings them back. */
+  readonly swept: readonly string[];
   /** When a promotion made stable what is stable; null: something else did. RFC 3339. */
   readonly promotedAt: string | null;
   /** What the health rule has taken back: who promotes it again knows better. */
@@ -44,7 +46,7 @@ export interface ReleaseLog {
 
 export const emptyLog: ReleaseLog = { seq: 0, hash: null, integrity: 'enforce', bundles: {} };
 
-const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], promotedAt: null, takenBack: [], gates: {} };
+const newBundle: BundleChannels = { published: [], stable: null, canary: null, good: [], everStable: [], revoked: [], swept: [], promotedAt: null, takenBack: [], gates: {} };
 
 /** Which earlier versions are worth keeping as a way back, and how many runs of the gate. */
 const goodMax = 20;
@@ -93,7 +95,7 @@ const revoked = (bundle: BundleChannels, version: string): BundleChannels => {
 const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, at, evidence }: ReleaseEvent): BundleChannels => {
   switch (action) {
     case 'published':
-      return { ...bundle, published: [...bundle.published, version] };
+      return { ...bundle, published: [...without(bundle.published, version), version], swept: without(bundle.swept, version) };
     case 'verified': {
       const { passed, against } = evidence as GateEvidence; // the contract checked it before it was written
       return { ...bundle, gates: { ...bundle.gates, [version]: [...(bundle.gates[version] ?? []), { passed, against }].slice(-gatesMax) } };
@@ -118,6 +120,8 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, a
     case 'token_created':
     case 'token_revoked':
     case 'grant_created':
+    case 'grant_revoked':
+    case 'swept': // of several, like promotions of several: fold
       return bundle;
   }
 };
@@ -125,6 +129,12 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, a
 /** Several versions that one event made stable: name → version. */
 const promotedTogether = ({ action, evidence }: ReleaseEvent): Readonly<Record<string, string>> | null =>
   action === 'promoted' && evidence['versions'] !== undefined ? (evidence['versions'] as Record<string, string>) : null; // life-cycle.ts wrote it
+
+const swept = (bundle: BundleChannels, versions: readonly string[]): BundleChannels => ({
+  ...bundle,
+  good: bundle.good.filter((version) => !versions.includes(version)),
+  swept: [...bundle.swept, ...versions],
+});
 
 /** The log after one more event. Pure: the same events give the same log, in every process. */
 export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
@@ -136,8 +146,12 @@ export const fold = (log: ReleaseLog, event: ReleaseEvent): ReleaseLog => {
     const bundles = Object.entries(together).map(([one, its]) => [one, promoted(bundleOf(log, one), its, event.at)] as const);
     return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(bundles) } };
   }
+  if (event.action === 'swept') {
+    const versions = event.evidence['versions'] as Record<string, readonly string[]>; // sweep.ts wrote it
+    return { ...after, bundles: { ...log.bundles, ...Object.fromEntries(Object.entries(versions).map(([one, its]) => [one, swept(bundleOf(log, one), its)])) } };
+  }
   // Of tokens and grants a bundle may be the target; they change none.
-  if (name === null || event.action.startsWith('token_') || event.action === 'grant_created') return after;
+  if (name === null || event.action.startsWith('token_') || event.action.startsWith('grant_')) return after;
   return { ...after, bundles: { ...log.bundles, [name]: bundleAfter(bundleOf(log, name), version ?? '', event) } };
 };
 

@@ -10,4 +10,6 @@ export interface ArtefactMirror {
    * @returns false: it has no such version, or not whole. @throws ReleaseRefused `server.unavailable`
    */
   fetch(folder: string, version: string, into: string): Promise<boolean>;
+  /** Deletes every file of a version; nothing when there is none. @throws ReleaseRefused `server.unavailable` */
+  drop(folder: string, version: string): Promise<void>;
 }

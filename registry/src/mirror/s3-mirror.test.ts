@@ -54,6 +54,19 @@ test('what one process published another one has, byte by byte, fetched once how
   expect(store.calls.length).toBe(asked + 4);
 });
 
+test('what is dropped is on this disk no more, nor in the store, and another process finds nothing; once more is nothing', async () => {
+  const artefacts = await process_('one');
+  await publish(artefacts);
+  store.objects.set('/releases/sala/mfe-billing/1.0.0-4567cdef/files.json', Buffer.from('{}'));
+  await artefacts.drop(folder, version);
+  await artefacts.drop(folder, version);
+  expect(await onDisk(artefacts)).toEqual([]);
+  expect([...store.objects.keys()]).toEqual(['/releases/sala/mfe-billing/1.0.0-4567cdef/files.json']);
+  const other = await process_('two');
+  await other.ensure(folder, version);
+  expect(await onDisk(other)).toEqual([]);
+});
+
 test('a disk that has lost a file has it again with the next look', async () => {
   const artefacts = await process_('one');
   await publish(artefacts);

@@ -82,5 +82,18 @@ export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Option
         throw unavailable(`give ${folder}/${version}`, cause);
       }
     },
+    drop: async (folder, version) => {
+      try {
+        const list = await store.getObject(keyOf(folder, version, listName));
+        if (list === null) return;
+        const remove = async (file: string): Promise<void> => {
+          if (!(await store.deleteObject(keyOf(folder, version, file)))) throw new Error(`${file} is there still`);
+        };
+        await inTurns(Object.keys(listSchema.parse(JSON.parse(list))), remove);
+        await remove(listName); // last: as long as it is there, somebody can try again
+      } catch (cause) {
+        throw unavailable(`delete ${folder}/${version}`, cause);
+      }
+    },
   };
 };

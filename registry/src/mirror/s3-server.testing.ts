@@ -49,6 +49,10 @@ export const startS3 = async (): Promise<S3Server> => {
         objects.set(url, Buffer.concat(chunks));
         return response.writeHead(200, { etag: '"1"' }).end();
       }
+      if (method === 'DELETE') {
+        objects.delete(url);
+        return response.writeHead(204).end();
+      }
       const found = objects.get(url);
       return found ? response.writeHead(200, { etag: '"1"' }).end(found) : response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     });

@@ -23,9 +23,9 @@ const channelsOf = (bundle: BundleChannels, version: string): VersionState['chan
   ...(lastKnownGood(bundle) === version ? (['lkg'] as const) : []),
 ];
 
-/** Newest first; those that somebody may get are never left out. */
+/** Newest first, without those whose files are deleted; those that somebody may get are never left out. */
 const shownOf = (bundle: BundleChannels): string[] =>
-  bundle.published.toReversed().filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
+  bundle.published.filter((version) => !bundle.swept.includes(version)).toReversed().filter((version, at) => at < limits.releaseVersionsShown || channelsOf(bundle, version).length > 0);
 
 /** Answers by what was asked, so that one query serves the whole screen. */
 class Health {

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Release } from '@sala/shared-contracts';
+import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+
+const dayMs = 86_400_000;
+const start = Date.parse('2026-09-01T12:00:00Z');
+let now = start;
+const days = (count: number): void => void (now += count * dayMs);
+
+const shell = shellRelease('1.0.0-aaaaaaaa');
+const [one, two, three, four] = ['1.0.0-bbbbbbb1', '1.1.0-bbbbbbb2', '1.2.0-bbbbbbb3', '1.3.0-bbbbbbb4'].map((version) => remoteRelease('mfe-billing', version)) as [Release, Release, Release, Release]; // one for each
+
+let at: TestRegistry;
+beforeAll(async () => {
+  at = await createTestRegistry({ clock: () => new Date(now) });
+});
+beforeEach(async () => {
+  now = start;
+  await at.reset();
+  await at.release(shell, one);
+});
+afterAll(() => at.close());
+
+const placeOf = ({ folder, version }: Release): string => path.join(at.dataDir, 'artefacts', folder, version);
+const kept = (...releases: readonly Release[]): boolean[] => releases.map((release) => existsSync(placeOf(release)));
+/** A process of the registry begins its work by looking what is to be done. */
+const look = async (): Promise<void> => (await at.another({ sweeps: true })).close();
+const promote = (release: Release) => at.registry.promote('mfe_billing', release.version, { ...because, force: true });
+const swept = async () =>
+  (await at.registry.events({ limit: 50 })).items.filter(({ action }) => action === 'swept').map(({ evidence, actor }) => [actor.name, evidence['versions']]);
+
+test('what was never used goes after thirty days, and not a day before; what is in force stays', async () => {
+  await at.publish(two);
+  days(29);
+  await look();
+  expect(kept(shell, one, two)).toEqual([true, true, true]);
+  days(2);
+  await look();
+  expect(kept(shell, one, two)).toEqual([true, true, false]);
+  expect(await swept()).toEqual([['sweep', { mfe_billing: [two.version] }]]);
+  await look();
+  expect(await swept()).toHaveLength(1);
+});
+
+test('canary, stable and the last known good version stay, however old they are', async () => {
+  await at.publish(two);
+  await promote(two);
+  await at.publish(three);
+  await at.registry.setCanary('mfe_billing', { version: three.version, companies: [], roles: [], percent: 5 }, because);
+  days(400);
+  await look();
+  expect(kept(shell, one, two, three)).toEqual([true, true, true, true]);
+  expect(await swept()).toEqual([]);
+});
+
+test('what a composition of the last thirty days named stays as long as that, also when it was in force before', async () => {
+  for (const release of [two, three, four]) await at.publish(release);
+  await promote(two);
+  days(100);
+  await promote(three);
+  await promote(four);
+  // Now one is neither stable, nor the last known good one, nor in a composition of this month but the one before.
+  days(29);
+  await look();
+  expect(kept(one, two, three, four)).toEqual([true, true, true, true]);
+  days(2);
+  await look();
+  expect(kept(one, two, three, four)).toEqual([false, false, true, true]);
+});
+
+test('what a tab still tells of stays', async () => {
+  await at.publish(two);
+  await at.publish(three);
+  days(20);
+  await at.registry.recordBeacons({ tab: randomUUID(), items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }] });
+  days(25);
+  await look();
+  expect(kept(two, three)).toEqual([true, false]);
+});
+
+test('what is swept cannot be put in force, is listed no more, and comes back when the same bytes are published again', async () => {
+  await at.publish(two);
+  days(31);
+  await look();
+  const gone = { code: 'release.unknown_version', message: expect.stringContaining('publish it again') };
+  await expect(promote(two)).rejects.toMatchObject(gone);
+  await expect(at.registry.setCanary('mfe_billing', { version: two.version, companies: [], roles: [], percent: 5 }, because)).rejects.toMatchObject(gone);
+  const versions = async () => (await at.registry.state()).bundles.find(({ name }) => name === 'mfe_billing')?.versions.map(({ version }) => version);
+  expect(await versions()).toEqual([one.version]);
+  expect((await at.publish(two)).event).toMatchObject({ action: 'published', evidence: { again: true } });
+  expect(kept(two)).toEqual([true]);
+  await look();
+  expect(kept(two)).toEqual([true]);
+  expect(await versions()).toEqual([two.version, one.version]);
+  expect((await promote(two)).event.action).toBe('promoted');
+});
+
+test('what the gate tried lately stays: somebody is about to use it', async () => {
+  await at.publish(two);
+  days(25);
+  await at.registry.addEvidence('mfe_billing', two.version, { against: [], passed: true, startedAt: '', ms: 1, checks: [] }, pipeline);
+  days(10);
+  await look();
+  expect(kept(two)).toEqual([true]);
+});
+
+test('a process that only serves pages decides nothing, and deletes a copy of its own of what another one swept', async () => {
+  await at.publish(two);
+  days(31);
+  await (await at.another()).close();
+  expect(kept(two)).toEqual([true]);
+  await look();
+  await mkdir(placeOf(two));
+  await (await at.another()).close();
+  expect(kept(two)).toEqual([false]);
+});

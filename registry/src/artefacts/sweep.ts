@@ -1,0 +1,122 @@
+import type { EventDraft } from '../life-cycle/life-cycle';
+import { makeChange, type ChangeParts } from '../life-cycle/change';
+import type { Queryable } from '../log/event-log';
+import { lastKnownGood, type ReleaseLog } from '../log/state';
+import type { Logger, ReleaseActor } from '../registry-port';
+import type { VersionName } from '../releases/release-table';
+import type { Artefacts } from './artefacts';
+
+/** How long files are kept that nobody uses: who comes back from holidays finds the page that they left. */
+export const keptDays = 30;
+
+/** Whom the log names. */
+const sweeper: ReleaseActor = { kind: 'operator', id: 'sweep', name: 'sweep' };
+
+/** The log is locked for others while files are deleted: so many versions at a time. */
+const atOnce = 20;
+
+/** What somebody may get now. */
+const inUse = ({ bundles }: ReleaseLog): VersionName[] =>
+  Object.entries(bundles).flatMap(([name, bundle]) =>
+    [bundle.stable, bundle.canary?.version ?? null, lastKnownGood(bundle)].flatMap((version) => (version === null ? [] : [{ name, version }])),
+  );
+
+const textOf = ({ name, version }: VersionName): string => `${name}@${version}`;
+
+/**
+ * Versions whose files nobody needs: for {@link keptDays} nothing happened to them, no composition in force named them,
+ * and no tab told of them.
+ */
+const unused = async (db: Queryable, now: Date): Promise<VersionName[]> => {
+  const since = new Date(now.getTime() - keptDays * 86_400_000);
+  const { rows } = await db.query<VersionName>(
+    `with recent as (
+       select document from release_composition where issued_at >= $1
+       -- in force when that time began
+       union all (select document from release_composition where issued_at < $1 order by seq desc limit 1)
+     ), named as (
+       select 'host_shell' as name, document->'shell'->>'version' as version from recent
+       union select remote.key, channel.value->>'version' from recent, jsonb_each(document->'remotes') as remote, jsonb_each(remote.value) as channel
+         where channel.key in ('stable', 'lkg', 'canary')
+     )
+     select name, version from release_version v
+       where published_at < $1
+         and not exists (select 1 from named n where n.name = v.name and n.version = v.version)
+         and not exists (select 1 from release_beacon b where b.name = v.name and b.version = v.version and b.minute >= $1)
+         and not exists (select 1 from release_event e where e.bundle = v.name and e.version = v.version and e.at >= $1)
+       order by published_at, name, version`,
+    [since],
+  );
+  return rows;
+};
+
+const draftOf = (versions: readonly VersionName[]): EventDraft => {
+  const byName: Record<string, string[]> = {};
+  for (const { name, version } of versions) (byName[name] ??= []).push(version);
+  return { action: 'swept', target: { name: null, version: null }, evidence: { versions: byName, unusedForDays: keptDays } };
+};
+
+/** Writes into the log what is swept; the files go with {@link dropSwept}. */
+export const sweep = async (change: ChangeParts): Promise<void> => {
+  await makeChange(change, {
+    actor: sweeper,
+    reason: null,
+    decide: async (log, db) => {
+      const kept = new Set(inUse(log).map(textOf));
+      const gone = (await unused(db, change.clock())).filter((one) => !kept.has(textOf(one)) && !log.bundles[one.name]?.swept.includes(one.version));
+      return gone.length > 0 ? draftOf(gone) : null;
+    },
+  });
+};
+
+const sweptIn = ({ bundles }: ReleaseLog): VersionName[] => Object.entries(bundles).flatMap(([name, { swept }]) => swept.map((version) => ({ name, version })));
+
+/**
+ * Deletes the files of what the log says is swept, here and in the mirror. A process that died in between, or had a
+ * copy of its own, does it when it looks next.
+ */
+export class SweptFiles {
+  /** `name@version` whose files are known to be gone. */
+  private dropped: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly change: ChangeParts,
+    private readonly artefacts: Artefacts,
+    private readonly log: Logger,
+  ) {}
+
+  async drop(): Promise<void> {
+    while (await this.dropSome());
+  }
+
+  /** Under the writers' lock: who publishes a swept version again is before this or after it. @returns whether there is more. */
+  private async dropSome(): Promise<boolean> {
+    let left = 0;
+    await makeChange(this.change, {
+      actor: sweeper,
+      reason: null,
+      decide: async (log, db) => {
+        const swept = sweptIn(log);
+        // What was published again meanwhile may be swept again one day.
+        const dropped = new Set(swept.map(textOf).filter((text) => this.dropped.has(text)));
+        const waiting = swept.filter((one) => !dropped.has(textOf(one)));
+        for (const one of waiting.slice(0, atOnce)) {
+          await this.dropOne(db, one);
+          dropped.add(textOf(one));
+        }
+        this.dropped = dropped;
+        left = waiting.length - atOnce;
+        return null;
+      },
+    });
+    return left > 0;
+  }
+
+  private async dropOne(db: Queryable, { name, version }: VersionName): Promise<void> {
+    const { rows } = await db.query<{ readonly folder: string }>('select folder from release_version where name = $1 and version = $2', [name, version]);
+    const [row] = rows;
+    if (!row) return;
+    await this.artefacts.drop(row.folder, version);
+    this.log.info(`the files of ${name}@${version} are deleted: nobody used it for ${keptDays} days`);
+  }
+}
