@@ -2,10 +2,11 @@ import { pageComposition } from '../composition';
 import { loadFederation } from '../federation';
 import { loadOffline } from '../offline/load-offline';
 import { shellStarted } from '../shell-health';
-import { applyChanges } from './apply';
-import { followChanges } from './changes';
 import { watchPolicy } from './csp';
 import { checkForRewriting } from './self-test';
+import { watchServer } from './watch-server';
+
+export { watchServer };
 
 /** The shell runs: its failures (shell-health.ts) are counted against this. */
 const tellStarted = async (): Promise<void> => {
@@ -17,10 +18,9 @@ const tellStarted = async (): Promise<void> => {
 /** What goes on behind the screens for as long as the page is open. */
 export const startChanges = (): void => {
   void tellStarted().catch(() => undefined); // counts only
-  applyChanges();
-  followChanges();
+  watchServer();
   watchPolicy();
-  void loadOffline().then(({ startOffline }) => startOffline(), () => undefined); // this page does without
+  void loadOffline().then(({ startKeeping }) => startKeeping(), () => undefined); // this page does without
   void loadFederation().then(({ reportScripts }) => void reportScripts(), () => undefined); // counts only
   void checkForRewriting().catch(() => undefined); // tried again tomorrow
 };

@@ -1,3 +1,4 @@
+export { watchConnection } from './connection';
 export { OfflineStrip } from './offline-strip';
-export { startOffline } from './start-offline';
+export { startKeeping } from './start-offline';
 export { loadOfflineWords } from './words';

@@ -1,6 +1,6 @@
+import { onOfflineStart } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
 import { grant } from '../grant';
-import { watchConnection } from './connection';
 import { useConnection } from './connection-state';
 import { keepOffline } from './keep-offline';
 import { registerWorker } from './registration';
@@ -23,12 +23,12 @@ const followComposition = (): void => {
   useConnection.subscribe((now, before) => {
     if (before.offline && !now.offline) soon();
   });
+  onOfflineStart(() => void keep().catch(() => undefined)); // somebody looks on: at once
   soon();
 };
 
-/** Goes on behind the screens: whether there is a line, and what stands in for it. */
-export const startOffline = (): void => {
-  watchConnection();
+/** Goes on behind the screens of whoever works here: what stands in for the line is kept, or taken away. */
+export const startKeeping = (): void => {
   // What a grant shows is for one browser and some hours: it is nothing to begin with on another day.
   if (!grant) followComposition();
 };

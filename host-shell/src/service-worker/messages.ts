@@ -12,6 +12,11 @@ export interface InForce {
   readonly download: boolean;
 }
 
+/** Nobody wants anything kept on this device. */
+export interface Forget {
+  readonly type: 'forget';
+}
+
 /**
  * Why nothing new was kept; what was kept before is still there.
  * `unsigned`: the document or the page is not what the registry signed. `old`: a newer one is kept.

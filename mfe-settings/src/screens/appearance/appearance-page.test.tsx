@@ -1,4 +1,5 @@
 import { appearance, applyAppearance } from '@sala/shared-ui';
+import { wantsOfflineStart } from '@sala/shell-sdk';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 
@@ -17,7 +18,7 @@ test('what a new device has: light, Inter, dense', async () => {
   expect(group('Tema').getByRole('radio', { name: 'Claro' })).toBeChecked();
   expect(group('Tipo de letra').getByRole('radio', { name: 'Inter' })).toBeChecked();
   expect(group('Filas de las listas').getByRole('radio', { name: 'Compactas' })).toBeChecked();
-  expect(screen.getAllByRole('radio')).toHaveLength(8);
+  expect(screen.getAllByRole('radio')).toHaveLength(10);
 });
 
 test('a theme is in use at once and kept under the key of the specification', async () => {
@@ -82,6 +83,19 @@ test('the choice is made with the keyboard alone', async () => {
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
   expect(document.documentElement).toHaveClass('dark');
+});
+
+test('beginning without a connection is on until somebody switches it off; that is kept on this device', async () => {
+  const { user } = await renderScreen('/settings/appearance', {});
+  await screen.findByRole('heading', { level: 1 });
+  const choice = group('Trabajar sin conexión en este equipo');
+  expect(choice.getByRole('radio', { name: 'Sí' })).toBeChecked();
+  expect(wantsOfflineStart()).toBe(true);
+  await user.click(choice.getByRole('radio', { name: 'No' }));
+  expect(choice.getByRole('radio', { name: 'No' })).toBeChecked();
+  expect(wantsOfflineStart()).toBe(false);
+  await user.click(choice.getByRole('radio', { name: 'Sí' }));
+  expect(wantsOfflineStart()).toBe(true);
 });
 
 test('in English', async () => {

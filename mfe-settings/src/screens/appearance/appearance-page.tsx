@@ -1,14 +1,15 @@
 import { densities, fonts, loadFont, Page, PageHeader, resolveTheme, Stack, Text, themes, useAppearance, type Font } from '@sala/shared-ui';
-import { useTranslation } from '@sala/shell-sdk';
+import { setOfflineStart, useOfflineStart, useTranslation } from '@sala/shell-sdk';
 import { AppearanceSample } from './appearance-sample';
 import { DensityPicture } from './density-picture';
 import { RadioCards } from './radio-cards';
 import { ThemePicture } from './theme-picture';
 
-/** `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen (specification §4, §9). */
+/** `/settings/appearance`: theme, font and density of this device, in use as soon as they are chosen (specification §4, §9), and whether it keeps the application for a day without a line. */
 export default function AppearancePage() {
   const { t } = useTranslation('settings');
   const { theme, font, density, setTheme, setFont, setDensity } = useAppearance();
+  const keeps = useOfflineStart();
   const systemIs = t(`appearance.now.${resolveTheme('system')}`);
 
   const chooseFont = (next: Font) => {
@@ -54,6 +55,16 @@ export default function AppearancePage() {
           }))}
         />
         <AppearanceSample />
+        <RadioCards
+          title={t('appearance.offline')}
+          value={keeps ? 'on' : 'off'}
+          onChange={(next) => setOfflineStart(next === 'on')}
+          cards={(['on', 'off'] as const).map((value) => ({
+            value,
+            label: t(`appearance.offlineStart.${value}`),
+            help: t(`appearance.offlineHelp.${value}`),
+          }))}
+        />
       </Stack>
     </Page>
   );
