@@ -1,5 +1,6 @@
 /** Addresses that this remote owns or leads to. */
 export const paths = {
+  home: '/',
   pricing: '/pricing',
   signUp: '/sign-up',
   signIn: '/sign-in',

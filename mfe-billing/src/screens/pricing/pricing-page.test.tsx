@@ -84,13 +84,14 @@ test('who may buy writes to sales about the plan', async () => {
   await renderScreen('/pricing', { roles: ['billing'] });
   const link = within(await planNamed('Clínica')).getByRole('link', { name: 'Contactar a ventas por Clínica' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:[^?]+\?subject=Quiero%20contratar%20Cl%C3%ADnica$/));
+  expect(screen.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
 });
 
 test('who may not buy reads who can, and gets no button', async () => {
   answer('planList', { items: somePlans() });
   await renderScreen('/pricing', { roles: ['nurse'] });
   expect(within(await planNamed('Clínica')).queryByRole('link')).not.toBeInTheDocument();
-  expect(screen.getByText('Para contratar un plan, pídeselo a quien tenga el rol Propietario o Facturación.')).toBeVisible();
+  expect(screen.getByText('Para contratar un plan, pídeselo a quien tenga el rol Propietario o Caja.')).toBeVisible();
 });
 
 test('no plan of the kind: what would be here, and somebody to ask', async () => {

@@ -9,7 +9,7 @@ import { PlanList, PlansToCome } from './plan-list';
 import { categories, parsePricingSearch } from './pricing-search';
 import { useVisitor } from './visitor';
 
-/** What the person should know before choosing: where to sign in, or who may buy. */
+/** What the person should know before choosing: where to sign in, who may buy, the way back to their work. */
 const VisitorNote = () => {
   const { t } = useTranslation('billing');
   const locale = useLocale();
@@ -24,10 +24,20 @@ const VisitorNote = () => {
       </Text>
     );
   }
-  if (visitor !== 'staff') return null;
+  if (visitor === 'withoutCompany') return null;
+  const back = (
+    <Link asChild>
+      <RouterLink to={paths.home}>{t('pricing.home')}</RouterLink>
+    </Link>
+  );
+  if (visitor === 'buyer') return back;
   const names = rolesWith('subscription:manage').map((role) => t(`roles.${role}`));
   const who = new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
-  return <Text tone="muted">{t('pricing.whoBuys', { who })}</Text>;
+  return (
+    <Text tone="muted">
+      {t('pricing.whoBuys', { who })} {back}
+    </Text>
+  );
 };
 
 /** `/pricing`: open to everybody (specification §2, §4). */
