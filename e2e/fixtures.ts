@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
-import { signedInState, visitorState } from './helpers/browser-state';
+import { remember, signedInState, visitorState, type BrowserState } from './helpers/browser-state';
 import { newStaff, type Staff } from './helpers/companies';
 import { OwnServer } from './helpers/own-server';
 import { Releases } from './helpers/releases';
@@ -12,6 +12,8 @@ interface VisitorFixtures {
   readonly language: Locale;
   /** Where the product runs. */
   readonly origin: string;
+  /** What the browser kept of an earlier visit. */
+  readonly kept: BrowserState;
 }
 
 const originOf = (): string => {
@@ -25,7 +27,12 @@ export const visitorTest = base.extend<VisitorFixtures>({
   language: ['es-MX', { option: true }],
   origin: async ({}, use) => use(originOf()),
   baseURL: async ({ origin }, use) => use(origin),
-  storageState: async ({ origin, language }, use) => use(visitorState(origin, language)),
+  kept: async ({ origin, language }, use) => use(visitorState(origin, language)),
+  storageState: async ({ kept }, use) => use({ cookies: kept.cookies, origins: [] }),
+  context: async ({ context, kept }, use) => {
+    await remember(context, kept);
+    await use(context);
+  },
 });
 
 interface StaffFixtures {
@@ -36,7 +43,7 @@ interface StaffFixtures {
 /** For what staff sees: a company of its own, and a browser in which its owner is signed in. */
 export const test = visitorTest.extend<StaffFixtures>({
   staff: async ({ origin, language }, use) => use(await newStaff(origin, language)),
-  storageState: async ({ origin, language, staff }, use) => use(signedInState(origin, language, staff.session)),
+  kept: async ({ origin, language, staff }, use) => use(signedInState(origin, language, staff.session)),
 });
 
 interface OwnServerFixtures {

@@ -22,8 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     // It would answer in place of what a test puts in the way; the tests of what it does allow it.
     serviceWorkers: 'block',
-    // Snapshots tell what was wrong; a film of every test would slow all of them down.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace takes a tenth of every test; a failure has its picture and its page in words, and `--trace on` is for one run.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: [...chromiumFlags], ...(browser === null ? {} : { executablePath: browser }) },
   },

@@ -1,15 +1,20 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Session } from '@sala/shared-contracts';
-import { signedInState, visitorState } from './browser-state';
+import { remember, signedInState, visitorState, type BrowserState } from './browser-state';
 
 interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-/** Another computer: nobody is signed in on it, or the person of a session. Playwright closes it with the browser. */
-export const openBrowser = async (browser: Browser, origin: string, session?: Session): Promise<Opened> => {
-  const storageState = session ? signedInState(origin, 'es-MX', session) : visitorState(origin, 'es-MX');
-  const context = await browser.newContext({ baseURL: origin, storageState, timezoneId: 'America/Mexico_City' });
+/** Another computer, with what it kept of an earlier visit. Playwright closes it with the browser. */
+export const openBrowserWith = async (browser: Browser, origin: string, state: BrowserState, options: BrowserContextOptions = {}): Promise<Opened> => {
+  const { cookies } = state;
+  const context = await browser.newContext({ baseURL: origin, timezoneId: 'America/Mexico_City', ...options, storageState: { cookies, origins: [] } });
+  await remember(context, state);
   return { context, page: await context.newPage() };
 };
+
+/** Another computer in Spanish: nobody is signed in on it, or the person of a session. */
+export const openBrowser = (browser: Browser, origin: string, session?: Session): Promise<Opened> =>
+  openBrowserWith(browser, origin, session ? signedInState(origin, 'es-MX', session) : visitorState(origin, 'es-MX'));

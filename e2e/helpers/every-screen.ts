@@ -50,6 +50,7 @@ export const everyScreen: readonly Screen[] = [
   screen('visitor', '/clerk/sign-in', 'Entrar con Proveedor de prueba', 'Sign in with Test provider'),
   screen('visitor', '/clerk/sign-up', 'Crear una cuenta en Proveedor de prueba', 'Create an account at Test provider'),
   ...setupPlaces.map((step) => screen('founder', `/company-setup?step=${step}`, 'Configura tu empresa', 'Set up your company')),
+  screen('founder', '/settings/releases', 'Versiones', 'Releases'),
   screen('owner', '/', 'Hola, Ana', 'Hello, Ana'),
   screen('owner', '/customer-management', 'Clientes', 'Customers', shows('Ana Ríos')),
   screen('owner', '/customer-fields', 'Campos de cliente', 'Customer fields', shows('Medio')),

@@ -4,7 +4,7 @@ import { isSameDocument, markDocument } from '../helpers/troubles';
 const stored = () => localStorage.getItem('locale');
 
 test.describe('a browser that was never here', () => {
-  test.use({ storageState: { cookies: [], origins: [] }, locale: 'en-US' });
+  test.use({ kept: { cookies: [], origins: [] }, locale: 'en-US' });
 
   test('speaks Spanish of Mexico, whatever the browser’s own language is', async ({ page }) => {
     await page.goto('/sign-in');

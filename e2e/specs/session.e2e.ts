@@ -1,5 +1,6 @@
 import { expect, test, visitorTest } from '../fixtures';
-import { expiryOf, signedInState } from '../helpers/browser-state';
+import { expiryOf } from '../helpers/browser-state';
+import { openBrowser } from '../helpers/browsers';
 import { newPerson, newStaff } from '../helpers/companies';
 import { signOut } from '../helpers/frame';
 import { signIn } from '../helpers/signing-in';
@@ -34,8 +35,7 @@ visitorTest('a wrong password says so and keeps the address; the right one leads
 
 visitorTest('somebody without a company is led to setting one up from everywhere, but not from the prices', async ({ browser, origin }) => {
   const { session } = await newPerson(origin, 'es-MX');
-  const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
-  const page = await context.newPage();
+  const { context, page } = await openBrowser(browser, origin, session);
   for (const path of ['/', '/customer-management', '/hospital/categories?kind=product', '/settings/appearance']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Configura tu empresa' }), path).toBeVisible();

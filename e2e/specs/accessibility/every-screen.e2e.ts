@@ -1,18 +1,19 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { Locale } from '@sala/shared-contracts';
 import { expect, visitorTest as test } from '../../fixtures';
 import { desk, expectNoAxeViolations, expectSoundAnywhere, followDevice } from '../../helpers/axe';
-import { signedInState, visitorState } from '../../helpers/browser-state';
+import { signedInState, visitorState, type BrowserState } from '../../helpers/browser-state';
+import { openBrowserWith } from '../../helpers/browsers';
 import { newPerson, newStaff } from '../../helpers/companies';
 import { fillCompany } from '../../helpers/company-data';
 import { everyScreen, openScreen, type Screen, type Who } from '../../helpers/every-screen';
+import { watchRequests } from '../../helpers/quiet';
+import { expectAsPromised, promisedRoutes } from '../../helpers/remote-routes';
 import { expectItFits, expectItSpeaks } from '../../helpers/screen-look';
 import { answerSetup } from '../../helpers/setup-answers';
 import { requestsElsewhere, watchTroubles } from '../../helpers/troubles';
 
-type State = NonNullable<BrowserContextOptions['storageState']>;
-
-const stateOf: Record<Who, (origin: string, language: Locale) => Promise<State>> = {
+const stateOf: Record<Who, (origin: string, language: Locale) => Promise<BrowserState>> = {
   visitor: async (origin, language) => visitorState(origin, language),
   founder: async (origin, language) => {
     const founder = await newPerson(origin, language);
@@ -28,28 +29,38 @@ const stateOf: Record<Who, (origin: string, language: Locale) => Promise<State>>
 
 interface Walk {
   readonly browser: Browser;
+  readonly request: APIRequestContext;
   readonly origin: string;
   readonly language: Locale;
   readonly who: Who;
   readonly look: (page: Page, path: string) => Promise<void>;
 }
 
+const pathOf = (address: string): string => address.replace(/\?.*/, '');
+
+/* The specification writes most of them with a slash at the end: both are the screen. */
+const withSlash = (address: string): string => address.replace(/(?=\?|$)/, '/');
+
 /* One browser goes from screen to screen; each is opened by its address. */
-const walk = async ({ browser, origin, language, who, look }: Walk, screens: readonly Screen[]): Promise<void> => {
-  const storageState = await stateOf[who](origin, language);
-  const context = await browser.newContext({ baseURL: origin, storageState, viewport: desk, timezoneId: 'America/Mexico_City', reducedMotion: 'reduce' });
-  const page = await context.newPage();
+const walk = async ({ browser, request, origin, language, who, look }: Walk, screens: readonly Screen[]): Promise<void> => {
+  const routes = await promisedRoutes(request);
+  const { context, page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), { viewport: desk, reducedMotion: 'reduce' });
   await followDevice(page);
+  const quiet = watchRequests(page);
   const troubles = await watchTroubles(page);
   const elsewhere = requestsElsewhere(page, origin);
+  let heard = 0;
   for (const screen of screens) {
-    const before = troubles.length;
     await test.step(screen.path, async () => {
-      await openScreen(page, screen, language);
+      const promised = routes.find(({ route }) => route.path === pathOf(screen.path));
+      await openScreen(page, promised && language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen, language);
       await expectItSpeaks(page, language, screen.path);
       await look(page, screen.path);
-      const complaints = troubles.slice(before).filter((trouble) => !screen.refused || !trouble.includes(screen.refused));
+      await quiet();
+      if (promised) await expectAsPromised(page, promised, language);
+      const complaints = troubles.slice(heard).filter((trouble) => !screen.refused || !trouble.includes(screen.refused));
       expect.soft(complaints, screen.path).toEqual([]);
+      heard = troubles.length;
     });
   }
   expect(elsewhere).toEqual([]);
@@ -66,18 +77,18 @@ const halves = (screens: readonly Screen[]): readonly (readonly Screen[])[] => [
 
 for (const who of ['visitor', 'owner', 'founder'] as const) {
   for (const [place, screens] of halves(screensOf(who)).entries()) {
-    test(`${who}, half ${place + 1}: axe finds nothing in light and dark, at a desk and on a phone; all fits, all is Spanish`, async ({ browser, origin }) => {
+    test(`${who}, half ${place + 1}: each address opens by itself as promised; axe finds nothing in light and dark, at a desk and on a phone; all fits, all is Spanish`, async ({ browser, request, origin }) => {
       test.slow();
-      await walk({ browser, origin, language: 'es-MX', who, look: expectSoundAnywhere }, screens);
+      await walk({ browser, request, origin, language: 'es-MX', who, look: expectSoundAnywhere }, screens);
     });
   }
 
-  test(`${who}: axe finds nothing in English; all fits, all is English`, async ({ browser, origin }) => {
+  test(`${who}: each address opens by itself as promised, with a slash at its end, too; axe finds nothing in English; all fits, all is English`, async ({ browser, request, origin }) => {
     test.slow();
     const look = async (page: Page, path: string) => {
       await expectNoAxeViolations(page, path);
       await expectItFits(page, path);
     };
-    await walk({ browser, origin, language: 'en', who, look }, screensOf(who));
+    await walk({ browser, request, origin, language: 'en', who, look }, screensOf(who));
   });
 }

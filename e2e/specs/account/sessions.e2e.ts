@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 import { visitorState } from '../../helpers/browser-state';
+import { openBrowserWith } from '../../helpers/browsers';
 import type { Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
 
@@ -13,8 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /* Signed in by hand on another computer, as its browser calls itself. */
 const signInOn = async (browser: Browser, origin: string, userAgent: string, staff: Staff): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: origin, userAgent, storageState: visitorState(origin, 'es-MX') });
-  const page = await context.newPage();
+  const { page } = await openBrowserWith(browser, origin, visitorState(origin, 'es-MX'), { userAgent });
   await page.goto('/sign-in?redirect=%2Fsettings%2Fappearance');
   await signIn(page, staff);
   await expect(h1(page, 'Apariencia')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
-import { signedInState } from '../../helpers/browser-state';
+import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -79,8 +79,7 @@ test('a field is changed but for its type; deleting it takes its key, to the let
 visitorTest.describe('somebody who may not', () => {
   visitorTest('a nurse is told which permission is missing, and sees no way there', async ({ browser, origin }) => {
     const { session } = await demoStaff(origin, 'es-MX', 'nurse');
-    const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
-    const page = await context.newPage();
+    const { context, page } = await openBrowser(browser, origin, session);
     await page.goto('/customer-fields');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Acceso denegado' })).toBeVisible();

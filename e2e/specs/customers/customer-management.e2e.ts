@@ -1,5 +1,5 @@
 import { expect, test, visitorTest } from '../../fixtures';
-import { signedInState } from '../../helpers/browser-state';
+import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
 test('words, state, order and page are in the address: they survive a reload, a link and Back', async ({ page, staff }) => {
@@ -96,8 +96,7 @@ test('what was typed is not lost by a slip: closing asks, and so does leaving', 
 
 visitorTest('reception changes customers and is not offered to delete them', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'reception');
-  const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
-  const page = await context.newPage();
+  const { context, page } = await openBrowser(browser, origin, session);
   await page.goto('/customer-management');
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('button', { name: /^Editar a/ })).toBeVisible();

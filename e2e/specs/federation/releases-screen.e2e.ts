@@ -6,7 +6,7 @@ import { plansTitled } from '../../helpers/release-tabs';
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  storageState: async ({ origin }, use) => use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
+  kept: async ({ origin }, use) => use(signedInState(origin, 'es-MX', (await demoStaff(origin, 'es-MX', 'platform')).session)),
 });
 
 test('on a phone at night: a version is promoted without a gate, by name and with a reason, and taken back with three taps', async ({ page, server, releases }) => {

@@ -1,5 +1,5 @@
 import { expect, test, visitorTest } from '../../fixtures';
-import { signedInState } from '../../helpers/browser-state';
+import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
 test('a category and one below it: created, found, moved, archived, taken back, deleted', async ({ page, staff }) => {
@@ -69,8 +69,7 @@ test('a code that is taken or is none is refused at its field, and the form stay
 
 visitorTest('a nurse reads categories and is offered no change', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'nurse');
-  const context = await browser.newContext({ baseURL: origin, storageState: signedInState(origin, 'es-MX', session) });
-  const page = await context.newPage();
+  const { context, page } = await openBrowser(browser, origin, session);
   await page.goto('/hospital/categories');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nueva categoría' })).toHaveCount(0);

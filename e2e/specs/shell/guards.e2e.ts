@@ -36,7 +36,7 @@ visitorTest('signed out: every screen of staff leads to sign-in and would lead b
     await expect(h1(page, 'Iniciar sesión'), path).toBeVisible();
     await expect(page, path).toHaveURL(`/sign-in?redirect=${encodeURIComponent(path)}`);
   }
-  // With a slash at the end they are the same screens; those of staff are opened so in deep-links.
+  // With a slash at the end they are the same screens; those of staff are opened so in accessibility/every-screen.
   for (const [path, title] of Object.entries(publicScreens)) {
     await page.goto(`${path}/`);
     await expect(h1(page, title), path).toBeVisible();
