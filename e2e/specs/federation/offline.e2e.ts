@@ -17,6 +17,18 @@ const keptIn = (page: Page): Promise<Kept | null> =>
     return answer ? ((await answer.json()) as Kept) : null; // the worker's own note
   });
 
+/* What lies in the caches and is no file of a release, no page that is the same for everybody, and not the worker's note. */
+const strangersIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat();
+    const paths = requests.map(({ url }) => new URL(url).pathname).filter((path) => !/^\/r\/|^\/$|^\/service-worker\/kept$/.test(path));
+    const texts = await Promise.all(['/', '/service-worker/kept'].map(async (path) => (await (await caches.match(path, { ignoreVary: true }))?.text()) ?? 'missing'));
+    return [...paths, ...texts.filter((text) => text === 'missing' || /Ana Prueba|@[\w-]+\.test/.test(text))];
+  });
+
+const left = async (): Promise<number> => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length;
+
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -47,12 +59,29 @@ test('what is in force is kept whole; without a line the application begins with
   await context.setOffline(false);
   await expect(strip(page)).toHaveCount(0);
   expect(troubles).toEqual([]);
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept.filter((path) => path.startsWith('/api/') || path.startsWith('/registry/')), 'health data stays off the disk').toEqual([]);
+
+  await page.getByRole('button', { name: /, tu cuenta$/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(heading(page, 'Iniciar sesión')).toBeVisible();
+  expect(await strangersIn(page), 'of people nothing stays on the disk').toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeVisible();
+  await expect(strip(page)).toContainText('Sin conexión.');
+});
+
+test('whoever wants nothing kept on a device switches it off, and on again', async ({ page, server }) => {
+  await page.goto('/settings/appearance');
+  const { id } = await server.composition();
+  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
+  const choice = page.getByRole('radiogroup', { name: 'Trabajar sin conexión en este equipo' });
+  await choice.getByRole('radio', { name: 'No' }).check();
+  await expect.poll(() => page.evaluate(left)).toBe(0);
+  await page.reload();
+  await expect(choice.getByRole('radio', { name: 'No' })).toBeChecked();
+  expect(await page.evaluate(left)).toBe(0);
+  await choice.getByRole('radio', { name: 'Sí' }).check();
+  await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id });
 });
 
 test('where the server has no worker any more, the one that is here goes with all that it kept', async ({ page, server }) => {
@@ -60,7 +89,6 @@ test('where the server has no worker any more, the one that is here goes with al
   await expect.poll(() => keptIn(page), { timeout: 30_000 }).toMatchObject({ id: (await server.composition()).id });
   await page.route('**/service-worker.js', (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  const left = async () => (await caches.keys()).length + (await navigator.serviceWorker.getRegistrations()).length;
   await expect.poll(() => page.evaluate(left), { timeout: 15_000 }).toBe(0);
   await expect(heading(page, 'Apariencia')).toBeVisible();
 });

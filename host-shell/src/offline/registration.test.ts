@@ -1,0 +1,64 @@
+import '../testing/page';
+import { setOfflineStart } from '@sala/shell-sdk';
+import { registerWorker } from './registration';
+
+/* jsdom has neither workers nor caches: these hold what a browser would. */
+const posted: unknown[] = [];
+const active = { postMessage: (message: unknown) => void posted.push(message) };
+let registered = false;
+let kept: string[] = [];
+let status = 200;
+const asked: string[] = [];
+
+beforeAll(() => {
+  const registration = { active, unregister: async () => (registered = false) };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: {
+      ready: Promise.resolve(registration),
+      register: async () => (registered = true),
+      getRegistrations: async () => (registered ? [registration] : []),
+    },
+  });
+  Object.assign(globalThis, {
+    caches: { keys: async () => kept, delete: async (name: string) => (kept = kept.filter((one) => one !== name)).length >= 0 },
+  });
+});
+beforeEach(() => {
+  [registered, kept, status] = [true, ['sala-kept', 'sala-c-000001', 'of-somebody-else'], 200];
+  asked.length = posted.length = 0;
+  setOfflineStart(true);
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    asked.push(String(input));
+    return Promise.resolve(new Response(null, { status }));
+  });
+});
+
+test('the worker of the shell in force is registered', async () => {
+  registered = false;
+  expect(await registerWorker()).toBe(active);
+  expect(registered).toBe(true);
+});
+
+test('where nobody wants it on this device it goes with all that it kept, and the server is not even asked', async () => {
+  setOfflineStart(false);
+  expect(await registerWorker()).toBeNull();
+  expect({ registered, kept, asked, posted }).toEqual({ registered: false, kept: ['of-somebody-else'], asked: [], posted: [{ type: 'forget' }] });
+  expect(await registerWorker()).toBeNull();
+  expect(registered).toBe(false);
+  setOfflineStart(true);
+  expect(await registerWorker()).toBe(active);
+});
+
+test('switched off while the server is asked for it, it does not come either', async () => {
+  registered = false;
+  const begun = registerWorker();
+  setOfflineStart(false);
+  expect(await begun).toBeNull();
+  expect(registered).toBe(false);
+});
+
+test('where the server has none it goes, too', async () => {
+  status = 404;
+  expect(await registerWorker()).toBeNull();
+  expect({ registered, kept }).toEqual({ registered: false, kept: ['of-somebody-else'] });
+});
