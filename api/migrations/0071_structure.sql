@@ -2,12 +2,18 @@
 -- scheduling (screens §9a): what a company set-up makes and the hospital's screens go on from.
 
 alter table company
+  add column country      text not null default 'MX' check (country ~ '^[A-Z]{2}$'),
   add column person_type  text check (person_type in ('moral', 'fisica')),
   -- Form only: of the check digit people are warned, not refused (screens §11).
   add column rfc          text check (rfc ~ '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{2}[0-9A]$'),
   -- Key of the SAT's catalogue c_RegimenFiscal.
   add column tax_regime   text check (tax_regime ~ '^6[0-9]{2}$'),
-  add column tax_zip_code text check (tax_zip_code ~ '^[0-9]{5}$');
+  add column tax_zip_code text check (tax_zip_code ~ '^[0-9]{5}$'),
+  add constraint company_rfc_length check (
+    char_length(rfc) = case person_type when 'moral' then 12 when 'fisica' then 13 else char_length(rfc) end
+  ),
+  -- What only Mexico's tax office asks for.
+  add constraint company_tax_country check (country = 'MX' or coalesce(rfc, tax_regime, tax_zip_code) is null);
 
 create table site (
   company_id    uuid        not null references company (id),

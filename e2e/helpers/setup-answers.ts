@@ -14,6 +14,7 @@ const answers: Readonly<Required<Answers>> = {
     rfc: 'EKU9003173C9',
     taxRegime: '601',
     taxZipCode: '06700',
+    country: 'MX',
     timeZone: 'America/Mexico_City',
     locale: 'es-MX',
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionSchema } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { phoneCountries } from './phone-countries';
 import { locales } from './problem';
 
 export const commercialNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyNameMax));
@@ -23,6 +24,7 @@ export const companySchema = z.object({
   id: z.uuid(),
   commercialName: z.string(),
   legalName: z.nullable(z.string()),
+  country: z.enum(phoneCountries),
   timeZone: z.string(),
   locale: z.enum(locales),
   currency: z.literal('MXN'),

@@ -4,8 +4,9 @@ import { commercialNameSchema, legalNameSchema, timeZoneSchema } from './compani
 import { endpoint } from './endpoint';
 import { limits, patterns } from './limits';
 import { roles } from './permissions';
+import { phoneCountries } from './phone-countries';
 import { locales } from './problem';
-import { isRfc, normalizeRfc } from './rfc';
+import { fitsPersonType, isRfc, normalizeRfc } from './rfc';
 import { personTypes, setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
 
 const rfcSchema = z.pipe(
@@ -16,7 +17,10 @@ const clockTime = z.string().check(z.regex(patterns.clockTime));
 const openHours = z.object({ opens: clockTime, closes: clockTime }).check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** 1: who one is, for people and for the tax office. Everything but name, zone and language may come later. */
+/**
+ * 1: who one is, for people and for the tax office. Everything but name, country, zone and language may
+ * come later; RFC, regime and tax zip code are Mexico's.
+ */
 export const setupCompanySchema = z.strictObject({
   commercialName: commercialNameSchema,
   legalName: z.nullable(legalNameSchema),
@@ -24,9 +28,13 @@ export const setupCompanySchema = z.strictObject({
   rfc: z.nullable(rfcSchema),
   taxRegime: z.nullable(z.enum(taxRegimes)),
   taxZipCode: z.nullable(z.string().check(z.regex(patterns.zipCode))),
+  country: z.enum(phoneCountries),
   timeZone: timeZoneSchema,
   locale: z.enum(locales),
-});
+}).check(
+  z.refine(({ rfc, personType }) => rfc === null || fitsPersonType(rfc, personType), { path: ['rfc'] }),
+  z.refine(({ country, rfc, taxRegime, taxZipCode }) => country === 'MX' || (rfc ?? taxRegime ?? taxZipCode) === null, { path: ['country'] }),
+);
 
 /** 2: where patients come to. A day without hours is closed. */
 export const setupSiteSchema = z.strictObject({

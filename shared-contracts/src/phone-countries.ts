@@ -1,4 +1,4 @@
-/** The countries of every phone entry (specification §2), as ISO 3166-1 codes, Mexico first. */
+/** The countries of every phone entry (specification §2), and of companies, as ISO 3166-1 codes, Mexico first. */
 export const phoneCountries = [
   'MX', 'US', 'CA', 'AR', 'BO', 'BR', 'CL', 'CO', 'CR', 'DO', 'EC', 'SV', 'GT', 'HN', 'NI', 'PA', 'PY', 'PE', 'UY', 'VE',
   'DE', 'ES', 'FR', 'IT', 'GB', 'CN', 'JP', 'KR',

@@ -1,3 +1,5 @@
+import type { PersonType } from './setup-steps';
+
 /**
  * Key of the Mexican tax register (RFC): 13 characters for a person, 12 for a company, with a date and
  * a check digit (screens §11). The two generic keys have no right digit and are accepted as they are.
@@ -19,6 +21,11 @@ export const isRfc = (rfc: string): boolean => {
   const [, , year, month, day] = shape.exec(rfc) ?? [];
   return generic.has(rfc) || (day !== undefined && isDate(Number(year), Number(month), Number(day)));
 };
+
+const lengths: Readonly<Record<PersonType, number>> = { moral: 12, fisica: 13 };
+
+/** Whether an RFC has the length of such a person's: with another it is somebody else's. */
+export const fitsPersonType = (rfc: string, type: PersonType): boolean => rfc.length === lengths[type];
 
 /** Whether the last character is the right check digit. A wrong one is worth a warning, not a refusal (screens §11). */
 export const hasRfcCheckDigit = (rfc: string): boolean => {

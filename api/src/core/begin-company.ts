@@ -6,6 +6,8 @@ export interface NewCompany {
   readonly commercialName: string;
   /** '' as an untouched form sends it counts as none. */
   readonly legalName?: string | null | undefined;
+  /** ISO 3166-1; Mexico unless said. */
+  readonly country?: string;
   readonly timeZone: string;
   readonly locale: Locale;
   /** What the tax office wants; may come later. */
@@ -24,8 +26,8 @@ export const beginCompany = async (db: Db, company: NewCompany, { userId, now }:
   const id = randomUUID();
   await actAs(db, { userId, companyId: id });
   await db.query(
-    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, time_zone, locale, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into company (id, commercial_name, legal_name, person_type, rfc, tax_regime, tax_zip_code, country, time_zone, locale, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       company.commercialName,
@@ -34,6 +36,7 @@ export const beginCompany = async (db: Db, company: NewCompany, { userId, now }:
       company.rfc ?? null,
       company.taxRegime ?? null,
       company.taxZipCode ?? null,
+      company.country ?? 'MX',
       company.timeZone,
       company.locale,
       now,

@@ -1,7 +1,7 @@
 import type { Company } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 
-const columns = `id, commercial_name as "commercialName", legal_name as "legalName", time_zone as "timeZone",
+const columns = `id, commercial_name as "commercialName", legal_name as "legalName", country, time_zone as "timeZone",
   locale, currency, version`;
 
 export const readCompany = (db: Db, companyId: string): Promise<Company> =>

@@ -1,3 +1,4 @@
+import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, signedUp, type TestApi } from '../../testing';
 
 describe('companies', () => {
@@ -66,5 +67,17 @@ describe('companies', () => {
       const { client } = await signedInCompany(api);
       expect((await client.refused('companyUpdate', { body: { version: 1 } })).errors).toMatchObject([{ path: '', code: 'no_change' }]);
     });
+  });
+
+  test.each([
+    ['an RFC of thirteen for a company', 'moral', 'GODE561231GR8', 'MX', 'company_rfc_length'],
+    ['one of twelve for a person', 'fisica', 'EKU9003173C9', 'MX', 'company_rfc_length'],
+    ['one elsewhere than in Mexico', 'moral', 'EKU9003173C9', 'ES', 'company_tax_country'],
+  ])('the database itself refuses %s', async (_name, type, rfc, country, constraint) => {
+    const { companyId } = await signedInCompany(api);
+    const sql = 'update company set person_type = $2, rfc = $3, country = $4 where id = $1';
+    const set = (values: readonly string[]) => withClient(api.database.owner, (client) => client.query(sql, [companyId, ...values]));
+    await expect(set([type, rfc, country])).rejects.toMatchObject({ constraint });
+    await set(['moral', 'EKU9003173C9', 'MX']);
   });
 });

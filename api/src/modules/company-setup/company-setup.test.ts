@@ -10,6 +10,7 @@ const company = {
   rfc: 'cva-200115 5J3',
   taxRegime: '601' as const,
   taxZipCode: '03100',
+  country: 'MX' as const,
   timeZone: 'America/Tijuana',
   locale: 'es-MX' as const,
 };
@@ -123,6 +124,9 @@ describe('setting up a company', () => {
       ['site', { company }, 'answers', 'required'],
       ['site', { site, departments }, 'answers', 'unknown'],
       ['company', { company: { ...company, rfc: 'CVA201315AB1' } }, 'answers.company.rfc', 'format'],
+      ['company', { company: { ...company, rfc: 'GODE561231GR8' } }, 'answers.company.rfc', 'format'],
+      ['company', { company: { ...company, personType: 'fisica' } }, 'answers.company.rfc', 'format'],
+      ['company', { company: { ...company, country: 'ES' } }, 'answers.company.country', 'format'],
       ['company', { company: { ...company, taxRegime: '999' } }, 'answers.company.taxRegime', 'not_an_option'],
       ['site', { site: { ...site, openingHours: { monday: { opens: '18:00', closes: '09:00' } } } }, 'answers.site.openingHours.monday.closes', 'format'],
       ['departments', { departments: { names: [] } }, 'answers.departments.names', 'required'],
@@ -169,7 +173,7 @@ describe('setting up a company', () => {
       const { token, user } = await person.client.ok('companySetupFinish');
       expect(user).toMatchObject({ roles: ['owner'], company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' } });
       const id = user.company?.id;
-      expect((await api.as(token).ok('companyView')).legalName).toBeNull();
+      expect(await api.as(token).ok('companyView')).toMatchObject({ legalName: null, country: 'MX' });
       expect(await read(id, 'select person_type, rfc, tax_regime, tax_zip_code from company where id = $1')).toEqual([
         { person_type: 'moral', rfc: 'CVA2001155J3', tax_regime: '601', tax_zip_code: '03100' },
       ]);

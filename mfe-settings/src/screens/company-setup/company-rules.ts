@@ -1,13 +1,16 @@
 import {
+  fitsPersonType,
   isRfc,
   limits,
   locales,
   normalizeRfc,
   patterns,
   personTypes,
+  phoneCountries,
   taxRegimes,
   type Locale,
   type PersonType,
+  type PhoneCountry,
   type SetupDraft,
   type TaxRegime,
 } from '@sala/shared-contracts';
@@ -24,6 +27,7 @@ export interface CompanyValues {
   /** One for each type of person, so that trying the other type loses nothing. */
   readonly taxRegime: Readonly<Record<PersonType, TaxRegime | ''>>;
   readonly taxZipCode: string;
+  readonly country: PhoneCountry;
   readonly timeZone: string;
   readonly locale: Locale;
 }
@@ -34,7 +38,9 @@ export const companyValues = (
   begin: Pick<CompanyValues, 'timeZone' | 'locale'>,
 ): CompanyValues => {
   const none = { moral: '', fisica: '' } as const;
-  if (!saved) return { commercialName: '', legalName: '', personType: 'moral', rfc: '', taxRegime: none, taxZipCode: '', ...begin };
+  if (!saved) {
+    return { commercialName: '', legalName: '', personType: 'moral', rfc: '', taxRegime: none, taxZipCode: '', country: 'MX', ...begin };
+  }
   const { legalName, rfc, taxRegime, taxZipCode, ...rest } = saved;
   return {
     ...rest,
@@ -45,20 +51,36 @@ export const companyValues = (
   };
 };
 
+/* Formik hands a rule the values beside it; yup's type does not know which. */
+const beside = ({ parent }: yup.TestContext) => parent as Pick<CompanyValues, 'country' | 'personType'>;
+
+/** Of another country nothing is asked that only Mexico's tax office knows. */
+const taxRules = (t: Translate) => ({
+  rfc: yup.string().test('rfc', t('companySetup.validation.rfc'), (typed, context) => {
+    const { country, personType } = beside(context);
+    if (country !== 'MX' || !typed?.trim()) return true;
+    const rfc = normalizeRfc(typed);
+    if (isRfc(rfc) && !fitsPersonType(rfc, personType)) return context.createError({ message: t(`companySetup.rfcLength.${personType}`) });
+    return isRfc(rfc);
+  }),
+  taxZipCode: yup
+    .string()
+    .trim()
+    .test('zip', t('companySetup.validation.zipCode'), (typed, context) => !typed || beside(context).country !== 'MX' || patterns.zipCode.test(typed)),
+});
+
 /** In the person's words what the contract demands on the wire; rules-agree.test.ts holds the two together. */
 export const companyRules = (t: Translate) => {
-  const { text, shaped } = rulePartsOf(t);
+  const { text } = rulePartsOf(t);
   const regime = yup.string().oneOf(['', ...taxRegimes], t('companySetup.validation.option'));
   return yup.object({
     commercialName: text(limits.companyNameMax).required(t('companySetup.validation.commercialName')),
     legalName: text(limits.companyLegalNameMax),
     personType: yup.string().oneOf([...personTypes], t('companySetup.validation.option')).required(t('companySetup.validation.option')),
-    rfc: yup
-      .string()
-      .test('shape', t('companySetup.validation.rfc'), (typed = '') => typed.trim() === '' || isRfc(normalizeRfc(typed))),
+    ...taxRules(t),
     // The other type's regime is not sent, and cannot be wrong: both come from lists.
     taxRegime: yup.object({ moral: regime, fisica: regime }),
-    taxZipCode: shaped(patterns.zipCode, t('companySetup.validation.zipCode')),
+    country: yup.string().oneOf([...phoneCountries], t('companySetup.validation.option')).required(t('companySetup.validation.option')),
     timeZone: yup
       .string()
       .required(t('companySetup.validation.timeZone'))
@@ -67,13 +89,17 @@ export const companyRules = (t: Translate) => {
   });
 };
 
+const taxAnswers = ({ country, rfc, taxRegime, taxZipCode, personType }: CompanyValues) =>
+  country === 'MX'
+    ? { rfc: rfc.trim() === '' ? null : normalizeRfc(rfc), taxRegime: taxRegime[personType] || null, taxZipCode: orNull(taxZipCode) }
+    : { rfc: null, taxRegime: null, taxZipCode: null };
+
 export const companyAnswers = (values: CompanyValues) => ({
   commercialName: values.commercialName.trim(),
   legalName: orNull(values.legalName),
   personType: values.personType,
-  rfc: values.rfc.trim() === '' ? null : normalizeRfc(values.rfc),
-  taxRegime: values.taxRegime[values.personType] || null,
-  taxZipCode: orNull(values.taxZipCode),
+  ...taxAnswers(values),
+  country: values.country,
   timeZone: values.timeZone,
   locale: values.locale,
 });

@@ -131,15 +131,21 @@ test('what can wait is left for later, and the list says what is missing', async
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-test('the first step cannot be left, nor one that is saved', async () => {
-  remember(setupOf({ company, site }));
+test('the first step cannot be left; one that is saved can be, and has its answers for who comes back', async () => {
+  const sent = remember(setupOf({ company, site }));
   const { user } = await renderScreen('/company-setup?step=company', newcomer);
   await title('Tu empresa');
   expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Atrás' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Consultorio (hecho)' }));
   await title('Tu primer consultorio');
-  expect(screen.queryByRole('button', { name: 'Ahora no' })).toBeNull();
+  await user.click(button('Dejar para después'));
+  await title('Áreas de atención');
+  expect(sent.at(-1)).toMatchObject({ params: { step: 'site' }, body: { answers: null } });
+  await user.click(screen.getByRole('button', { name: 'Consultorio (para después)' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre del consultorio/ })).toHaveValue('Matriz');
+  await user.click(button('Guardar y seguir'));
+  expect(await screen.findByRole('button', { name: 'Consultorio (hecho)' })).toBeVisible();
 });
 
 test('something typed and not saved is not lost at the end: it is to be saved first', async () => {

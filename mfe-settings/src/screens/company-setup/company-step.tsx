@@ -1,4 +1,4 @@
-import { hasRfcCheckDigit, isRfc, locales, normalizeRfc, personTypes, type Locale } from '@sala/shared-contracts';
+import { hasRfcCheckDigit, isRfc, locales, normalizeRfc, personTypes, phoneCountries, type Locale } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { FormBody, FormSection, FormWide, RadioGroupField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
@@ -29,16 +29,25 @@ const useRfcDoubt = (): string | null => {
   const { values } = useFormikContext<CompanyValues>();
   const rfc = normalizeRfc(values.rfc);
   if (!isRfc(rfc)) return null;
-  if (!hasRfcCheckDigit(rfc)) return t('companySetup.rfcDigit');
-  const fits = rfc.length === (values.personType === 'moral' ? 12 : 13);
-  return fits ? null : t(`companySetup.rfcLength.${values.personType}`);
+  return hasRfcCheckDigit(rfc) ? null : t('companySetup.rfcDigit');
+};
+
+/** Mexico first, the others in the order of their names. */
+const useCountryChoices = () => {
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'region' });
+    const [first, ...others] = phoneCountries.map((country) => ({ value: country, label: names.of(country) ?? country }));
+    return [...(first ? [first] : []), ...others.toSorted((one, other) => one.label.localeCompare(other.label, locale))];
+  }, [locale]);
 };
 
 const TaxFields = () => {
   const { t } = useTranslation('settings');
   const { values } = useFormikContext<CompanyValues>();
   const doubt = useRfcDoubt();
-  const { personType } = values;
+  const { personType, country } = values;
+  const mexican = country === 'MX';
   return (
     <FormSection>
       <legend>{t('companySetup.tax')}</legend>
@@ -52,32 +61,36 @@ const TaxFields = () => {
           />
         </FormWide>
         <FormWide>
-          <TextField name="legalName" label={t('companySetup.legalName')} help={t(`companySetup.legalNameHelp.${personType}`)} />
+          <TextField name="legalName" label={t('companySetup.legalName')} help={mexican ? t(`companySetup.legalNameHelp.${personType}`) : undefined} />
         </FormWide>
-        <TextField
-          name="rfc"
-          label={t('companySetup.rfc')}
-          mono
-          help={
-            doubt ? (
-              <Text as="span" size="xs" color="status.amber.fg">
-                {doubt}
-              </Text>
-            ) : (
-              t(`companySetup.rfcHelp.${personType}`)
-            )
-          }
-        />
-        <TextField name="taxZipCode" label={t('companySetup.taxZipCode')} help={t('companySetup.taxZipCodeHelp')} />
-        <FormWide>
-          <SelectField
-            key={personType}
-            name={`taxRegime.${personType}`}
-            label={t('companySetup.taxRegime')}
-            placeholder={t('companySetup.noTaxRegime')}
-            options={regimesOf(personType).map((code) => ({ value: code, label: t(`companySetup.taxRegimes.${code}`) }))}
-          />
-        </FormWide>
+        {mexican ? (
+          <>
+            <TextField
+              name="rfc"
+              label={t('companySetup.rfc')}
+              mono
+              help={
+                doubt ? (
+                  <Text as="span" size="xs" color="status.amber.fg">
+                    {doubt}
+                  </Text>
+                ) : (
+                  t(`companySetup.rfcHelp.${personType}`)
+                )
+              }
+            />
+            <TextField name="taxZipCode" label={t('companySetup.taxZipCode')} help={t('companySetup.taxZipCodeHelp')} />
+            <FormWide>
+              <SelectField
+                key={personType}
+                name={`taxRegime.${personType}`}
+                label={t('companySetup.taxRegime')}
+                placeholder={t('companySetup.noTaxRegime')}
+                options={regimesOf(personType).map((code) => ({ value: code, label: t(`companySetup.taxRegimes.${code}`) }))}
+              />
+            </FormWide>
+          </>
+        ) : null}
       </FormBody>
     </FormSection>
   );
@@ -106,6 +119,7 @@ export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
             required
           />
         </FormWide>
+        <SelectField name="country" label={t('companySetup.country')} options={useCountryChoices()} placeholder={null} required />
         <SelectField
           name="timeZone"
           label={t('companySetup.timeZone')}
@@ -114,12 +128,14 @@ export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
           placeholder={null}
           required
         />
-        <RadioGroupField
-          name="locale"
-          label={t('companySetup.locale')}
-          options={locales.map((value) => ({ value, label: t(`locales.${nameKey[value]}`) }))}
-          required
-        />
+        <FormWide>
+          <RadioGroupField
+            name="locale"
+            label={t('companySetup.locale')}
+            options={locales.map((value) => ({ value, label: t(`locales.${nameKey[value]}`) }))}
+            required
+          />
+        </FormWide>
       </FormBody>
       <TaxFields />
     </StepForm>

@@ -1,4 +1,4 @@
-import { contract, limits, locales, patterns, personTypes, roles, taxRegimes, weekDays, type SetupStep } from '@sala/shared-contracts';
+import { contract, limits, locales, patterns, personTypes, phoneCountries, roles, taxRegimes, weekDays, type SetupStep } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { companyAnswers, companyRules, type CompanyValues } from './company-rules';
 import { departmentsAnswers, departmentsRules, starterDepartments, type DepartmentsValues } from './departments-rules';
@@ -58,11 +58,12 @@ test('1, the company', () => {
     legalName: optional(limits.companyLegalNameMax),
     personType: fc.constantFrom(...personTypes),
     rfc: shaped(
-      ['EKU9003173C9', ' gode-561231 gr8 ', 'XAXX010101000', 'GODE561231GR7'],
+      ['EKU9003173C9', ' gode-561231 gr8 ', 'XAXX010101000', 'GODE561231GR7', 'eku 900317 3c8'],
       ['GODE561331GR8', 'EKU9003173', 'EKU9003173C9X', '---', 'ñandú', 'EKU900317 3C9 1', 'ß', '-'],
     ),
     taxRegime: fc.record({ moral: regime, fisica: regime }),
     taxZipCode: shaped(['06700', ' 64000 '], ['6700', '067000', '0670a', '٠٦٧٠٠']),
+    country: mostly(fc.constant('MX'), fc.constantFrom(...phoneCountries, 'CU' as 'MX', '' as 'MX')),
     timeZone: mostly(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.constantFrom('', 'others', 'Mars/Olympus', ' America/Cancun', 'x'.repeat(65))),
     locale: mostly(fc.constantFrom(...locales), fc.constantFrom('fr' as 'en', '' as 'en')),
   });
@@ -77,6 +78,7 @@ test('1, what is sent: trimmed, null for what is empty, the regime of the chosen
     rfc: 'gode 561231-gr8',
     taxRegime: { moral: '601', fisica: '612' },
     taxZipCode: '',
+    country: 'MX',
     timeZone: 'America/Cancun',
     locale: 'en',
   };
@@ -87,9 +89,11 @@ test('1, what is sent: trimmed, null for what is empty, the regime of the chosen
     rfc: 'GODE561231GR8',
     taxRegime: '612',
     taxZipCode: null,
+    country: 'MX',
     timeZone: 'America/Cancun',
     locale: 'en',
   });
+  expect(companyAnswers({ ...typed, country: 'ES' })).toMatchObject({ rfc: null, taxRegime: null, country: 'ES' });
 });
 
 test('2, the site', () => {

@@ -15,7 +15,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const goOn = ({ user }: Rendered) => user.click(button('Guardar y seguir'));
 const nameField = () => screen.findByRole('textbox', { name: /Nombre comercial/ });
 
-test('an RFC that cannot be one is refused; an odd one is a warning', async () => {
+test('an RFC that cannot be one, or is that of another type of person, is refused; an odd digit is a warning', async () => {
   const saved = remember();
   const rendered = await renderScreen('/company-setup', newcomer);
   const { user } = rendered;
@@ -30,12 +30,27 @@ test('an RFC that cannot be one is refused; an odd one is a warning', async () =
   expect(rfc).toHaveAccessibleDescription(expect.stringContaining('El último carácter no corresponde'));
   await user.clear(rfc);
   await fill(user, rfc, 'gode-561231-gr8');
-  expect(rfc).toHaveAccessibleDescription('Este RFC tiene 13 caracteres, como el de una persona física.');
+  await goOn(rendered);
+  await waitFor(() => expect(rfc).toHaveAccessibleDescription(expect.stringContaining('Este RFC tiene 13 caracteres, como el de una persona física.')));
+  expect(rfc).toBeInvalid();
   await user.click(screen.getByRole('radio', { name: 'Persona física' }));
-  expect(rfc).toHaveAccessibleDescription('13 caracteres.');
+  await waitFor(() => expect(rfc).toHaveAccessibleDescription('13 caracteres.'));
   await goOn(rendered);
   await title('Tu primer consultorio');
   expect(saved[0]?.body.answers?.company?.rfc).toBe('GODE561231GR8');
+});
+
+test('a company elsewhere is not asked for what only Mexico’s tax office knows', async () => {
+  const saved = remember(setupOf({ company }));
+  const rendered = await renderScreen('/company-setup?step=company', newcomer);
+  const { user } = rendered;
+  const country = await screen.findByRole('combobox', { name: /País/ });
+  expect(within(country).getAllByRole('option').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['México', 'Alemania', 'Argentina']);
+  await user.selectOptions(country, 'España');
+  expect(screen.queryByRole('textbox', { name: 'RFC' })).not.toBeInTheDocument();
+  await goOn(rendered);
+  await title('Tu primer consultorio');
+  expect(saved[0]?.body.answers?.company).toMatchObject({ country: 'ES', legalName: 'Sol', rfc: null, taxRegime: null, taxZipCode: null });
 });
 
 test('each type of person has its own regimes, and trying the other one loses nothing', async () => {

@@ -10,6 +10,7 @@ export const wholeDraft = {
     rfc: 'EKU9003173C9',
     taxRegime: '601',
     taxZipCode: '06700',
+    country: 'MX',
     timeZone: 'America/Tijuana',
     locale: 'es-MX',
   },

@@ -78,16 +78,21 @@ export const StepForm = <Values extends AnyValues>(props: StepFormProps<Values>)
 
 const StepActions = ({ wizard, step }: Pick<StepFormProps<AnyValues>, 'wizard' | 'step'>) => {
   const { t } = useTranslation('settings');
-  const mayWait = step !== 'company' && wizard.draft[step] === undefined;
+  const { values } = useFormikContext<AnyValues>();
+  const saved = wizard.draft[step] !== undefined;
+  const leave = () => {
+    if (saved) wizard.typed.set(step, values); // the server drops its answers; who comes back finds them here
+    wizard.leaveForLater();
+  };
   return (
     <FormActions>
       {wizard.back ? <Button onClick={wizard.back}>{t('companySetup.back')}</Button> : null}
       <Flex gap="2" ms="auto" flexDirection={{ base: 'column-reverse', sm: 'row' }}>
-        {mayWait ? (
-          <Button variant="ghost" disabled={wizard.saving} onClick={wizard.leaveForLater}>
-            {t('companySetup.notNow')}
+        {step === 'company' ? null : (
+          <Button variant="ghost" disabled={wizard.saving} onClick={leave}>
+            {t(saved ? 'companySetup.putOff' : 'companySetup.notNow')}
           </Button>
-        ) : null}
+        )}
         <SubmitButton>{t('companySetup.continue')}</SubmitButton>
       </Flex>
     </FormActions>
