@@ -1,5 +1,6 @@
 import type { BundleState, ReleaseState, VersionState } from '@sala/shared-contracts';
 import { planOf } from './plan';
+import type { Chosen } from './suite';
 
 interface Wish {
   readonly name: string;
@@ -49,19 +50,25 @@ const billing = { name: 'mfe_billing', stable: '1.0.0-bbbbbbbb' };
 const stable = [
   { name: 'host_shell', version: '1.0.0-aaaaaaaa' },
   { name: 'mfe_billing', version: '1.0.0-bbbbbbbb' },
-];
+] as const;
+const typed = (has: Chosen, wants: Chosen) => ({ has, wants });
 
 test('a remote runs beside what is stable, whose version before it stays as the last known good', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   const { base, runs, releases } = planOf(stateOf(shell, billing), candidate);
   expect(base).toEqual(stable);
-  expect(runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [candidate], decides: true }]);
+  expect(runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [candidate], types: [typed(candidate, stable[0]), typed(candidate, stable[1])], decides: true }]);
   expect(releases).toContainEqual(candidate);
 });
 
 test('under the next shell, too: the one that is named decides, the newest one since the stable one is only told', () => {
   const candidate = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
-  const under = (version: string, decides: boolean) => ({ label: `host_shell ${version}`, put: [{ name: 'host_shell', version }], decides });
+  const under = (version: string, decides: boolean) => ({
+    label: `host_shell ${version}`,
+    put: [{ name: 'host_shell', version }],
+    types: [typed(candidate, { name: 'host_shell', version }), typed(candidate, stable[1])],
+    decides,
+  });
   const newer = { ...shell, versions: [published('2.0.0-dddddddd'), published(shell.stable), published('0.9.0-ffffffff')] };
   expect(planOf(stateOf(newer, billing), candidate).runs[1]).toEqual(under('2.0.0-dddddddd', false));
   const named = planOf(stateOf(newer, billing), candidate, '3.0.0-eeeeeeee');
@@ -78,7 +85,7 @@ test('a shell that was taken back, refused by its gate, or older than the stable
 });
 
 test('what is in force already is not put in force again; a remote that is new has no version before it', () => {
-  expect(planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [], decides: true }]);
+  expect(planOf(stateOf(shell, billing), { name: 'mfe_billing', version: billing.stable }).runs).toEqual([{ label: 'host_shell 1.0.0-aaaaaaaa', put: [], types: [typed(stable[1], stable[0])], decides: true }]);
   const first = { name: 'mfe_billing', version: '0.1.0-cccccccc' };
   expect(planOf(stateOf(shell, { name: 'mfe_billing', stable: null }), first)).toMatchObject({ base: [stable[0]], runs: [{ put: [first] }] });
 });
@@ -88,8 +95,8 @@ test('a shell runs with every stable remote, and then with every canary', () => 
   const { runs, releases } = planOf(stateOf(shell, { ...billing, canary: '1.1.0-cccccccc' }), candidate);
   const tried = { name: 'mfe_billing', version: '1.1.0-cccccccc' };
   expect(runs).toEqual([
-    { label: 'every stable remote', put: [candidate], decides: true },
-    { label: 'every canary', put: [tried], remotes: ['mfe_billing'], decides: true },
+    { label: 'every stable remote', put: [candidate], types: [typed(stable[1], candidate)], decides: true },
+    { label: 'every canary', put: [tried], remotes: ['mfe_billing'], types: [typed(tried, candidate)], decides: true },
   ]);
   expect(releases).toContainEqual(tried);
 });

@@ -8,6 +8,8 @@ export interface GateRun {
   /** `host_shell 1.0.0-0123abcd`: what is new about the company. */
   readonly label: string;
   readonly put: readonly Chosen[];
+  /** Modules that are exposed, each with the release that says what it has to be: a shell, or the version before. */
+  readonly types: readonly { readonly has: Chosen; readonly wants: Chosen }[];
   /** Whether the version is refused when this goes wrong. Under a shell that is only published it is told. */
   readonly decides: boolean;
   /** Of the shell's gate: the remotes to go through; absent: all of them. */
@@ -38,12 +40,14 @@ const planOfRemote = (state: ReleaseState, candidate: Chosen, nextShell: string 
   const base = stableOf(state);
   const shell = state.bundles.find(({ name }) => name === shellName);
   const next = nextShell ?? (shell && nextShellOf(shell));
+  const before = base.filter((known) => known.name === candidate.name && !same(known, candidate));
   const shells = [shell?.stable, next].filter((version) => version !== undefined && version !== null);
   const runs = [...new Set(shells)].map((version, at): GateRun => {
     const under = { name: shellName, version };
     const put = at === 0 ? [candidate] : [under]; // the candidate is in force by then
     const decides = at === 0 || nextShell !== undefined;
-    return { label: `${shellName} ${version}`, put: put.filter((one) => !base.some((known) => same(known, one))), decides };
+    const types = [under, ...before].map((wants) => ({ has: candidate, wants }));
+    return { label: `${shellName} ${version}`, put: put.filter((one) => !base.some((known) => same(known, one))), types, decides };
   });
   return { releases: [...base, candidate, ...runs.flatMap(({ put }) => put)], base, runs };
 };
@@ -53,8 +57,9 @@ const planOfShell = (state: ReleaseState, candidate: Chosen): GatePlan => {
   const base = stableOf(state);
   const canaries = state.bundles.flatMap(({ name, canary }) => (canary && name !== shellName ? [{ name, version: canary.version }] : []));
   const put = base.some((known) => same(known, candidate)) ? [] : [candidate];
-  const runs: GateRun[] = [{ label: 'every stable remote', put, decides: true }];
-  if (canaries.length > 0) runs.push({ label: 'every canary', put: canaries, remotes: canaries.map(({ name }) => name), decides: true });
+  const under = (remotes: readonly Chosen[]) => remotes.filter(({ name }) => name !== shellName).map((has) => ({ has, wants: candidate }));
+  const runs: GateRun[] = [{ label: 'every stable remote', put, types: under(base), decides: true }];
+  if (canaries.length > 0) runs.push({ label: 'every canary', put: canaries, remotes: canaries.map(({ name }) => name), types: under(canaries), decides: true });
   return { releases: [...base, candidate, ...canaries], base, runs };
 };
 

@@ -3,6 +3,9 @@ import type { RegistryClient } from '../client/index';
 import { runGate } from './gate/gate';
 import { planOf } from './plan';
 import { startSuite, type Chosen } from './suite';
+import { checkTypes } from './types';
+
+const shellName = 'host_shell';
 
 /** Accounts of the demonstration, which every suite to verify in has (README). */
 const demo = {
@@ -55,18 +58,20 @@ export const verifyRelease = async ({ registry, state, candidate, shell, picture
   const outcomes: GateOutcome[] = [];
   try {
     if (plan.base.length > 0) await suite.putInForce(plan.base);
-    for (const { label, put, remotes, decides } of plan.runs) {
+    for (const { label, put, remotes, types, decides } of plan.runs) {
       signal.throwIfAborted();
       if (put.length > 0) await suite.putInForce(put);
       tell(`verifying ${candidate.name} ${candidate.version} with ${label}`);
-      const evidence = await runGate({ origin: suite.origin, name: candidate.name, remotes, accounts: demo, tell, pictures, signal });
+      const typed = await checkTypes(registry, types, candidate.name === shellName);
+      const seen = await runGate({ origin: suite.origin, name: candidate.name, remotes, accounts: demo, tell, pictures, signal });
+      const evidence = { ...seen, passed: seen.passed && typed.every(({ passed }) => passed), checks: [...typed, ...seen.checks] };
       outcomes.push({ label, decides, evidence });
     }
   } finally {
     tell('removing the suite');
     await suite.remove();
   }
-  const judged = candidate.name === 'host_shell' ? joined(outcomes) : outcomes;
+  const judged = candidate.name === shellName ? joined(outcomes) : outcomes;
   for (const { evidence } of judged) await registry.releaseEvidenceCreate({ params: candidate, body: evidence });
   return judged;
 };

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import type { Bundle } from '../webpack/remote';
 import { currentVersion, isBuilt, workspaceRoot, type BundleFolder, type BundleVersion } from './bundles';
 import { precompress } from './compress';
+import { exposedFile, exposedType } from './exposed-type';
 
 export interface BuildResult extends BundleVersion {
   /** False when this version was there already. */
@@ -45,6 +46,7 @@ export const build = async (folder: BundleFolder): Promise<BuildResult> => {
   const workDir = `${target.outDir}.${process.pid}.building`;
   try {
     await compile(bundle.configure({ version: target.version, outDir: workDir, development: false }));
+    await writeFile(path.join(workDir, exposedFile), exposedType(folder));
     await precompress(workDir);
     await rm(target.outDir, { recursive: true, force: true });
     await rename(workDir, target.outDir);

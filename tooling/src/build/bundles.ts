@@ -23,6 +23,11 @@ const carried = (folder: BundleFolder): readonly string[] => [
   'shared-contracts/package.json',
   'tooling/src/webpack',
   'shell-sdk/src/forget-failed-share.ts',
+  // What it says of the module that it exposes is made of these.
+  'shell-sdk/src/remote-module.tsx',
+  'shell-sdk/src/slots.ts',
+  'tooling/src/build/exposed-type.ts',
+  'tooling/src/build/type-text.ts',
   ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
 ];
 

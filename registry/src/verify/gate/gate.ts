@@ -91,11 +91,11 @@ interface Ran {
 }
 
 /** Blocks files of a bundle one by one at addresses that were visited. */
-const runKill = (work: Work, name: string, { subject, visits, elsewhere, isWanted }: Pick<Parameters<typeof checkKill>[0], 'subject' | 'visits' | 'elsewhere' | 'isWanted'>): Promise<GateCheck> => {
+const runKill = (work: Work, name: string, kill: Pick<Parameters<typeof checkKill>[0], 'subject' | 'visits' | 'elsewhere' | 'isWanted' | 'neededElsewhere'>): Promise<GateCheck> => {
   const { browser, options, refused } = work;
-  const tell = (done: number, of: number): void => options.tell(`${subject.name}: ${done} of ${of} files blocked and given back`);
+  const tell = (done: number, of: number): void => options.tell(`${kill.subject.name}: ${done} of ${of} files blocked and given back`);
   return runCheck(name, async () => {
-    const found = await checkKill({ browser, subject, visits, elsewhere, isWanted, lanes, pictures: options.pictures, tell });
+    const found = await checkKill({ ...kill, browser, lanes, pictures: options.pictures, tell });
     refused.push(...found.refused);
     return found;
   });
@@ -153,10 +153,13 @@ const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateChe
   const ran = [...own, ...rounds.flatMap(({ checks }) => checks)];
   if (options.remotes) return ran; // its own files were blocked beside all of them
   const pages = [home, ...visits, ...rounds.flatMap((round) => round.visits)].map((seen) => seenBy(seen, shell));
-  const elsewhere = rounds.flatMap((round) => screensOf(round.visits))[0] ?? stepOf(home);
+  const elsewhere = rounds.flatMap((round) => screensOf(round.visits.filter(({ viewer }) => viewer === 'owner')))[0] ?? stepOf(home);
   if (!elsewhere) return [...ran, skipped('kill test', 'the suite itself does not come')];
   const named = await namedByPage(suite, shell);
-  return [...ran, await runKill(work, 'kill test', { subject: shell, visits: pages, elsewhere, isWanted: (file) => !named.has(file) })];
+  // Where the menu leads, and where somebody who is not signed in always lands.
+  const places = pages.filter(({ path, locale }) => !locale && [elsewhere.path, '/sign-in'].includes(path));
+  const neededElsewhere = new Set(places.flatMap(({ files }) => files.map(({ file }) => file)));
+  return [...ran, await runKill(work, 'kill test', { subject: shell, visits: pages, elsewhere, isWanted: (file) => !named.has(file), neededElsewhere })];
 };
 
 const checkAll = async (work: Work): Promise<GateCheck[]> => {

@@ -38,6 +38,8 @@ interface Kill {
   readonly elsewhere: Step;
   /** Whether a file is to be blocked; absent: all of them. */
   readonly isWanted?: ((file: string) => boolean) | undefined;
+  /** Files that the rest of the suite needs as well; absent: none. Without them it is not asked to work meanwhile. */
+  readonly neededElsewhere?: ReadonlySet<string> | undefined;
   readonly pictures: string | undefined;
   /** How long nothing but waiting may be on screen. Milliseconds. */
   readonly waitMs?: number;
@@ -81,7 +83,7 @@ const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, els
 };
 
 /** Blocks files, opens the address, looks around, gives the files back and asks again. */
-const kill = async (opened: GatePage, target: Target, { subject, elsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
+const kill = async (opened: GatePage, target: Target, { subject, elsewhere, neededElsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
   const { page, until } = opened;
   const { files, address, heading } = target;
   const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
@@ -97,22 +99,24 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, wait
   }
   await page.evaluate(markDocument);
   const came = first.heading === heading && first.alerts.length === 0;
-  const other = await lookElsewhere(opened, target, elsewhere);
+  const isNeeded = files.some((file) => neededElsewhere?.has(file));
+  const other = isNeeded ? { wrong: null, heading: null } : await lookElsewhere(opened, target, elsewhere);
   if (other.wrong !== null) return fault(other.wrong);
   if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
 
   // On the way back the other screen stays until there is something else to show.
   const again = await calm(opened, waitMs, (shown) => isThere(shown) && shown.path.split('?')[0] === address.path.split('?')[0] && (other.heading === null || shown.heading !== other.heading));
   await page.unroute(isBlocked);
-  const kind = subject.contract?.kind ?? 'primary';
+  const isShell = subject.contract === null;
   if (again?.canRetry === true) {
     await page.evaluate(pressRetry);
   } else if (again && again.heading === heading && again.alerts.length === 0) {
     return { faults: [], notes: [`${where}: came by itself after a while`] };
-  } else if (kind === 'primary') {
+  } else if (isShell ? !again || again.alerts.length > 0 : subject.contract?.kind === 'primary') {
     return fault(`expected a panel with Retry or the last known good version, saw ${short(again?.heading ?? null)}`);
   } else {
-    // Nothing stands in the place of what nobody misses: going there again is how it comes back.
+    // Nothing stands in the place of what nobody misses, and without its words the shell speaks the other
+    // language: going there again is how it comes back.
     await page.reload({ waitUntil: 'commit' });
   }
   const mended = await until((shown) => shown.heading === heading && shown.alerts.length === 0 && !shown.busy);
@@ -121,7 +125,7 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, wait
     return fault(`expected ${short(heading)} after the file was there again and Retry was pressed, saw ${short(now?.heading ?? null)}${now?.alerts.length ? ` with “${now.alerts[0]?.slice(0, 120) ?? ''}”` : ''}`);
   }
   const kept = await page.evaluate(markDocument);
-  if (again?.canRetry === true && !kept) return fault('expected Retry to work in the page, the whole document was loaded anew');
+  if (again?.canRetry === true && !kept && !isShell) return fault('expected Retry to work in the page, the whole document was loaded anew');
   return { faults: [], notes: [`${where}: ${short(first.heading)}${first.canRetry ? ' with Retry' : ''}, then ${short(mended.heading)}`] };
 };
 

@@ -31,12 +31,10 @@ export const lookAtScreen = (): Shown => {
   };
 };
 
-/** Presses the button of the first panel that has one: of several in it the last, for what helps support stands before. */
-export const pressRetry = (): boolean => {
-  const panel = [...document.querySelectorAll('main [role=alert]')].find((alert) => alert.querySelector('button') !== null);
-  const button = [...(panel?.querySelectorAll('button') ?? [])].at(-1);
-  button?.click();
-  return button !== undefined;
+/** Presses a button of every panel that has one: of several in it the last, for what helps support stands before. */
+export const pressRetry = (): void => {
+  const panels = [...(document.querySelector('main') ?? document.body).querySelectorAll('[role=alert]')];
+  for (const button of panels.flatMap((panel) => [...panel.querySelectorAll('button')].slice(-1))) button.click();
 };
 
 /** Follows a link of the page. @returns false: there is none to that place. */

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type * as Typescript from 'typescript';
+import { workspaceRoot } from './bundles';
+
+/** Two declarations of `Exposed`, each a text that stands for itself (exposed-type.ts). */
+export interface TypePair {
+  readonly has: string;
+  readonly wants: string;
+}
+
+const sdk = path.join(workspaceRoot, 'shell-sdk');
+
+/**
+ * Whether what one module has is what another release wants, by TypeScript, with the packages of this workspace.
+ * @returns for each pair null, or why not, in the compiler's words; a text that is no such declaration is a reason, too.
+ */
+export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | null)[] => {
+  const ts = createRequire(import.meta.url)('typescript') as typeof Typescript; // the package's own types
+  const { options } = ts.parseJsonConfigFileContent({ extends: '../tooling/tsconfig.web.json', files: [], compilerOptions: { types: [], exactOptionalPropertyTypes: false } }, ts.sys, sdk);
+  const place = path.join(sdk, 'src');
+  const texts = new Map<string, string>();
+  const checks = pairs.map(({ has, wants }, at) => {
+    texts.set(path.join(place, `has-${at}.ts`), has);
+    texts.set(path.join(place, `wants-${at}.ts`), wants);
+    const check = path.join(place, `check-${at}.ts`);
+    texts.set(check, `import type { Exposed as Has } from './has-${at}';\nimport type { Exposed as Wants } from './wants-${at}';\nexport const wanted = (module: Has): Wants => module;\n`);
+    return check;
+  });
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  // The router's types are those of a package that only its own package depends on.
+  const routerFile = path.join(realpathSync(path.join(sdk, 'node_modules/react-router-dom')), 'package.json');
+  Object.assign(host, {
+    fileExists: (file: string) => texts.has(file) || fileExists.call(host, file),
+    readFile: (file: string) => texts.get(file) ?? readFile.call(host, file),
+    getSourceFile: (file: string, version: Typescript.ScriptTarget) => {
+      const text = texts.get(file) ?? readFile.call(host, file);
+      return text === undefined ? undefined : ts.createSourceFile(file, text, version);
+    },
+    resolveModuleNameLiterals: (names: readonly Typescript.StringLiteralLike[], from: string) =>
+      names.map(({ text }) => {
+        const found = ts.resolveModuleName(text, from, options, host);
+        return found.resolvedModule ? found : ts.resolveModuleName(text, routerFile, options, host);
+      }),
+  } satisfies Partial<Typescript.CompilerHost>);
+  const program = ts.createProgram(checks, options, host);
+  return checks.map((check, at) => {
+    const files = [check, path.join(place, `has-${at}.ts`), path.join(place, `wants-${at}.ts`)].map((file) => program.getSourceFile(file));
+    const wrong = files.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
+    return wrong.length === 0 ? null : wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').slice(-2).map((line) => line.trim()).join(' ')).join('; ');
+  });
+};
