@@ -31,7 +31,7 @@ const Person = () => {
   const roles = new Intl.ListFormat(locale, { type: 'conjunction' }).format(user.roles.map((role) => t(`roles.${role}`)));
   return (
     <Box px="4" py="3" borderBottomWidth="1px">
-      <Flex gap="3" align="center">
+      <Flex gap="3" align="flex-start">
         <Avatar firstName={user.firstName} lastName={user.lastName} large />
         <Box minW="0">
           <Text fontWeight="semibold" overflowWrap="anywhere">
@@ -78,7 +78,7 @@ export const ProfilePanel = ({ trigger }: PanelProps) => {
   const hasHelp = useHasHelp();
   const shown = usePlaces();
   return (
-    <Popover trigger={trigger} label={t('profile.title')} width="19rem" defaultOpen>
+    <Popover trigger={trigger} label={t('profile.title')} width="21rem" defaultOpen>
       {(close) => (
         <Box overflowY="auto">
           <Person />

@@ -31,7 +31,7 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
           </Styled>
         ) : null}
       </Flex>
-      <Box minH={{ md: '10rem' }}>{children}</Box>
+      <Box {...(size === 'wide' ? {} : { minH: { md: '10rem' } })}>{children}</Box>
     </Card>
   );
 };

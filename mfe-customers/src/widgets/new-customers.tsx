@@ -34,12 +34,12 @@ export const NewCustomers = () => {
     <ul role="list">
       {data.items.map(({ id, name, createdAt }) => (
         <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
-          <Box minW="0" truncate>
+          <Box minW="0" truncate title={name}>
             <Styled asChild textDecoration="none" _hover={{ textDecoration: 'underline' }}>
               <Link to={`${paths.customerManagement}?customerId=${id}`}>{name}</Link>
             </Styled>
           </Box>
-          <Text size="sm" tone="muted" figures flexShrink="0">
+          <Text size="xs" tone="muted" figures flexShrink="0">
             {date(createdAt)}
           </Text>
         </Flex>

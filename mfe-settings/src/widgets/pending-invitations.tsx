@@ -14,7 +14,7 @@ export const PendingInvitations = () => {
   });
   if (!data) {
     return Array.from({ length: shown }, (_, row) => (
-      <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
+      <Flex key={row} h="touch" align="center">
         <Skeleton w="full" />
       </Flex>
     ));
@@ -24,12 +24,12 @@ export const PendingInvitations = () => {
     <>
       <ul role="list">
         {data.items.map(({ id, email, roles, expiresAt }) => (
-          <Flex as="li" key={id} h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
-            <Box minW="0" truncate title={roles.map((role) => t(`roles.${role}`)).join(', ')}>
+          <Flex as="li" key={id} minH="touch" direction="column" justify="center">
+            <Box truncate title={email}>
               {email}
             </Box>
-            <Text size="sm" tone="muted" figures flexShrink="0">
-              {t('pendingInvitations.until', { date: date(expiresAt) })}
+            <Text size="xs" tone="muted" figures truncate>
+              {roles.map((role) => t(`roles.${role}`)).join(', ')} · {t('pendingInvitations.until', { date: date(expiresAt) })}
             </Text>
           </Flex>
         ))}

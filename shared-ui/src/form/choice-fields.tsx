@@ -153,10 +153,11 @@ export const SwitchField = (props: FieldProps) => {
   );
 };
 
-const Group = chakra('fieldset', { base: { minW: '0', border: 'none', p: '0', m: '0' } });
+const Group = chakra('fieldset', { base: { display: 'flex', flexDirection: 'column', gap: '1', minW: '0', border: 'none', p: '0', m: '0' } });
 const Choices = chakra('div', {
-  base: { display: 'flex', rowGap: { base: '0', md: '2' }, columnGap: '6', mt: '1' },
-  variants: { direction: { row: { flexWrap: 'wrap' }, column: { flexDirection: 'column' } } },
+  base: { display: 'flex', rowGap: { base: '0', md: '2' }, columnGap: '6' },
+  // in a row they are as tall as the fields beside them
+  variants: { direction: { row: { flexWrap: 'wrap', alignItems: 'center', minH: { md: 'control' } }, column: { flexDirection: 'column', mt: { md: '1' } } } },
 });
 
 export interface RadioGroupFieldProps extends FieldProps {

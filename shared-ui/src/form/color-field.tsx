@@ -54,7 +54,7 @@ export const ColorField = (props: ColorFieldProps) => {
           fontFamily="mono"
           maxW="6.5rem"
         />
-        <Row role="radiogroup" aria-label={props.label}>
+        <Row role="radiogroup" aria-label={props.label} order={{ base: '1', md: '0' }}>
           {props.swatches.map((swatch) => (
             <Disc
               key={swatch.value}

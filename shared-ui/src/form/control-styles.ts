@@ -19,7 +19,8 @@ const controlRecipe = defineRecipe({
     transitionDuration: 'fast',
     _hover: { borderColor: 'fg.subtle' },
     _focusVisible: { outlineOffset: '-1px', borderColor: 'focusRing' },
-    _invalid: { borderColor: 'danger.solid' },
+    // also under the pointer and with the focus, which both have colours of their own
+    _invalid: { borderColor: 'danger.solid', _hover: { borderColor: 'danger.solid' }, _focusVisible: { borderColor: 'danger.solid', outlineColor: 'danger.solid' } },
     _disabled: { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed', opacity: 1 },
   },
   variants: {

@@ -18,6 +18,8 @@ export interface FormDialogProps<Values extends FormikValues> extends Omit<FormP
   readonly submitLabel?: string;
   readonly cancelLabel?: string;
   readonly size?: DialogSize;
+  /** What is sent takes something away. */
+  readonly danger?: boolean;
 }
 
 /* The frame stands outside of the form's state: it learns by this ref whether anything was typed. */
@@ -53,7 +55,7 @@ const Footer = chakra('div', {
 
 /** A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was typed. */
 export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
-  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', children, ...form } = props;
+  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', danger = false, children, ...form } = props;
   const { messages } = useUiMessages();
   const dirty = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -74,7 +76,7 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
             {children}
             <Footer>
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
-              {form.disabled ? null : <SubmitButton>{submitLabel ?? messages.save}</SubmitButton>}
+              {form.disabled ? null : <SubmitButton variant={danger ? 'danger' : 'solid'}>{submitLabel ?? messages.save}</SubmitButton>}
             </Footer>
           </Form>
         </DialogBody>

@@ -14,8 +14,10 @@ const Row = chakra('div', {
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5', maxW: 'form' } });
 
 const Cards = chakra('div', {
-  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))' },
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' },
 });
+
+const Card = chakra('div', { base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', p: '4', minH: '10rem' } });
 
 const count = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 
@@ -42,7 +44,11 @@ const shapes = {
   cards: (rows: number) => (
     <Cards>
       {count(rows).map((row) => (
-        <Skeleton key={row} height="10rem" borderRadius="lg" />
+        <Card key={row}>
+          <Skeleton width="40%" mb="5" />
+          <Skeleton mb="3" />
+          <Skeleton width="70%" />
+        </Card>
       ))}
     </Cards>
   ),

@@ -8,12 +8,12 @@ import { useUiMessages } from '../messages/messages';
 const Line = chakra('p', {
   base: {
     display: 'inline-flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '1',
     fontSize: 'xs',
     color: 'fg.subtle',
+    '& > :not(:first-child)': { flexShrink: 0 },
     '& code': { overflowWrap: 'anywhere' },
   },
 });

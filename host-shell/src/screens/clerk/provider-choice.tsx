@@ -15,7 +15,7 @@ const template = `{
 const setting = 'CLERK_PUBLISHABLE_KEY=pk_test_…';
 
 const Snippet = ({ children }: { readonly children: string }) => (
-  <Code display="block" whiteSpace={{ base: 'pre-wrap', md: 'pre' }} overflowWrap="anywhere" p="3" mt="2">
+  <Code display="block" whiteSpace={{ base: 'pre-wrap', md: 'pre' }} overflowWrap="anywhere" p="3" mt="2" bg="bg.subtle" borderWidth="1px" borderRadius="md">
     {children}
   </Code>
 );

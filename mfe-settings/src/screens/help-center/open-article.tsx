@@ -57,7 +57,7 @@ export const OpenArticle = ({ slug, words, library }: OpenArticleProps) => {
     heading.current?.focus();
   }, [slug]);
   return (
-    <Grid gap="6" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 40rem)', xl: '13rem minmax(0, 40rem) 13rem' }}>
+    <Grid gap="6" mt={{ lg: '2' }} gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '13rem minmax(0, 40rem)', xl: '13rem minmax(0, 40rem) 13rem' }}>
       <Box as="nav" aria-label={t('help.topics')}>
         <Looks asChild fontSize="sm">
           <Link to={words ? `${paths.helpCenter}?${new URLSearchParams({ q: words }).toString()}` : paths.helpCenter}>

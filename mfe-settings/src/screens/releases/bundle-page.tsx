@@ -93,7 +93,7 @@ const Bundle = ({ bundle, policy, onDeed }: BundleProps) => {
     log: () => <EventLog name={name} onDeed={onDeed} />,
   };
   return (
-    <Box pb={{ base: '16', md: '0' }}>
+    <Box>
       <Text tone="muted" mb="3">{t(`releases.kinds.${bundle.kind}`)} · {t('releases.owner', { owner: bundle.owner })}</Text>
       <Alarms bundles={[bundle]} onDeed={onDeed} />
       <ChannelCards bundle={bundle} asked={policy.promotion} />

@@ -83,7 +83,7 @@ export const ChannelCards = ({ bundle, asked }: ChannelCardsProps) => {
   const stableVersion = versionIn(bundle, stable);
   const canaryVersion = versionIn(bundle, canary?.version ?? null);
   return (
-    <Grid gap="3" mb="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
+    <Grid gap="3" mb="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
       <Channel title={t('releases.channels.stable')} version={stable} none={t('releases.none')} bundle={bundle} chip={stableVersion ? <HealthChip health={healthOf(stableVersion.health)} /> : null}>
         {promotion ? <Text size="sm" tone="muted">{t('releases.lookedAfter', { until: dateTime(promotion.until), against: promotion.against })}</Text> : null}
         {stableVersion ? <HealthFacts health={stableVersion.health} /> : null}

@@ -19,7 +19,7 @@ interface PartProps {
 const Part = ({ label, wide = false, children }: PartProps) => (
   <Flex direction="column" gap="0.5" minW="0" {...(wide ? { gridColumn: '1 / -1' } : {})}>
     <Text as="dt" size="xs" tone="muted">{label}</Text>
-    <Flex as="dd" align="center" columnGap="2" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">{children}</Flex>
+    <Flex as="dd" align="center" minH={{ md: '7' }} columnGap="2" rowGap="1" wrap="wrap" fontVariantNumeric="tabular-nums">{children}</Flex>
   </Flex>
 );
 

@@ -93,7 +93,10 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
             <Text role="alert" mb="3" p="2.5" bg="status.amber.bg" color="status.amber.fg" borderWidth="1px" borderColor="status.amber.border" borderRadius="md">{t('releases.old')}</Text>
           ) : null}
           {contents()}
-          <SignedInAs />
+          {/* Above the bar that a phone has at the bottom of a bundle's page. */}
+          <Box pb={{ base: parent ? '16' : '0', md: '0' }}>
+            <SignedInAs />
+          </Box>
         </Page>
       </Box>
       {helping ? <HelpPanel path={pathname} onClose={() => setHelping(false)} /> : null}

@@ -83,12 +83,14 @@ export interface ChangeDialogProps<Values extends ReasonValues> {
   readonly suggest: string;
   readonly change: Pick<ReturnType<typeof useReleaseChange<Values>>, 'submit' | 'submitting' | 'problem' | 'meanwhile'>;
   readonly onClose: () => void;
+  /** It takes something away for everybody. */
+  readonly danger?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A change of what runs, with its reason. */
 export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogProps<Values>) => {
-  const { title, description, submitLabel, initialValues, rules, suggest, change, onClose, children } = props;
+  const { title, description, submitLabel, initialValues, rules, suggest, change, onClose, danger = false, children } = props;
   const { t } = useTranslation('settings');
   const suggestions = Object.values(t(`releases.reasons.${suggest}`, { returnObjects: true }) as Record<string, string>); // a group of messages
   return (
@@ -103,6 +105,7 @@ export const ChangeDialog = <Values extends ReasonValues>(props: ChangeDialogPro
       onClose={onClose}
       submitting={change.submitting}
       problem={change.problem}
+      danger={danger}
     >
       <Unsaved />
       <Meanwhile events={change.meanwhile} />

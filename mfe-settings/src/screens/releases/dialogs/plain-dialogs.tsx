@@ -54,6 +54,7 @@ export const RemoveDialog = ({ bundle: { name }, seq, onClose }: BundleDialogPro
       initialValues={{ reason: '' }}
       rules={reasonRules(t)}
       suggest="remove"
+      danger
       change={change}
       onClose={onClose}
     />
@@ -80,6 +81,7 @@ export const RevokeDialog = ({ bundle: { name }, seq, version, onClose }: Bundle
       initialValues={{ typed: '', reason: '' }}
       rules={revokeRules(t, version)}
       suggest="revoke"
+      danger
       change={change}
       onClose={onClose}
     >
