@@ -54,6 +54,29 @@ create table release_token (
   revoked_at timestamptz
 );
 
+-- Pages of somebody's own: what was signed for it is nobody's secret, so that who may use it stands here.
+create table release_grant (
+  id uuid primary key,
+  kind text not null check (kind in ('override', 'replay')),
+  bundle text check ((bundle is null) = (kind = 'replay')),
+  -- Origin of a developer's machine, or id of a composition.
+  subject text not null,
+  created_at timestamptz not null,
+  created_by text not null,
+  expires_at timestamptz not null,
+  -- null until somebody has opened what a token had made; from then on it is theirs.
+  user_id uuid,
+  user_name text check ((user_id is null) = (user_name is null)),
+  revoked_at timestamptz
+);
+
+-- Pages that listen for changes, by process: each says so again and again, and what it last said long ago counts no more.
+create table release_listener (
+  process uuid primary key,
+  tabs integer not null check (tabs >= 0),
+  at timestamptz not null
+);
+
 -- Beacons, counted by minute.
 create table release_beacon (
   minute timestamptz not null,
@@ -90,7 +113,7 @@ create trigger release_version_append_only before update or delete or truncate o
 
 -- Twice: the serving role lacks the privilege, and the owner meets the triggers.
 revoke update, delete, truncate on release_event, release_composition, release_version from app_user;
-revoke delete, truncate on release_token from app_user;
+revoke delete, truncate on release_token, release_grant from app_user;
 grant select, insert on release_event, release_composition, release_version to app_user;
-grant select, insert, update on release_token to app_user;
-grant select, insert, update, delete on release_beacon, release_tab to app_user;
+grant select, insert, update on release_token, release_grant to app_user;
+grant select, insert, update, delete on release_beacon, release_tab, release_listener to app_user;

@@ -10,6 +10,7 @@ import type {
   ReleaseDetail,
   ReleaseEvent,
   ReleaseFinding,
+  ReleaseGrant,
   ReleaseState,
   ReleaseToken,
   releases,
@@ -86,6 +87,30 @@ export type Grant =
   | { readonly kind: 'override'; readonly name: string; readonly origin: string; readonly by: string; readonly expiresAt: string }
   | { readonly kind: 'replay'; readonly composition: string; readonly by: string; readonly expiresAt: string };
 
+/** Somebody who signed in. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Pages of somebody's own. */
+export interface GrantsPort {
+  /**
+   * Signs what one person alone may see.
+   * @param person whose it is; null: of whoever opens it first
+   * @returns its id, and a compact JWS to open it with
+   */
+  sign(grant: Grant, actor: ReleaseActor, person: Person | null): Promise<{ readonly id: string; readonly token: string }>;
+  /** As its person, whom it has from then on. @returns null: not ours, over, or taken back. @throws ReleaseRefused `permission.denied`: it is somebody else's */
+  open(token: string, person: Person): Promise<Grant | null>;
+  /** null: not ours, over, taken back, or not of this person. */
+  read(token: string, person: Person): Promise<Grant | null>;
+  /** Those that hold, newest first. */
+  list(): Promise<readonly ReleaseGrant[]>;
+  /** @param check throws unless the caller may touch this bundle (null: all of them). @throws ReleaseRefused `resource.not_found` */
+  revoke(id: string, actor: ReleaseActor, check: (name: string | null) => void): Promise<ReleaseGrant>;
+}
+
 /** What a change is refused with; `code` is a problem code of the contracts. */
 export interface RefusalFacts {
   readonly findings?: readonly ReleaseFinding[];
@@ -136,10 +161,7 @@ export interface ReleaseRegistryPort {
   /** null: no such token, or it was revoked. */
   holderOf(secret: string): Promise<TokenHolder | null>;
 
-  /** Signs what one browser alone may see. @returns a compact JWS. */
-  signGrant(grant: Grant, actor: ReleaseActor): Promise<string>;
-  /** null: not ours, or over. */
-  readGrant(token: string): Promise<Grant | null>;
+  readonly grants: GrantsPort;
 
   /** Counts what pages tell. */
   recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void>;

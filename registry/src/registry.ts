@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Beacon, GateEvidence, IntegrityPolicy, PromotionPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
-import { grantDraft, readGrant, signGrant } from './access/grants';
+import { GrantDesk } from './access/grant-desk';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
 import { sweep, SweptFiles } from './artefacts/sweep';
@@ -62,6 +62,7 @@ const operator: port.ReleaseActor = { kind: 'operator', id: 'operator', name: 'o
 /** Releases of one suite: what was published, what is in force, and everything that happened (docs/adr/0025). */
 export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly directory: string;
+  readonly grants: port.GrantsPort;
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private tabs = 0;
@@ -69,6 +70,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
 
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
+    this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
 
   /** Makes keys at the first start, and listens for changes of other processes until `close`. */
@@ -223,18 +225,6 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const { secret } = await this.createToken({ name: 'operator', remote: null, scopes: ['admin'] }, operator);
     await writeOperatorToken(place, secret);
     return secret;
-  }
-
-  async signGrant(grant: port.Grant, actor: port.ReleaseActor): Promise<string> {
-    if (grant.kind === 'replay' && !(await this.composition(grant.composition))) {
-      throw new ReleaseRefused('resource.not_found', { detail: `${grant.composition} was never in force` });
-    }
-    await this.write({ actor, reason: null, decide: () => grantDraft(grant) });
-    return signGrant(this.parts.change.keys, grant, this.parts.change.clock());
-  }
-
-  readGrant(token: string): Promise<port.Grant | null> {
-    return readGrant(this.parts.change.keys, token, this.parts.change.clock());
   }
 
   recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void> {

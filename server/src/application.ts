@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { apiPlugin, createStaffDirectory, fieldFaults, frontendApiOf, type ApiOptions } from '@sala/api';
 import type { ReleaseRegistryPort } from '@sala/registry';
-import { registryService, sendProblem } from '@sala/registry/http';
+import { personByCookie, registryService, sendProblem } from '@sala/registry/http';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config';
@@ -31,8 +31,8 @@ const trustOf = (proxies: Config['trustProxy']): NonNullable<FastifyServerOption
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
 };
 
-const gatewayOptions = ({ config, log, releases }: ApplicationParts): GatewayOptions | null => {
-  if (!releases || !config.roles.includes('web')) return null;
+const gatewayOptions = ({ config, log, pool, releases }: ApplicationParts): GatewayOptions | null => {
+  if (!releases || !pool || !config.roles.includes('web')) return null;
   const { registry } = releases;
   const key = config.clerkPublishableKey;
   const onFailure = (err: unknown): void => log.error({ err }, 'a release could not be put in force');
@@ -41,6 +41,7 @@ const gatewayOptions = ({ config, log, releases }: ApplicationParts): GatewayOpt
     serviceWorker: serviceWorkerOf(registry, onFailure),
     artefacts: { directory: registry.directory, ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
     publicUrl: config.publicUrl,
+    personOf: personByCookie(createStaffDirectory({ pool, platformStaff: config.platformStaff })),
     clerk: key ? frontendApiOf(key) : null,
   };
 };

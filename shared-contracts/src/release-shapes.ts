@@ -4,7 +4,7 @@ import { roles } from './permissions';
 /** What may be written into the log of the registry. */
 export const releaseActions = [
   'published', 'verified', 'canary_started', 'canary_changed', 'canary_stopped', 'promoted', 'rolled_back',
-  'revoked', 'removed', 'swept', 'policy_changed', 'token_created', 'token_revoked', 'grant_created', 'grant_revoked',
+  'revoked', 'removed', 'swept', 'policy_changed', 'token_created', 'token_revoked', 'grant_created', 'grant_taken', 'grant_revoked',
 ] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 
@@ -220,6 +220,22 @@ export const releaseTokenSchema = z.object({
   revokedAt: z.nullable(z.string()),
 });
 export type ReleaseToken = z.output<typeof releaseTokenSchema>;
+
+/** A page for one person alone, that holds still. */
+export const releaseGrantSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['override', 'replay']),
+  /** Federation name of the remote that comes from elsewhere; null: all is as it was. */
+  name: z.nullable(z.string()),
+  /** Origin that it comes from, or id of the composition. */
+  subject: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.string(),
+  /** Whose it is; null: nobody has opened it yet. */
+  user: z.nullable(z.string()),
+});
+export type ReleaseGrant = z.output<typeof releaseGrantSchema>;
 
 /** What a change answers: the event, and the composition that is in force now. */
 export const changeAnswerSchema = z.object({

@@ -10,6 +10,7 @@ import {
   impactAnswerSchema,
   releaseDetailSchema,
   releaseEventSchema,
+  releaseGrantSchema,
   releaseStateSchema,
   releaseTokenSchema,
   releaseVersion,
@@ -126,16 +127,21 @@ export const releases = {
   }),
   releaseTokenRevoke: endpoint({ summary: 'End a token', access: manage, params: z.strictObject({ tokenId: z.uuid() }), response: releaseTokenSchema }),
   releaseGrantCreate: endpoint({
-    summary: 'A page for one browser alone: a remote from a developer’s machine, or an old composition again',
+    summary: 'A page for one person alone: a remote from a developer’s machine, or an old composition again',
     access: manage,
     body: z.union([
       z.strictObject({ kind: z.literal('override'), name: bundleName, origin: z.url(), hours: z._default(z.int().check(z.minimum(1), z.maximum(8)), 8) }),
       z.strictObject({ kind: z.literal('replay'), composition: z.string().check(z.regex(/^c-\d{6,}$/)) }),
     ]),
     status: 201,
-    /** Open `path` in the browser that shall have it. */
-    response: z.object({ path: z.string(), expiresAt: z.string() }),
+    /**
+     * Open `path`, signed in, in the browser that shall have it. What one of the platform's staff makes is theirs; what a
+     * token makes is of whoever opens it first.
+     */
+    response: z.object({ id: z.uuid(), path: z.string(), expiresAt: z.string() }),
   }),
+  releaseGrantList: endpoint({ summary: 'Pages of somebody’s own that hold now', access: manage, response: z.object({ items: z.array(releaseGrantSchema) }) }),
+  releaseGrantRevoke: endpoint({ summary: 'End such a page at once', access: manage, params: z.strictObject({ grantId: z.uuid() }), response: releaseGrantSchema }),
   releaseBeaconCreate: endpoint({
     summary: 'How remotes fare in a page',
     access: { public: 'counts only; a page also fails before anybody has signed in' },
@@ -162,4 +168,5 @@ export const scopeOfEndpoint: Partial<Record<keyof typeof releases, TokenScope>>
   releasePromote: 'promote',
   releaseRollback: 'promote',
   releaseGrantCreate: 'dev',
+  releaseGrantRevoke: 'dev',
 };

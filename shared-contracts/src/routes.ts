@@ -89,6 +89,8 @@ const registryRoutes = {
   releaseTokenCreate: 'POST /tokens',
   releaseTokenRevoke: 'POST /tokens/:tokenId/revoke',
   releaseGrantCreate: 'POST /grants',
+  releaseGrantList: 'GET /grants',
+  releaseGrantRevoke: 'POST /grants/:grantId/revoke',
   releaseBeaconCreate: 'POST /beacons',
 } as const;
 

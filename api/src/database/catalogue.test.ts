@@ -27,6 +27,8 @@ const global: Readonly<Record<string, string>> = {
   release_version: 'everybody runs the same suite: what each build said of itself',
   release_composition: 'everybody runs the same suite: what ran together',
   release_token: 'of a pipeline, which belongs to no company',
+  release_grant: 'of one of the platform’s people or developers, who belong to no company or to any',
+  release_listener: 'how many pages listen to each process',
   release_beacon: 'counts by version; who it was is not asked',
   release_tab: 'random numbers of tabs, by version; who it was is not asked',
 };

@@ -19,9 +19,14 @@ export interface TestApi {
 /** So many calls a minute that no test meets the limit by accident. */
 const hardlyLimited = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
+interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
+  /** One that somebody else has made, and drops. */
+  readonly database?: TestDatabase;
+}
+
 /** The API on a database of its own; every answer is compared with the contract. */
-export const createTestApi = async (options: Partial<Omit<ApiOptions, 'pool' | 'clock'>> = {}): Promise<TestApi> => {
-  const database = await createTestDatabase();
+export const createTestApi = async ({ database: given, ...options }: TestApiOptions = {}): Promise<TestApi> => {
+  const database = given ?? (await createTestDatabase());
   const clock = createClock();
   const app = await buildApi({
     publicUrl: 'https://sala.test',
@@ -40,7 +45,7 @@ export const createTestApi = async (options: Partial<Omit<ApiOptions, 'pool' | '
     anyone: as(app, null),
     close: async () => {
       await app.close();
-      await database.drop();
+      if (!given) await database.drop();
     },
   };
 };

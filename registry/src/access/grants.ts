@@ -1,7 +1,6 @@
 import { importJWK, jwtVerify, SignJWT, errors } from 'jose';
 import * as z from 'zod/mini';
 import { bundleName } from '@sala/shared-contracts';
-import type { EventDraft } from '../life-cycle/life-cycle';
 import type { Grant } from '../registry-port';
 import type { SigningKey } from '../signing/sign';
 
@@ -19,35 +18,32 @@ const keyFor = (keys: readonly SigningKey[]): SigningKey => {
   return key;
 };
 
-export const signGrant = async (keys: readonly SigningKey[], grant: Grant, at: Date): Promise<string> => {
+/** @param id of its row, which says whose it is and whether it holds. */
+export const signGrant = async (keys: readonly SigningKey[], id: string, grant: Grant, at: Date): Promise<string> => {
   const { alg, kid, privateJwk } = keyFor(keys);
   const seconds = (time: number): number => Math.floor(time / 1000);
   return new SignJWT({ grant })
     .setProtectedHeader({ alg, kid, typ: type })
+    .setJti(id)
     .setIssuedAt(seconds(at.getTime()))
     .setExpirationTime(seconds(Date.parse(grant.expiresAt)))
     .sign(await importJWK({ ...privateJwk, alg }, alg));
 };
 
 /** null: not signed here, over, or no grant at all. */
-export const readGrant = async (keys: readonly SigningKey[], token: string, at: Date): Promise<Grant | null> => {
+export const readSigned = async (keys: readonly SigningKey[], token: string, at: Date): Promise<{ readonly id: string; readonly grant: Grant } | null> => {
   try {
     const key = async ({ kid }: { readonly kid?: string }) => {
       const found = keys.find((one) => one.kid === kid && one.alg === 'EdDSA');
       if (!found) throw new errors.JWKSNoMatchingKey();
       return importJWK({ ...found.jwk, alg: 'EdDSA' }, 'EdDSA');
     };
-    const { payload } = await jwtVerify(token, key, { algorithms: ['EdDSA'], typ: type, currentDate: at, requiredClaims: ['exp'] });
+    const { payload } = await jwtVerify(token, key, { algorithms: ['EdDSA'], typ: type, currentDate: at, requiredClaims: ['exp', 'jti'] });
     const grant = grantSchema.safeParse(payload['grant']);
-    return grant.success ? grant.data : null;
+    return grant.success && payload.jti !== undefined ? { id: payload.jti, grant: grant.data } : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 };
 
-export const grantDraft = (grant: Grant): EventDraft => ({
-  action: 'grant_created',
-  target: { name: grant.kind === 'override' ? grant.name : null, version: null },
-  evidence: { ...grant },
-});

@@ -88,38 +88,75 @@ describe('the operator’s token', () => {
 describe('a grant', () => {
   const inHours = (hours: number): string => new Date(now + hours * hourMs).toISOString();
   const override = () => ({ kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4500', by: 'ana@example.com', expiresAt: inHours(8) }) as const;
+  const ana = { userId: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', email: 'ana@example.com' };
+  const luis = { userId: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d91', email: 'luis@example.com' };
+  const anyBundle = (): void => undefined;
+  const newest = async () => (await at.registry.events({ limit: 1 })).items[0];
 
-  test('is read back as it was given, by every process of the suite, until it is over', async () => {
+  test('is read back as it was given, by every process of the suite, for its person alone, until it is over', async () => {
     const grant = override();
-    const token = await at.registry.signGrant(grant, pipeline);
+    const { token } = await at.registry.grants.sign(grant, pipeline, ana);
     expect(token.split('.')).toHaveLength(3);
-    expect(await (await at.another()).readGrant(token)).toEqual(grant);
+    const { grants } = await at.another();
+    expect(await grants.read(token, ana)).toEqual(grant);
+    expect(await grants.open(token, ana)).toEqual(grant);
+    expect(await grants.read(token, luis)).toBeNull();
+    await expect(grants.open(token, luis)).rejects.toMatchObject({ code: 'permission.denied' });
     now += 8 * hourMs + 1000;
-    expect(await at.registry.readGrant(token)).toBeNull();
+    expect(await at.registry.grants.read(token, ana)).toBeNull();
+    expect(await at.registry.grants.open(token, ana)).toBeNull();
   });
 
-  test('is in the log, with who gave it', async () => {
-    await at.registry.signGrant(override(), pipeline);
-    const { items } = await at.registry.events({ limit: 1 });
-    expect(items).toMatchObject([{ action: 'grant_created', actor: pipeline, target: { name: 'mfe_billing' }, evidence: { kind: 'override', origin: 'http://localhost:4500' } }]);
+  test('that a pipeline asked for is of whoever opens it first, of two at once too; the log says whose', async () => {
+    const { id, token } = await at.registry.grants.sign(override(), pipeline, null);
+    expect(await newest()).toMatchObject({ action: 'grant_created', actor: pipeline, target: { name: 'mfe_billing' }, evidence: { grant: id, kind: 'override', subject: 'http://localhost:4500', user: null } });
+    expect(await at.registry.grants.read(token, ana)).toBeNull();
+    const opened = await Promise.allSettled([ana, luis].map((person) => at.registry.grants.open(token, person)));
+    expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [winner, loser] = opened[0]?.status === 'fulfilled' ? [ana, luis] : [luis, ana];
+    expect(await at.registry.grants.read(token, winner)).toEqual(override());
+    expect(await at.registry.grants.read(token, loser)).toBeNull();
+    expect(await newest()).toMatchObject({ action: 'grant_taken', actor: { kind: 'staff', name: winner.email }, evidence: { grant: id, user: winner.email } });
   });
 
-  test('of somebody else, or that was changed, is none', async () => {
-    const token = await at.registry.signGrant(override(), pipeline);
+  test('is listed while it holds, and is taken back at once; by whom is in the log', async () => {
+    now += 24 * hourMs; // what others here have made is over
+    const { id, token } = await at.registry.grants.sign(override(), pipeline, ana);
+    expect(await at.registry.grants.list()).toEqual([
+      { id, kind: 'override', name: 'mfe_billing', subject: 'http://localhost:4500', createdAt: new Date(now).toISOString(), createdBy: 'ana@example.com', expiresAt: inHours(8), user: ana.email },
+    ]);
+    const refuse = (name: string | null): void => {
+      throw new Error(`not ${name}`);
+    };
+    await expect(at.registry.grants.revoke(id, pipeline, refuse)).rejects.toThrow('not mfe_billing');
+    expect(await at.registry.grants.read(token, ana)).not.toBeNull();
+    await at.registry.grants.revoke(id, pipeline, anyBundle);
+    expect(await newest()).toMatchObject({ action: 'grant_revoked', actor: pipeline, target: { name: 'mfe_billing' }, evidence: { grant: id, user: ana.email } });
+    expect(await at.registry.grants.read(token, ana)).toBeNull();
+    expect(await at.registry.grants.open(token, ana)).toBeNull();
+    expect(await at.registry.grants.list()).toEqual([]);
+    const { seq } = await at.registry.state();
+    await at.registry.grants.revoke(id, pipeline, anyBundle);
+    expect((await at.registry.state()).seq).toBe(seq);
+    await expect(at.registry.grants.revoke(ana.userId, pipeline, anyBundle)).rejects.toMatchObject({ code: 'resource.not_found' });
+  });
+
+  test('of another registry, or that was changed, is none', async () => {
+    const { token } = await at.registry.grants.sign(override(), pipeline, ana);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const forged = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('4500', '6666')).toString('base64url');
-    expect(await at.registry.readGrant([header, forged, signature].join('.'))).toBeNull();
+    expect(await at.registry.grants.read([header, forged, signature].join('.'), ana)).toBeNull();
     const none = Buffer.from('{"alg":"none","typ":"sala-grant+jwt"}').toString('base64url');
-    expect(await at.registry.readGrant(`${none}.${payload}.`)).toBeNull();
-    expect(await at.registry.readGrant('no token')).toBeNull();
+    expect(await at.registry.grants.read(`${none}.${payload}.`, ana)).toBeNull();
+    expect(await at.registry.grants.read('no token', ana)).toBeNull();
     const elsewhere = await at.another({ dataDir: path.join(at.dataDir, 'elsewhere') });
-    expect(await elsewhere.readGrant(token)).toBeNull();
+    expect(await elsewhere.grants.read(token, ana)).toBeNull();
   });
 
   test('to look at a composition again needs one that was in force', async () => {
-    const replay = (composition: string) => at.registry.signGrant({ kind: 'replay', composition, by: 'ana@example.com', expiresAt: inHours(1) }, pipeline);
+    const replay = async (composition: string) => (await at.registry.grants.sign({ kind: 'replay', composition, by: 'ana@example.com', expiresAt: inHours(1) }, pipeline, ana)).token;
     await expect(replay('c-000009')).rejects.toMatchObject({ code: 'resource.not_found' });
     await at.release(shellRelease('1.0.0-aaaaaaaa'));
-    expect(await at.registry.readGrant(await replay('c-000001'))).toMatchObject({ kind: 'replay', composition: 'c-000001' });
+    expect(await at.registry.grants.read(await replay('c-000001'), ana)).toMatchObject({ kind: 'replay', composition: 'c-000001' });
   });
 });

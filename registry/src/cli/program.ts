@@ -3,6 +3,7 @@ import { registerDev } from '../dev-override/command';
 import { registerVerify } from '../verify/command';
 import { registerCanary } from './commands/canary';
 import { registerDiff } from './commands/diff';
+import { registerGrant } from './commands/grant';
 import { registerImpact } from './commands/impact';
 import { registerLog } from './commands/log';
 import { registerNew } from './commands/new';
@@ -19,7 +20,7 @@ import { defaultOrigin } from './registry-access';
 /** Every command, in the order of a release. */
 const commands: readonly Register[] = [
   registerNew, registerDev, registerPublish, registerVerify, registerCanary, registerPromote, registerRollback,
-  registerStatus, registerLog, registerDiff, registerImpact, registerRemoval, registerToken,
+  registerStatus, registerLog, registerDiff, registerImpact, registerRemoval, registerToken, registerGrant,
 ];
 
 const about = `Releases what runs in the suite: builds, publishes, tries, puts in force and takes back.

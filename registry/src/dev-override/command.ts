@@ -63,12 +63,17 @@ const dev = async (context: CliContext, token: string | undefined, word: string,
     output.result({ name, origin: server.origin, address, expiresAt: grant.expiresAt }, () =>
       [
         `Open ${output.paint('strong', address)}`,
-        `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It is for that browser alone, and the log has it.`,
+        `in the browser that shall have ${name} from ${server.origin}, until ${timeOf(grant.expiresAt)}. It is for the one person who opens it first, signed in, and the log has it.`,
       ].join('\n'),
     );
     output.note(`An edit reloads the page. Ctrl-C stops; ${registry.origin}${registryPrefix}/grants/end gives the browser the released version again.`);
     await untilStopped();
   } finally {
+    // Without the server the page would only show that the remote is not there. A registry that is away forgets the grant by itself.
+    await registry.releaseGrantRevoke({ params: { grantId: grant.id } }).then(
+      () => output.note('The grant is taken back: the next page is the released one.'),
+      () => output.note(`The grant could not be taken back; it is over at ${timeOf(grant.expiresAt)}.`),
+    );
     await server.close();
   }
 };

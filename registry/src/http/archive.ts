@@ -8,7 +8,7 @@ import { RequestRefused } from './problems';
 
 interface ArchiveOptions {
   readonly registry: ReleaseRegistryPort;
-  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+  readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
 }
 
 interface Route {

@@ -40,7 +40,7 @@ const isAdmin = ({ scopes }: TokenHolder): boolean => scopes.includes('admin');
 export interface Doorkeeper {
   readonly registry: Pick<ReleaseRegistryPort, 'holderOf'>;
   /** Who calls, by the session's token; throws an error with the `code` of a problem for nobody. */
-  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+  readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
   /** Id of the token of whoever runs the server: the log tells it from a pipeline's. */
   readonly operatorTokenId?: string | null;
 }

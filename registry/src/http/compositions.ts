@@ -22,7 +22,7 @@ interface CompositionOptions {
   readonly registry: ReleaseRegistryPort;
   /** null: nothing is released yet. */
   readonly documents: () => Promise<PublicDocuments | null>;
-  readonly staffOf: (request: FastifyRequest) => Promise<Staff>;
+  readonly staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Staff>;
 }
 
 const demand = { permission: 'releases:read', scope: 'read' } as const;

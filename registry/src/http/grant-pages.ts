@@ -1,6 +1,6 @@
 import { registryPrefix } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Grant, ReleaseRegistryPort } from '../registry-port';
+import type { Grant, Person, ReleaseRegistryPort } from '../registry-port';
 import { RequestRefused } from './problems';
 
 /** Name of the cookie that gives one browser a page of its own. */
@@ -26,12 +26,38 @@ export const originOf = (address: string): string => {
   return origin;
 };
 
-/** The token of a grant that a request brings; null: none. */
-export const grantTokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => {
+/** The name of the cookie in which a browser keeps its session. */
+const sessionCookie = 'access_token';
+
+/** Whose session a document is asked for in; null: nobody's, or it is over. */
+export type PersonOf = (request: Pick<FastifyRequest, 'headers'>) => Promise<Person | null>;
+
+const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${grantCookie}=`));
-  return found?.slice(grantCookie.length + 1) || null;
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 };
+
+/** The token of a grant that a request brings; null: none. */
+export const grantTokenOf = (request: Pick<FastifyRequest, 'headers'>): string | null => cookieOf(request, grantCookie);
+
+/**
+ * Who asks for a document: a browser sends no `Authorization` with it. The cookie says whose page it is, and nothing
+ * else is done in that person's name (docs/adr/0009).
+ * @param staffOf throws an error with a problem's code where the session is over
+ */
+export const personByCookie =
+  (staffOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Person>): PersonOf =>
+  async (request) => {
+    const token = cookieOf(request, sessionCookie);
+    if (token === null) return null;
+    try {
+      const { userId, email } = await staffOf({ headers: { authorization: `Bearer ${token}` } });
+      return { userId, email };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('auth.')) return null;
+      throw error;
+    }
+  };
 
 const placeOf = (grant: Grant): string => (grant.kind === 'replay' ? `/?composition=${grant.composition}` : '/');
 
@@ -47,12 +73,13 @@ const isForeign = ({ headers }: FastifyRequest): boolean => {
 };
 
 interface GrantRouteOptions {
-  readonly registry: Pick<ReleaseRegistryPort, 'readGrant'>;
+  readonly registry: Pick<ReleaseRegistryPort, 'grants'>;
+  readonly personOf: PersonOf;
   readonly publicUrl: string;
 }
 
 /** `GET …/grants/:token` gives the browser its grant and goes on to the page; `…/grants/end` takes it away. */
-export const bindGrantPages = (app: FastifyInstance, { registry, publicUrl }: GrantRouteOptions): void => {
+export const bindGrantPages = (app: FastifyInstance, { registry, personOf, publicUrl }: GrantRouteOptions): void => {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = (value: string, maxAge: number) => `${grantCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
   app.get('/grants/end', (_request, reply) => reply.header('set-cookie', cookie('', 0)).redirect('/', 303));
@@ -61,7 +88,9 @@ export const bindGrantPages = (app: FastifyInstance, { registry, publicUrl }: Gr
   app.get<{ Params: { '*': string } }>('/grants/*', async (request, reply) => {
     if (isForeign(request)) throw new RequestRefused('permission.denied');
     const token = request.params['*'];
-    const grant = await registry.readGrant(token);
+    const person = await personOf(request);
+    if (!person) throw new RequestRefused('auth.required', { detail: 'sign in first, then open this address again: the page is for one person' });
+    const grant = await registry.grants.open(token, person);
     if (!grant) throw new RequestRefused('resource.not_found');
     return reply.header('set-cookie', cookie(token, secondsLeft(grant))).redirect(placeOf(grant), 303);
   });

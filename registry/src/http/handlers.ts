@@ -54,7 +54,12 @@ export const registryHandlers = (registry: ReleaseRegistryPort, pathOfGrant: (to
   releaseTokenRevoke: ({ params }, { actor }) => registry.revokeToken(params.tokenId, actor),
   releaseGrantCreate: async ({ body }, caller) => {
     assertCovers(caller, body.kind === 'override' ? body.name : null);
-    const grant = grantOf(body, caller.actor.name);
-    return { path: pathOfGrant(await registry.signGrant(grant, caller.actor)), expiresAt: grant.expiresAt };
+    const { kind, id: userId, name: email } = caller.actor;
+    const grant = grantOf(body, email);
+    // A pipeline is nobody who could open it: then it is of whoever does so first.
+    const { id, token } = await registry.grants.sign(grant, caller.actor, kind === 'staff' ? { userId, email } : null);
+    return { id, path: pathOfGrant(token), expiresAt: grant.expiresAt };
   },
+  releaseGrantList: async () => ({ items: [...(await registry.grants.list())] }),
+  releaseGrantRevoke: ({ params }, caller) => registry.grants.revoke(params.grantId, caller.actor, (name) => assertCovers(caller, name)),
 });

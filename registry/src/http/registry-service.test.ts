@@ -55,7 +55,7 @@ describe('who may do what', () => {
   const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate');
   const place = (name: (typeof guarded)[number]): [string, string] => {
     const [method = '', url = ''] = routes[name].split(' ');
-    return [method, url.replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8))];
+    return [method, url.replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8)).replace(':grantId', '0'.repeat(8))];
   };
 
   test.each(guarded)('%s asks who calls, before it looks at anything', async (name) => {
@@ -65,7 +65,7 @@ describe('who may do what', () => {
     expect(await problemOf(await ask())).toMatchObject({ status: 401, code: 'auth.required' });
     expect(await problemOf(await ask(`mfe_${'x'.repeat(43)}`))).toMatchObject({ status: 401, code: 'release.token_invalid' });
     expect(await problemOf(await ask(visitor.token))).toMatchObject({ status: 403, code: 'permission.denied' });
-    const useless = await service.tokenFor(null, name === 'releaseGrantCreate' ? 'read' : 'dev');
+    const useless = await service.tokenFor(null, name.startsWith('releaseGrant') ? 'read' : 'dev');
     expect(await problemOf(await ask(useless))).toMatchObject({ status: 403, code: 'release.token_scope' });
   });
 
@@ -230,9 +230,23 @@ describe('grants', () => {
     expect(hours).toBeGreaterThan(1.99);
     expect(hours).toBeLessThanOrEqual(2);
     const token = /^\/registry\/v1\/grants\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(place)?.[1] ?? '';
-    expect(await service.registry.readGrant(token)).toEqual({ ...wish, origin: 'http://localhost:4411', by: staff.email, expiresAt });
+    const { userId, email } = staff;
+    expect(await service.registry.grants.read(token, { userId, email })).toEqual({ ...wish, origin: 'http://localhost:4411', by: email, expiresAt });
     const { items } = await mine.releaseEventList({ query: { limit: 1 } });
-    expect(items).toMatchObject([{ action: 'grant_created', actor: { name: staff.email } }]);
+    expect(items).toMatchObject([{ action: 'grant_created', actor: { name: email }, evidence: { user: email } }]);
+  });
+
+  test('are ended by the platform’s people, and by a token for that remote alone', async () => {
+    const { client, tokenFor } = service;
+    const body = { ...wish, origin: 'http://localhost:4411' };
+    const [own, other] = await Promise.all([tokenFor('mfe_billing', 'dev'), tokenFor('mfe_hospital', 'dev')]);
+    const { id } = await client(own).releaseGrantCreate({ body });
+    const open = async () => (await client(staff.token).releaseGrantList()).items.map((grant) => grant.id);
+    expect(await open()).toContain(id);
+    await expect(client(other).releaseGrantRevoke({ params: { grantId: id } })).rejects.toMatchObject({ status: 403, code: 'release.token_scope' });
+    expect(await client(own).releaseGrantRevoke({ params: { grantId: id } })).toMatchObject({ id, name: 'mfe_billing', user: null });
+    expect(await open()).not.toContain(id);
+    await expect(client(own).releaseGrantList()).rejects.toMatchObject({ code: 'release.token_scope' });
   });
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://x;script-src', "http://a'b.example", 'http://a,b'])(

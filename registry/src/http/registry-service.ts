@@ -10,7 +10,7 @@ import type { Doorkeeper } from './callers';
 import { bindChanges, ChangeStream } from './changes';
 import { bindCompositions, prepareDocuments } from './compositions';
 import { currentValue } from './current-value';
-import { bindGrantPages, pathOfGrant } from './grant-pages';
+import { bindGrantPages, pathOfGrant, personByCookie } from './grant-pages';
 import { registryHandlers } from './handlers';
 import { bindProbe } from './probe';
 import { answerError, sendProblem } from './problems';
@@ -64,7 +64,7 @@ const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (
   bindEndpoints(app, { ...doorkeeper, faultsOf, handlers: registryHandlers(registry, pathOfGrant), limitBeacons: createBeaconLimit(beaconLimit) });
   bindCompositions(app, { registry, documents, staffOf });
   bindChanges(app, changes);
-  bindGrantPages(app, { registry, publicUrl });
+  bindGrantPages(app, { registry, personOf: personByCookie(staffOf), publicUrl });
   bindArchive(app, { registry, staffOf });
   bindProbe(app);
   await bindPublish(app, { ...doorkeeper, incoming });

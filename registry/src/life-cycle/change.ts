@@ -37,7 +37,7 @@ const attempts = 10;
 const renewAfterMs = 15 * 86_400_000;
 
 /** What cannot change which code runs. */
-const silent: ReadonlySet<ReleaseAction> = new Set(['published', 'verified', 'swept', 'token_created', 'token_revoked', 'grant_created', 'grant_revoked']);
+const silent: ReadonlySet<ReleaseAction> = new Set(['published', 'verified', 'swept', 'token_created', 'token_revoked', 'grant_created', 'grant_taken', 'grant_revoked']);
 
 const inTransaction = async <Result>(pool: Pool, run: (db: PoolClient) => Promise<Result>): Promise<Result> => {
   const db = await pool.connect();

@@ -120,6 +120,7 @@ const bundleAfter = (bundle: BundleChannels, version: string, { action, actor, a
     case 'token_created':
     case 'token_revoked':
     case 'grant_created':
+    case 'grant_taken':
     case 'grant_revoked':
     case 'swept': // of several, like promotions of several: fold
       return bundle;

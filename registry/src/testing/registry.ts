@@ -22,7 +22,7 @@ export const plainHealthRule: HealthRule = {
 export const pipeline: ReleaseActor = { kind: 'pipeline', id: 't-1', name: 'pipeline' };
 export const because = { actor: pipeline, reason: 'a test' } as const;
 
-const tables = ['release_event', 'release_version', 'release_composition', 'release_token', 'release_beacon', 'release_tab'] as const;
+const tables = ['release_event', 'release_version', 'release_composition', 'release_token', 'release_grant', 'release_beacon', 'release_tab', 'release_listener'] as const;
 
 export interface TestRegistry {
   readonly database: TestDatabase;

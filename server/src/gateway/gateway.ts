@@ -1,4 +1,4 @@
-import { grantTokenOf, sendDocument, sendProblem, type PreparedDocument } from '@sala/registry/http';
+import { grantTokenOf, sendDocument, sendProblem, type PersonOf, type PreparedDocument } from '@sala/registry/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { artefacts, type ArtefactOptions } from './artefacts';
 import type { Page } from './page';
@@ -11,6 +11,7 @@ export interface GatewayOptions {
   readonly serviceWorker: () => Promise<PreparedDocument | null>;
   readonly artefacts: ArtefactOptions;
   readonly publicUrl: string;
+  readonly personOf: PersonOf;
   /** Origin of Clerk's Frontend API; null: Clerk is not set up. */
   readonly clerk: string | null;
 }
@@ -43,14 +44,22 @@ const pageHeaders = (policy: string, publicUrl: string): Record<string, string> 
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** The page of a browser that was granted one of its own, for as long as the grant holds. */
-const grantedTo = async (request: FastifyRequest, pages: Pages): Promise<Page | null> => {
+/** The page of somebody who was granted one of their own, for as long as the grant holds. */
+const grantedTo = async (request: FastifyRequest, { pages, personOf }: GatewayOptions): Promise<Page | null> => {
   const token = grantTokenOf(request);
-  return token === null ? null : pages.granted(token);
+  if (token === null) return null;
+  try {
+    const person = await personOf(request);
+    return person && (await pages.granted(token, person));
+  } catch (err) {
+    request.log.error({ err }, 'whose page it is could not be known'); // a database that is away takes no page with it
+    return null;
+  }
 };
 
-const sendPage = async (request: FastifyRequest, reply: FastifyReply, { pages, publicUrl, clerk }: GatewayOptions): Promise<FastifyReply> => {
-  const granted = await grantedTo(request, pages);
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): Promise<FastifyReply> => {
+  const { pages, publicUrl, clerk } = options;
+  const granted = await grantedTo(request, options);
   const page = granted ?? (await pages.current());
   if (!page) return sendProblem(request, reply, 'server.unavailable');
   const path = pathOf(request);

@@ -1,27 +1,40 @@
+import { createTestApi, signedUp, type SignedIn, type TestApi } from '@sala/api/testing';
 import type { Grant } from '@sala/registry';
 import { because, remoteRelease } from '@sala/registry/testing';
 import { compositionIn, dataIn, expectProblem, startGateway, type TestGateway } from './gateway.testing';
 
 let gateway: TestGateway;
+let api: TestApi;
+let ana: SignedIn;
+let luis: SignedIn;
 
 beforeAll(async () => {
   gateway = await startGateway();
+  api = await createTestApi({ database: gateway.database });
+  [ana, luis] = [await signedUp(api), await signedUp(api)];
   await gateway.release(remoteRelease('mfe-billing', '1.1.0-dddddddd'));
 });
 
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await api.close();
+  await gateway.close();
+});
 
 const inAnHour = new Date(Math.floor(Date.now() / 1000 + 3600) * 1000).toISOString();
 const override: Grant = { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', by: 'ana@sala.test', expiresAt: inAnHour };
 const replay: Grant = { kind: 'replay', composition: 'c-000001', by: 'ana@sala.test', expiresAt: inAnHour };
 
-const sign = (grant: Grant): Promise<string> => gateway.registry.signGrant(grant, because.actor);
+const sign = async (grant: Grant): Promise<string> => (await gateway.registry.grants.sign(grant, because.actor, null)).token;
 
-/** Opens the address of a grant in a browser. */
-const open = async (grant: Grant) => gateway.get(`/registry/v1/grants/${await sign(grant)}`, { 'sec-fetch-site': 'none' });
+const sessionOf = ({ token }: SignedIn): string => `access_token=${token}`;
 
-/** What the browser sends from then on. */
-const cookieOf = async (grant: Grant): Promise<string> => String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
+/** Opens the address of a grant in Ana's browser. */
+const open = async (grant: Grant) => gateway.get(`/registry/v1/grants/${await sign(grant)}`, { 'sec-fetch-site': 'none', cookie: sessionOf(ana) });
+
+const grantCookieOf = async (grant: Grant): Promise<string> => String((await open(grant)).headers['set-cookie']).split(';', 1)[0] ?? '';
+
+/** What Ana's browser sends from then on. */
+const cookieOf = async (grant: Grant): Promise<string> => `${await grantCookieOf(grant)}; ${sessionOf(ana)}`;
 
 const grantIn = (html: string): unknown => JSON.parse(dataIn(html, 'id="grant"') ?? 'null');
 
@@ -34,14 +47,14 @@ it('opening a grant gives the browser a cookie that no script reads, and goes on
   expect(attributes).toEqual(['Path=/', expect.stringMatching(/^Max-Age=3[56]\d\d$/), 'HttpOnly', 'SameSite=Strict']);
   expect((await open(replay)).headers.location).toBe('/?composition=c-000001');
   const secure = await gateway.build('https://sala.example.org');
-  const overHttps = await secure.inject(`/registry/v1/grants/${await sign(override)}`);
+  const overHttps = await secure.inject({ url: `/registry/v1/grants/${await sign(override)}`, headers: { cookie: sessionOf(ana) } });
   expect(overHttps.headers['set-cookie']).toMatch(/; Secure$/);
   await secure.close();
 });
 
 it('a link of another site gives nothing', async () => {
   for (const from of ['cross-site', 'same-site']) {
-    const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, { 'sec-fetch-site': from });
+    const response = await gateway.get(`/registry/v1/grants/${await sign(override)}`, { 'sec-fetch-site': from, cookie: sessionOf(ana) });
     expectProblem(response, 403, 'permission.denied');
     expect(response.headers['set-cookie']).toBeUndefined();
   }
@@ -51,11 +64,37 @@ it('what we did not sign, or is over, gives nothing', async () => {
   const token = await sign(override);
   const over = await sign({ ...override, expiresAt: new Date(Date.now() - 1000).toISOString() });
   for (const bad of ['x', `${token.slice(0, -4)}AAAA`, over]) {
-    expectProblem(await gateway.get(`/registry/v1/grants/${bad}`), 404, 'resource.not_found');
-    const page = await gateway.get('/', { cookie: `sala_grant=${bad}` });
+    expectProblem(await gateway.get(`/registry/v1/grants/${bad}`, { cookie: sessionOf(ana) }), 404, 'resource.not_found');
+    const page = await gateway.get('/', { cookie: `sala_grant=${bad}; ${sessionOf(ana)}` });
     expect(grantIn(page.body)).toBeNull();
     expect(page.headers['content-security-policy']).toBe((await gateway.get('/')).headers['content-security-policy']);
   }
+});
+
+it('is for one person: in another’s browser, after they signed out, and before anybody signed in it gives nothing', async () => {
+  const token = await sign(override);
+  const address = `/registry/v1/grants/${token}`;
+  expectProblem(await gateway.get(address), 401, 'auth.required');
+  expectProblem(await gateway.get(address, { cookie: 'access_token=no.session.atall' }), 401, 'auth.required');
+  expect((await gateway.get(address, { cookie: sessionOf(ana) })).statusCode).toBe(303);
+  const other = await gateway.get(address, { cookie: sessionOf(luis) });
+  expectProblem(other, 403, 'permission.denied');
+  expect(other.headers['set-cookie']).toBeUndefined();
+  for (const [session, expected] of [[sessionOf(ana), override], [sessionOf(luis), null], ['', null]] as const) {
+    const page = await gateway.get('/', { cookie: `sala_grant=${token}; ${session}` });
+    expect(page.statusCode).toBe(200);
+    expect(grantIn(page.body)).toEqual(expected);
+  }
+});
+
+it('is over in an open browser as soon as it is taken back', async () => {
+  const { id, token } = await gateway.registry.grants.sign(override, because.actor, null);
+  const cookie = `sala_grant=${token}; ${sessionOf(ana)}`;
+  await gateway.get(`/registry/v1/grants/${token}`, { cookie });
+  expect(grantIn((await gateway.get('/', { cookie })).body)).toEqual(override);
+  await gateway.registry.grants.revoke(id, because.actor, () => undefined);
+  expect(grantIn((await gateway.get('/', { cookie })).body)).toBeNull();
+  expectProblem(await gateway.get(`/registry/v1/grants/${token}`, { cookie }), 404, 'resource.not_found');
 });
 
 describe('an override', () => {

@@ -162,7 +162,7 @@ test('the policy: what it means, why, and that it is done', async () => {
 
 test('a composition again, for this browser alone', async () => {
   answer('releaseState', released);
-  const sent = answer('releaseGrantCreate', { path: '/?grant=abc', expiresAt: '2026-11-20T15:00:00Z' });
+  const sent = answer('releaseGrantCreate', { id: '7f1c2f0e-7a55-4a6e-8d0a-0c3f6f8c1a12', path: '/?grant=abc', expiresAt: '2026-11-20T15:00:00Z' });
   const { user } = await renderScreen('/settings/releases', onCall);
   await user.click(await screen.findByRole('button', { name: 'Reproducir' }));
   const asked = within(await dialog());

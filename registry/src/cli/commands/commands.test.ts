@@ -170,6 +170,13 @@ describe('tokens', () => {
     expect((await mfe('token', 'create', 'x', '--scope', 'publsh')).stderr).toContain('Did you mean publish?');
   });
 
+  test('a page of somebody’s own is listed, and ended', async () => {
+    const { id } = await service.client(token).releaseGrantCreate({ body: { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:4411', hours: 1 } });
+    expect((await mfe('grant', 'list')).stdout).toMatch(new RegExp(`^${id} +mfe_billing from http://localhost:4411 +nobody yet +`, 'm'));
+    expect((await mfe('grant', 'revoke', id)).stdout).toBe('mfe_billing from http://localhost:4411 is taken back from whoever would have opened it\n');
+    expect((await mfe('grant', 'list')).stdout).not.toContain(id);
+  });
+
   test('none that is known: what to do', async () => {
     const { code, stderr } = await mfeWith('mfe_'.padEnd(47, 'x'), 'status');
     expect(code).toBe(1);
