@@ -1,4 +1,4 @@
-import { steps, stepNames, type StepName } from './steps';
+import { rounds, steps, stepNames, type StepName } from './steps';
 import { sum, type Counts } from './reports';
 
 const usage = `usage: npm test [-- ${stepNames.join(' | ')} …]`;
@@ -12,16 +12,26 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const chosen = stepNames.filter((name) => asked.length === 0 || asked.includes(name));
-const results: { readonly name: StepName; readonly seconds: number; readonly counts: Counts }[] = [];
-for (const name of chosen) {
+interface Result {
+  readonly name: StepName;
+  readonly seconds: number;
+  readonly counts: Counts;
+}
+
+const take = async (name: StepName): Promise<Result> => {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const counts = await steps[name]().catch((error: unknown): Counts => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  results.push({ name, seconds: (performance.now() - started) / 1000, counts });
+  return { name, seconds: (performance.now() - started) / 1000, counts };
+};
+
+const results: Result[] = [];
+for (const round of rounds) {
+  const chosen = round.filter((name: StepName) => asked.length === 0 || asked.includes(name));
+  results.push(...(await Promise.all(chosen.map(take))));
 }
 
 console.log('');
