@@ -42,4 +42,5 @@ export {
 } from './choice-fields';
 export { PhoneField } from './phone-field';
 export type { PhoneFieldProps } from './phone-props';
+export { VersionConflict, type RecordLine, type VersionConflictProps } from '../states/version-conflict';
 export { ColorField, type ColorFieldProps, type Swatch } from './color-field';

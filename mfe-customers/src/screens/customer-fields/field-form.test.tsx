@@ -224,7 +224,7 @@ describe('somebody else saved first', () => {
   test('what changed is shown, and what was typed is still there', async () => {
     await meet();
     const changes = screen.getAllByRole('definition').map((line) => line.textContent);
-    expect(changes).toEqual(['Tipo de sangre', 'No']);
+    expect(changes).toEqual(['antes «Grupo sanguíneo», ahora «Tipo de sangre»', 'antes «Sí», ahora «No»']);
     expect(box(/^Clave/)).toHaveValue('grupo');
   });
 

@@ -1,10 +1,10 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { ApiError, apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
-import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
 import { FieldForm } from './field-form';
 import { changesOf, createBody, emptyField, valuesOfField, type FieldFormValues } from './field-rules';
@@ -38,7 +38,7 @@ export const NewField = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 /** A definition in words, always in the same order. */
-const useLines = (): ((field: CustomField) => readonly Line[]) => {
+const useLines = (): ((field: CustomField) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   return ({ key, label, required, sortOrder, options }) => [
@@ -116,8 +116,9 @@ export const FieldPanel = ({ field, readOnly, onClose, onDelete }: FieldPanelPro
       }
       notice={
         current ? (
-          <ConflictNotice<FieldFormValues>
-            changes={changedLines(lines(base), lines(current))}
+          <VersionConflict<FieldFormValues>
+            before={lines(base)}
+            now={lines(current)}
             currentValues={valuesOfField(current)}
             onReload={() => {
               setBase(current);
@@ -125,6 +126,7 @@ export const FieldPanel = ({ field, readOnly, onClose, onDelete }: FieldPanelPro
               forget();
             }}
             onOverwrite={(values) => save(values, current.version)}
+            overwriteText={t('conflict.text')}
             pending={update.isPending}
           />
         ) : null

@@ -1,10 +1,10 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Button, type UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
-import { changedLines, ConflictNotice, type Line } from '../../components/conflict-notice';
 import { savedMeanwhile, useFailure } from '../../components/failure';
 import { deedOf } from './custom-values';
 import { CustomerForm } from './customer-form';
@@ -45,7 +45,7 @@ export const NewCustomer = ({ fields, onClose }: NewCustomerProps) => {
 };
 
 /** A customer in words, always in the same order. */
-const useLines = (fields: readonly CustomField[]): ((customer: Customer) => readonly Line[]) => {
+const useLines = (fields: readonly CustomField[]): ((customer: Customer) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const valueText = useValueText();
   return (customer) => [
@@ -119,8 +119,9 @@ export const CustomerPanel = ({ customer, fields, readOnly, onClose, onDelete }:
       }
       notice={
         current ? (
-          <ConflictNotice<CustomerFormValues>
-            changes={changedLines(lines(base), lines(current))}
+          <VersionConflict<CustomerFormValues>
+            before={lines(base)}
+            now={lines(current)}
             currentValues={valuesOfCustomer(current, fields)}
             onReload={() => {
               setBase(current);
@@ -128,6 +129,7 @@ export const CustomerPanel = ({ customer, fields, readOnly, onClose, onDelete }:
               forget();
             }}
             onOverwrite={(values) => save(values, current.version)}
+            overwriteText={t('conflict.text')}
             pending={update.isPending}
           />
         ) : null

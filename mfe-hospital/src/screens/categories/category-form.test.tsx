@@ -92,21 +92,21 @@ describe('the form of a category', () => {
     await rendered.user.type(name, 'Rayos X');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const changes = await within(dialog).findByRole('region', { name: 'Cambios de otra persona' });
-    expect(changes).toHaveTextContent('Nombre: antes «Imagen», ahora «Imagenología»');
+    expect(changes).toHaveTextContent('Nombre:antes «Imagen», ahora «Imagenología»');
     expect(name).toHaveValue('Rayos X');
     return { ...rendered, dialog, name, sent };
   };
 
   test('after a conflict one can save over what somebody else did', async () => {
     const { user, dialog, sent, notices } = await conflicting();
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar los míos' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Guardaste «Rayos X».' }]));
     expect(sent.map(({ body }) => [body.version, body.name])).toEqual([[1, 'Rayos X'], [2, 'Rayos X']]);
   });
 
   test('or take over what is there now', async () => {
     const { user, dialog, name, sent } = await conflicting();
-    await user.click(within(dialog).getByRole('button', { name: 'Tomar los datos actuales' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Usar los datos actuales' }));
     await waitFor(() => expect(name).toHaveValue('Imagenología'));
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));

@@ -1,9 +1,8 @@
 import { limits, type Category, type Problem } from '@sala/shared-contracts';
-import { ColorField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { ColorField, SelectField, TextField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { VersionConflict } from '../../components/version-conflict';
 import { categoryColors } from './category-colors';
 import { codeFrom } from './category-code';
 import { useCategoryName } from './category-name';
@@ -81,6 +80,7 @@ const Fields = ({ parents, locked }: Pick<CategoryFormProps, 'parents'> & { read
 const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'problem' | 'parents' | 'onReload'>) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
+  const { initialValues, setFieldValue, submitForm } = useFormikContext<CategoryValues>();
   if (problem?.code !== 'resource.version_conflict' || !onReload) return null;
   const current = problem.meta?.['current'] as Category; // the API gives the present record with this code
   const parentName = (parentId: string): string => {
@@ -91,17 +91,25 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
     const known = categoryColors.find(({ value }) => value === color);
     return known ? t(`colors.${known.name}`) : color;
   };
+  const lines = ({ name, nameEn, code, parentId, color }: CategoryValues) => [
+    { label: t('fields.name'), text: name },
+    { label: t('fields.nameEn'), text: nameEn || t('fields.empty') },
+    { label: t('fields.code'), text: code },
+    { label: t('fields.parent'), text: parentName(parentId) },
+    { label: t('fields.color'), text: colorName(color) },
+  ];
+  const overwrite = async () => {
+    await setFieldValue('version', current.version);
+    await submitForm();
+  };
   return (
     <VersionConflict<CategoryValues>
-      current={valuesOf(current)}
+      before={lines(initialValues)}
+      now={lines(valuesOf(current))}
+      currentValues={valuesOf(current)}
       onReload={onReload}
-      fields={[
-        { label: t('fields.name'), words: ({ name }) => name },
-        { label: t('fields.nameEn'), words: ({ nameEn }) => nameEn || t('fields.empty') },
-        { label: t('fields.code'), words: ({ code }) => code },
-        { label: t('fields.parent'), words: ({ parentId }) => parentName(parentId) },
-        { label: t('fields.color'), words: ({ color }) => colorName(color) },
-      ]}
+      onOverwrite={() => void overwrite()}
+      overwriteText={t('conflict.text')}
     />
   );
 };
