@@ -7,6 +7,9 @@ import { Fact } from '../facts';
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/* As the registry wrote it down, in no language. */
+const linesOf = (evidence: ReleaseEvent['evidence']): string => Object.entries(evidence).map(([key, value]) => `${key}: ${shown(value)}`).join('\n');
+
 interface EventDialogProps {
   readonly event: ReleaseEvent;
   readonly onClose: () => void;
@@ -28,7 +31,7 @@ export const EventDialog = ({ event, onClose, onReplay }: EventDialogProps) => {
         <Fact label={t('releases.log.when')}>{dateTime(event.at)}</Fact>
         {reason ? <Fact label={t('releases.log.why')}>{reason}</Fact> : null}
         {composition ? <Fact label={t('releases.inForce.composition')}><Code>{composition}</Code></Fact> : null}
-        {Object.entries(evidence).map(([key, value]) => <Fact key={key} label={key}><Code>{shown(value)}</Code></Fact>)}
+        {linesOf(evidence) ? <Fact label={t('releases.log.data')}><Code display="block" whiteSpace="pre-wrap">{linesOf(evidence)}</Code></Fact> : null}
         <Fact label={t('releases.log.hash')}><Code>{hash}</Code></Fact>
         <Fact label={t('releases.log.prev')}>{prev ? <Code>{prev}</Code> : '—'}</Fact>
       </Grid>
