@@ -165,7 +165,7 @@ export interface ReleaseRegistryPort {
 
   /** Counts what pages tell. */
   recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void>;
-  /** Tells how many pages listen here; shown in the state. */
+  /** Tells how many pages listen to this process; the state shows those of all of them. */
   openTabs(count: number): void;
 }
 

@@ -8,6 +8,7 @@ import { Artefacts } from './artefacts/artefacts';
 import { sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
+import { OpenTabs } from './composition/open-tabs';
 import { forgetOldBeacons, recordBeacons } from './health/beacons';
 import { impactOf, type ImpactCandidate } from './impact';
 import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from './life-cycle/change';
@@ -65,11 +66,12 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   readonly grants: port.GrantsPort;
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
-  private tabs = 0;
+  private readonly tabs: OpenTabs;
   private chores: NodeJS.Timeout | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
+    this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
 
@@ -94,6 +96,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   /** Ends what listens; what is under way comes to its end. */
   async close(): Promise<void> {
     if (this.chores) clearInterval(this.chores);
+    await this.tabs.close();
     await this.parts.live.close();
   }
 
@@ -112,7 +115,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   async state(): Promise<ReleaseState> {
     const { pool, healthRule, change, promotionPolicy: policy = null } = this.parts;
     const log = await change.reader.read(pool);
-    return overview({ db: pool, facts: this.facts, healthRule, policy, now: change.clock() }, log, await this.current(), this.tabs);
+    return overview({ db: pool, facts: this.facts, healthRule, policy, now: change.clock() }, log, await this.current(), await this.tabs.total());
   }
 
   async events(query: EventQuery): ReturnType<port.ReleaseRegistryPort['events']> {
@@ -232,7 +235,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   }
 
   openTabs(count: number): void {
-    this.tabs = count;
+    this.tabs.set(count);
   }
 
   /** @param already the bundle whose last event is the answer when there was nothing to write */

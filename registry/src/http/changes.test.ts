@@ -27,10 +27,10 @@ const openTabsAre = async (count: number): Promise<boolean> => {
 };
 
 /** What a page hears, in the order of arrival. */
-const listen = async (lastEventId?: string) => {
+const listen = async (lastEventId?: string, search = '') => {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${service.origin}/registry/v1/changes`, { headers, agent: false }, resolve).once('error', reject).end();
+    request(`${service.origin}/registry/v1/changes${search}`, { headers, agent: false }, resolve).once('error', reject).end();
   });
   let heard = '';
   let notify = (): void => undefined;
@@ -97,9 +97,9 @@ test('a page that comes back hears at once what it missed, and nothing twice', a
   current.leave();
 });
 
-test('open pages are counted', async () => {
+test('open pages are counted, and a screen within one of them is not another', async () => {
   expect(await openTabsAre(0)).toBe(true);
-  const pages = await Promise.all([listen(), listen(), listen()]);
+  const pages = await Promise.all([listen(), listen(), listen(), listen(undefined, '?within=page')]);
   expect((await service.registry.state()).openTabs).toBe(3);
   for (const page of pages) page.leave();
   await Promise.all(pages.map(({ ended }) => ended));

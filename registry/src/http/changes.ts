@@ -15,6 +15,9 @@ const heardOf = ({ headers }: FastifyRequest): number => {
   return typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
 };
 
+/** `?within=page`: a screen of a page that listens by itself already, and is no second one. */
+const isWithin = ({ query }: FastifyRequest): boolean => typeof query === 'object' && query !== null && 'within' in query && query.within === 'page';
+
 type Listener = FastifyReply['raw'];
 
 const send = (listener: Listener, text: string): void => {
@@ -26,6 +29,7 @@ const send = (listener: Listener, text: string): void => {
 export class ChangeStream {
   /** With the number that each has heard of. */
   private readonly listeners = new Map<Listener, number>();
+  private readonly uncounted = new Set<Listener>();
   private last: Announced | null = null;
   private readonly heartbeat = setInterval(() => this.beat(), heartbeatMs).unref();
 
@@ -56,10 +60,12 @@ export class ChangeStream {
     raw.write('retry: 1000\n\n');
     this.listeners.set(raw, heardOf(request));
     if (this.last) this.announce(this.last);
-    this.onCount(this.listeners.size);
+    if (isWithin(request)) this.uncounted.add(raw);
+    this.tellCount();
     raw.once('close', () => {
       this.listeners.delete(raw);
-      this.onCount(this.listeners.size);
+      this.uncounted.delete(raw);
+      this.tellCount();
     });
     raw.on('error', () => raw.destroy());
   }
@@ -68,6 +74,10 @@ export class ChangeStream {
   close(): void {
     clearInterval(this.heartbeat);
     for (const listener of this.listeners.keys()) listener.end();
+  }
+
+  private tellCount(): void {
+    this.onCount(this.listeners.size - this.uncounted.size);
   }
 
   private beat(): void {

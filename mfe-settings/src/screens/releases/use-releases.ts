@@ -22,7 +22,7 @@ export const useReleaseFeed = (enabled: boolean): boolean => {
       void client.invalidateQueries({ queryKey: apiKey('releaseState') });
       void client.invalidateQueries({ queryKey: apiKey('releaseEventList') });
     };
-    const feed = new EventSource(`${registryPrefix}/changes`);
+    const feed = new EventSource(`${registryPrefix}/changes?within=page`);
     feed.addEventListener('composition', askAgain);
     feed.addEventListener('open', () => setOpen(true));
     feed.addEventListener('error', () => setOpen(false)); // the browser tries again by itself

@@ -1,0 +1,39 @@
+import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
+import { OpenTabs } from './open-tabs';
+
+let database: TestDatabase;
+let now = Date.parse('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const told: string[] = [];
+const log = { info: () => undefined, warn: (message: string) => void told.push(message), error: () => undefined };
+const process_ = () => new OpenTabs(database.pool, () => new Date(now), log);
+
+/** Looks until another process is known to have so many: a word of its own is on its way. */
+const knownTo = async (tabs: OpenTabs, count: number): Promise<number> => {
+  for (let look = 0; look < 2000 && (await tabs.total()) !== count; look += 1);
+  return tabs.total();
+};
+
+test('pages of every process are counted, by each of them; one that ends takes its own with it, and one that falls silent is forgotten', async () => {
+  const [one, two, three] = [process_(), process_(), process_()];
+  one.set(3);
+  two.set(4);
+  expect(await one.total()).toBeGreaterThanOrEqual(3); // its own at once
+  expect(await knownTo(three, 7)).toBe(7);
+  expect(await one.total()).toBe(7);
+  two.set(1);
+  expect(await knownTo(three, 4)).toBe(4);
+  await one.close();
+  expect(await three.total()).toBe(1);
+  now += 46_000;
+  expect(await three.total()).toBe(0);
+  expect(await two.total()).toBe(1);
+  await two.close();
+  await three.close();
+  expect((await database.pool.query('select from release_listener')).rowCount).toBe(0);
+  expect(told).toEqual([]);
+});
