@@ -37,7 +37,7 @@ test('groups of the menu close and stay closed over a reload; the rail is 56 px 
   await expect(link(page, 'Campos de cliente'), 'icons have names, and the rail has no closed groups').toBeVisible();
   await side.getByRole('button', { name: 'Ampliar menú' }).click();
   await expect(side).toContainText(staff.session.user.company?.name ?? 'a company');
-  expect((await side.boundingBox())?.width).toBe(232);
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(232);
 });
 
 test('going somewhere: the bread crumbs, the title, the focus and a screen reader know; the record that is open has its crumb', async ({ page, staff }) => {

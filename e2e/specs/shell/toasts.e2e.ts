@@ -147,6 +147,7 @@ ownServerTest('beside the work, bottom-right: Alt+T leads there, Escape, the cro
   await expect(message).toHaveCount(0);
 
   await beTold();
+  await message.hover(); // it has come to rest
   const card = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(card.x + 20, card.y + card.height / 2);
   await page.mouse.down();
