@@ -1,5 +1,6 @@
 import { api } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
+import { readablePhone } from './components/readable-phone';
 import { paths } from './paths';
 
 /** Customers for the command palette, by name, code, e-mail or telephone. */
@@ -8,7 +9,7 @@ export const findCustomers: SearchSource = async (words, signal) => {
   return items.map(({ id, name, code, email, phone }) => ({
     id,
     title: name,
-    detail: [code, email ?? phone].filter(Boolean).join(' · '),
+    detail: [code, email ?? (phone && readablePhone(phone))].filter(Boolean).join(' · '),
     path: `${paths.customerManagement}?customerId=${id}`,
   }));
 };

@@ -87,7 +87,7 @@ describe('finding customers for the palette', () => {
     const asked = answer('customerList', pageOf([eva, noMail, bare]));
     expect(await find('eva')).toEqual([
       { id: eva.id, title: 'Eva Luna', detail: `${eva.code} · eva@luna.test`, path: `/customer-management?customerId=${eva.id}` },
-      { id: noMail.id, title: 'Eva Sol', detail: `${noMail.code} · +525587654321`, path: `/customer-management?customerId=${noMail.id}` },
+      { id: noMail.id, title: 'Eva Sol', detail: `${noMail.code} · +52 55 8765 4321`, path: `/customer-management?customerId=${noMail.id}` },
       { id: bare.id, title: 'Eva Mar', detail: bare.code, path: `/customer-management?customerId=${bare.id}` },
     ]);
     expect(asked[0]?.query).toMatchObject({ search: 'eva', pageSize: 8 });

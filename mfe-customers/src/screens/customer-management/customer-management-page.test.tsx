@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(headers).toEqual(['Nombre', 'Código', 'Correo', 'Teléfono', 'Estado', 'Ingreso', 'Límite', 'Medio', 'Alta', 'Acciones']);
     const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(0, 9));
     expect(rows).toEqual([
-      ['Ana Ríos', ana.code, 'ana@sol.test', '+525512345678', 'Bloqueado', '31/12/1999', '1,234.5', 'Red', '02/03/2026'],
+      ['Ana Ríos', ana.code, 'ana@sol.test', '+52 55 1234 5678', 'Bloqueado', '31/12/1999', '1,234.5', 'Red', '02/03/2026'],
       ['Luz SA', luz.code, '—', '—', 'Prospecto', '—', '—', '—', '02/03/2026'],
     ]);
     expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);

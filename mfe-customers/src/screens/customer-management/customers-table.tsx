@@ -4,6 +4,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { CustomerStatusChip } from '../../components/customer-status';
+import { readablePhone } from '../../components/readable-phone';
 import { useValueText } from './value-text';
 
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
@@ -57,7 +58,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
     { key: 'name', header: t('customers.name'), sortable: true, cut: '12.5rem', cell: ({ name }) => name },
     { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', mono: true, cell: ({ code }) => code },
     { key: 'email', header: t('customers.email'), showFrom: 'lg', cut: '10.5rem', cell: ({ email }) => email ?? '—' },
-    { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: ({ phone }) => phone ?? '—' },
+    { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
     { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
