@@ -24,7 +24,7 @@ export const findingLevels = ['fail', 'warn', 'note'] as const;
 
 /** What a rule says of a release (docs/how-to/release.md lists the rules). */
 export const findingSchema = z.object({
-  /** `R1` … `R9`, `eval`, `budget`, `paths`, `messages`, `slots`. */
+  /** `R1` … `R9`, `eval`, `budget`, `paths`, `messages`, `slots`, `moves`. */
   rule: z.string(),
   level: z.enum(findingLevels),
   /** Package or key that it is about; null: the release as a whole. */

@@ -2,7 +2,7 @@ import type { Release, ReleaseFinding } from '@sala/shared-contracts';
 import { compositionFaults } from '../composition/composition-faults';
 import { revokedIn } from '../composition/in-force';
 import type { Queryable } from '../log/event-log';
-import type { ReleaseLog } from '../log/state';
+import { bundleOf, type ReleaseLog } from '../log/state';
 import type { ReleaseRules } from '../registry-port';
 import { readReleases } from '../releases/release-table';
 
@@ -15,6 +15,36 @@ const companyFor = (release: Release, log: ReleaseLog) =>
     return versions.flatMap((version) => (version === null ? [] : [{ name, version }]));
   });
 
+/** What another remote would have with its newest version: it may have given up what this one claims. */
+const successorsOf = (others: readonly Release[], log: ReleaseLog) =>
+  others.flatMap(({ name, version }) => {
+    const { published, revoked, swept } = bundleOf(log, name);
+    const newest = published.findLast((one) => !revoked.includes(one) && !swept.includes(one));
+    return newest === undefined || newest === version ? [] : [{ name, version: newest }];
+  });
+
+const claimOf = ({ folder, contract }: Release) => (contract ? [{ folder, contracts: [contract] }] : []);
+
+/** Rule of what is only taken over from another remote, whose newest version has given it up: it can be published, and both put in force together. */
+export const moves = 'moves';
+
+/** Why a release cannot run beside these, as far as paths, words and slots go. */
+const faultsBeside = async (db: Queryable, log: ReleaseLog, release: Release, others: readonly Release[]): Promise<ReleaseFinding[]> => {
+  const faults = compositionFaults([...others, release].flatMap(claimOf));
+  if (faults.length === 0) return [];
+  const successors = (await readReleases(db, successorsOf(others, log))).map((published) => published.release);
+  const cured = successors.map((next) => {
+    const beside = others.map((other) => (other.name === next.name ? next : other));
+    return { next, left: new Set(compositionFaults([...beside, release].flatMap(claimOf)).map(({ message }) => message)) };
+  });
+  return faults.map((fault) => {
+    const giver = cured.find(({ left }) => !left.has(fault.message))?.next;
+    if (!giver) return fault;
+    const together = `${giver.folder} gives it up with ${giver.version}: promote both together (mfe promote ${release.name} --with ${giver.name})`;
+    return { ...fault, rule: moves, message: `${fault.message}; ${together}` };
+  });
+};
+
 /** What the rules say of a release in the company that is in force, and whether its paths and slots are free. */
 export const judge = async (db: Queryable, rules: ReleaseRules, log: ReleaseLog, release: Release): Promise<ReleaseFinding[]> => {
   const company = (await readReleases(db, companyFor(release, log))).map((published) => published.release);
@@ -26,6 +56,5 @@ export const judge = async (db: Queryable, rules: ReleaseRules, log: ReleaseLog,
     revoked: revokedIn(log),
   });
   if (!release.contract) return findings;
-  const claims = [...others, release].flatMap(({ folder, contract }) => (contract ? [{ folder, contracts: [contract] }] : []));
-  return [...findings, ...compositionFaults(claims)];
+  return [...findings, ...(await faultsBeside(db, log, release, others))];
 };

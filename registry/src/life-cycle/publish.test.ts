@@ -57,6 +57,33 @@ test('the same bytes again change nothing; others are refused, and what is there
   expect(await readdir(path.join(at.dataDir, 'registry', 'staging'))).toEqual([]);
 });
 
+test('a path moves from one remote to another: both are published, neither comes alone, and both come together', async () => {
+  const pathsOf = (folder: string, version: string, ...paths: readonly string[]): Release => {
+    const release = remoteRelease(folder, version);
+    return { ...release, contract: contractOf(release.name as `mfe_${string}`, paths.map((one) => ({ path: one, layout: 'authenticated', chunk: 'page' }))) }; // names of remotes are so
+  };
+  const [giver, taker] = [pathsOf('mfe-giver', '1.0.0-00000001', '/giver', '/tasks'), pathsOf('mfe-taker', '1.0.0-00000001', '/taker')];
+  await at.release(giver, taker);
+  const taking = pathsOf('mfe-taker', '1.1.0-00000002', '/taker', '/tasks');
+  const claim = 'mfe-taker claims /tasks, which is already a path of mfe-giver; choose another path';
+  await expect(at.publish(taking)).rejects.toThrow(claim);
+
+  const giving = pathsOf('mfe-giver', '1.1.0-00000002', '/giver');
+  await at.publish(giving);
+  const message = `${claim}; mfe-giver gives it up with ${giving.version}: promote both together (mfe promote mfe_taker --with mfe_giver)`;
+  expect((await at.publish(taking)).findings).toEqual([{ rule: 'moves', level: 'fail', subject: 'mfe-taker', message }]);
+  await expect(at.registry.promote('mfe_taker', taking.version, { ...because, force: false })).rejects.toThrow(message);
+  await expect(at.registry.promote('mfe_taker', taking.version, { ...because, force: true })).rejects.toThrow(claim);
+  await expect(at.registry.setCanary('mfe_taker', { version: taking.version, companies: [], roles: [], percent: 5 }, because)).rejects.toThrow(message);
+
+  await at.registry.promoteAll([taking, giving].map(({ name, version }) => ({ name, version })), because);
+  const remotes = (await at.registry.current())?.composition.remotes;
+  expect(remotes?.['mfe_taker']?.contract.routes.map(({ path: one }) => one)).toEqual(['/taker', '/tasks']);
+  expect(remotes?.['mfe_giver']?.contract.routes.map(({ path: one }) => one)).toEqual(['/giver']);
+  await at.registry.remove('mfe_taker', because);
+  await at.registry.remove('mfe_giver', because);
+});
+
 test('the build that was handed over is taken away, also when it is refused', async () => {
   const draft = remoteRelease('mfe-drafts', '1.0.0-cccccccc');
   const directory = await at.build(draft, 'new Function("return 1")();');

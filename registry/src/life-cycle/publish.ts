@@ -7,7 +7,7 @@ import type { Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
 import { refusesPublish } from '../rules';
 import { makeChange, type ChangeParts } from './change';
-import { judge } from './judge';
+import { judge, moves } from './judge';
 import type { EventDraft } from './life-cycle';
 import { ReleaseRefused } from './release-refused';
 
@@ -59,7 +59,7 @@ const take = async (
     return { findings: known.findings, draft: bundleOf(log, name).swept.includes(version) ? back : null };
   }
   const findings = [...staged.scanned, ...(await judge(db, parts.rules, log, release))];
-  const refusing = findings.filter(refusesPublish);
+  const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
   if (refusing.length > 0) {
     throw new ReleaseRefused('release.refused', { findings, detail: refusing.map(({ message }) => message).join('\n') });
   }

@@ -111,6 +111,17 @@ test('a version is revoked, a remote removed and brought back', async () => {
   await mfe('remove', 'lab');
 });
 
+test('several come into force in one composition, by force and with a reason', async () => {
+  for (const release of [remoteRelease('mfe-one', one), remoteRelease('mfe-two', one)]) await service.client(token).publish(release.name, release.version, await service.build(release));
+  expect(await mfe('promote', 'one', '--with', 'two')).toMatchObject({ code: 2, stderr: '--with goes past the gate: it needs --force and a --reason\n' });
+  const { stdout } = await mfe('promote', 'one', '--with', 'two@1.0', '--force', '--reason', 'they share a path');
+  expect(stdout).toMatch(new RegExp(`^mfe_one ${one} and mfe_two ${one} are stable, together \\(c-\\d+\\)\n$`));
+  const remotes = (await service.client(null).composition())?.remotes;
+  expect([remotes?.['mfe_one']?.stable.version, remotes?.['mfe_two']?.stable.version]).toEqual([one, one]);
+  await mfe('remove', 'one');
+  await mfe('remove', 'two');
+});
+
 test('names: what is not there, and what may be two', async () => {
   const [unknown, version] = await Promise.all([mfe('status', 'biling'), mfe('promote', 'billing', '7')]);
   expect(unknown.code).toBe(2);

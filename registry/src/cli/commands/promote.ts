@@ -1,5 +1,6 @@
+import type { ReleaseState } from '@sala/shared-contracts';
+import { findBundle, findVersion, shortName } from '../bundle-names';
 import { changeRelease, versionFor } from '../change-release';
-import { shortName } from '../bundle-names';
 import type { CliContext, Register } from '../context';
 import { explain } from '../explain';
 import { UsageError } from '../exit-codes';
@@ -7,7 +8,27 @@ import { UsageError } from '../exit-codes';
 interface PromoteOptions {
   readonly force?: true;
   readonly reason?: string;
+  /** Others that come into force with it. */
+  readonly with?: readonly string[];
 }
+
+/** `customers` or `customers@1.4`. */
+const wishOf = (state: ReleaseState, word: string) => {
+  const [remote = '', version = 'latest'] = word.split('@');
+  const bundle = findBundle(state, remote);
+  return { name: bundle.name, version: findVersion(bundle, version) };
+};
+
+/** Several in one composition: what one gives up, another takes over, and there is no moment in between. */
+const promoteTogether = async (context: CliContext, words: readonly string[], reason: string): Promise<void> => {
+  const output = context.output();
+  const registry = context.registry();
+  const state = await registry.releaseState();
+  const releases = words.map((word) => wishOf(state, word));
+  const answer = await registry.releasePromoteAll({ body: { releases, reason, expectedSeq: state.seq } });
+  output.result({ ...answer, releases }, () => `${releases.map(({ name, version }) => `${name} ${version}`).join(' and ')} are stable, together (${answer.composition ?? 'nothing in force'})`);
+  output.note('Next: open pages follow within seconds. mfe rollback takes back one of them; what only runs beside the other has to be taken back with it.');
+};
 
 const promote = async (context: CliContext, remote: string, version: string | undefined, { force, reason = 'mfe promote' }: PromoteOptions): Promise<void> => {
   const output = context.output();
@@ -30,16 +51,21 @@ export const registerPromote: Register = (program, context) => {
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
     .option('--force', 'without a gate or a canary; say why (token of an administrator)')
+    .option('--with <remote[@version]...>', 'others that come into force in the same moment, the latest of each: what one gives up another takes over (by force)')
     .option('--reason <text>', 'why, for the log');
   command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
     // Who reads the log in the morning asks why the rules did not count.
     if (options.force && options.reason === undefined) throw new UsageError('--force needs a --reason: it stands in the log');
-    return promote(context, remote, version, options);
+    if (!options.with) return promote(context, remote, version, options);
+    // The gate tries one version beside what is in force, and these run only beside each other.
+    if (!options.force || options.reason === undefined) throw new UsageError('--with goes past the gate: it needs --force and a --reason');
+    return promoteTogether(context, [version === undefined ? remote : `${remote}@${version}`, ...options.with], options.reason);
   });
   explain(command, {
     examples: [
       ['mfe promote billing', 'the canary that runs, else the latest'],
       ['mfe promote billing 1.4.2 --reason "SALA-812"', 'the one version that begins so'],
+      ['mfe promote billing --with customers --force --reason "SALA-820 /tasks moves"', 'both in one composition'],
     ],
     next: 'mfe status billing shows how it fares; mfe rollback billing takes it back in seconds.',
   });

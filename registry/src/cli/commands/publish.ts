@@ -55,15 +55,12 @@ const publish = async (context: CliContext, words: readonly string[], options: P
   // A wrong address or token is found before minutes are spent on building.
   const [before, versions] = await Promise.all([stateOrNull(registry), Promise.all(folders.map(currentVersion))]);
   const progress = output.progress();
-  let state = before;
+  const state = before;
   const run = (wanted: typeof versions) => publishFolders(wanted, { registry, state, progress, output });
   let { published, refused } = await run(versions);
-  const moved = published.some(({ name, version }) => stableOf(state, name) !== version);
-  if (options.promote && refused.length > 0 && moved) {
-    // They are judged beside what is in force; a path, say, may have moved from one remote to another.
-    output.note('What was refused may stand in the way of what is in force only: the others go first.');
-    await promoteAll(registry, state, published, options.reason);
-    state = await stateOrNull(registry);
+  if (refused.length > 0 && published.some(({ sent }) => sent)) {
+    // A path, say, moves from one remote to another: whoever gives it up has to be there first.
+    output.note('What was refused may have waited for what is there now: once more.');
     const again = await run(versions.filter(({ folder }) => refused.some((one) => one.folder === folder)));
     published = [...published, ...again.published];
     refused = again.refused;
