@@ -6,7 +6,7 @@ import { checkKill } from './kill';
 import { checkMounts } from './mounts';
 import { judgePolicy } from './policy';
 import { startSampleSuite, type SampleFault, type SampleSuite } from './sample-suite.testing';
-import { readSuite, type GateSubject, type RunningSuite } from './subject';
+import { namedByPage, readSuite, type GateSubject, type RunningSuite } from './subject';
 import { addressesOf, visit, type Visit } from './visit';
 
 jest.setTimeout(60_000);
@@ -64,6 +64,24 @@ test('a remote without a fault passes every check', async () => {
     'entry.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
     'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
   ]);
+});
+
+test('of the shell the files are blocked that the page does not name itself; what the others need is not asked of them', async () => {
+  const blocked = async (...faults: readonly SampleFault[]) => {
+    const opened = await open(...faults);
+    const { browser: by, suite } = opened;
+    const named = await namedByPage(suite, suite.shell);
+    const visits = [await visit(by, suite.shell, { path: '/part', viewer: 'owner', title: 'Part', route: '/part' })];
+    const options = { ...quiet, waitMs: 1000, lanes: 1, browser: by, subject: suite.shell, visits, elsewhere: other, isWanted: (file: string) => !named.has(file) };
+    return { found: await checkKill(options), shared: await checkKill({ ...options, neededElsewhere: new Set(['part.js']) }) };
+  };
+  const { found, shared } = await blocked();
+  expect([found.faults, shared.faults]).toEqual([[], []]);
+  expect(found.notes).toEqual(['part.js blocked, /part: “Part could not be loaded” with Retry, then “Part”']);
+  await browser?.close();
+  await sample?.close();
+  const bare = await blocked('no-panel');
+  expect(bare.found.faults).toEqual([expect.stringMatching(/^part\.js blocked, \/part: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/)]);
 });
 
 test('what a screen leaves behind is counted and named: listener, interval, style, keys of window, memory', async () => {

@@ -46,6 +46,7 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
     ['/registry/v1/composition', JSON.stringify(composition)],
     [`${shell}load.json`, JSON.stringify(shellLoad)],
     [`${shell}main.js`, wrong + script('shell.fixture.js')],
+    [`${shell}part.js`, ''],
     [`${sample}load.json`, JSON.stringify(loadOf('mfe_sample', has('own-copy')))],
     [`${sample}entry.js`, script('entry.fixture.js')],
     [`${sample}screen.js`, script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : '')],

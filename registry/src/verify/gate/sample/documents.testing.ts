@@ -39,7 +39,7 @@ const load = (name: string, version: string, files: readonly string[]): LoadMani
   integrity: Object.fromEntries(files.map((file) => [file, 'sha384-'])),
 });
 
-export const shellLoad = load('host_shell', '1.0.0-aaaaaaaa', ['main.js']);
+export const shellLoad = load('host_shell', '1.0.0-aaaaaaaa', ['main.js', 'part.js']);
 
 /** @param ownCopy it brings React itself. */
 export const loadOf = (name: keyof typeof pathOf, ownCopy: boolean): LoadManifest => ({

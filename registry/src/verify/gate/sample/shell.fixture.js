@@ -35,9 +35,9 @@ for (const [path, name] of [['/', 'Home'], ['/sample', 'Sample'], ['/other', 'Ot
   nav.append(link, ' ');
 }
 
-const load = (file) =>
+const load = (file, from = base) =>
   new Promise((resolve, reject) => {
-    const script = element('script', '', { src: base + file });
+    const script = element('script', '', { src: from + file });
     script.onload = resolve;
     script.onerror = () => reject(new Error(file));
     document.head.append(script);
@@ -45,22 +45,35 @@ const load = (file) =>
 
 let leave = () => undefined;
 
-const showSample = async () => {
+/** A screen that comes in files of its own, or a panel in its place. */
+const attempt = async (name, come) => {
   try {
-    if (!globalThis[globalName]) await load('entry.js');
-    if (!globalThis[globalName].mount) await load('screen.js');
-    running.set('mfe_sample', {});
-    if (location.pathname === '/sample') leave = globalThis[globalName].mount(main, { faults, element });
+    await come();
   } catch (error) {
     if (faults.has('no-panel')) return main.replaceChildren();
     const panel = element('section', '', { role: 'alert' });
     const retry = element('button', 'Retry');
     retry.addEventListener('click', () => void show());
-    panel.append(element('h1', 'Sample could not be loaded'), retry);
+    panel.append(element('h1', `${name} could not be loaded`), retry);
     main.replaceChildren(panel);
     if (error instanceof TypeError) console.error(error);
   }
 };
+
+const showSample = () =>
+  attempt('Sample', async () => {
+    if (!globalThis[globalName]) await load('entry.js');
+    if (!globalThis[globalName].mount) await load('screen.js');
+    running.set('mfe_sample', {});
+    if (location.pathname === '/sample') leave = globalThis[globalName].mount(main, { faults, element });
+  });
+
+/** A screen of the shell itself, in a part of it that comes later. */
+const showPart = () =>
+  attempt('Part', async () => {
+    await load('part.js', '/r/host-shell/1.0.0-aaaaaaaa/');
+    main.replaceChildren(element('h1', 'Part'), element('p', 'It came.'));
+  });
 
 const signIn = () => {
   const form = element('form');
@@ -78,6 +91,7 @@ const show = async () => {
   leave = () => undefined;
   if (location.pathname === '/sign-in') return signIn();
   if (location.pathname === '/sample') return showSample();
+  if (location.pathname === '/part') return showPart();
   const titles = { '/': 'Welcome to the sample', '/other': 'Other' };
   main.replaceChildren(element('h1', titles[location.pathname] ?? 'Lost'), element('p', 'Something to read.'));
 };
