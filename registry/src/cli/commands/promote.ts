@@ -51,7 +51,7 @@ export const registerPromote: Register = (program, context) => {
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')
     .option('--force', 'without a gate or a canary; say why (token of an administrator)')
-    .option('--with <remote[@version]...>', 'others that come into force in the same moment, the latest of each: what one gives up another takes over (by force)')
+    .option('--with <remotes...>', 'others that come into force in the same moment, the latest of each or remote@version: what one gives up another takes over (by force)')
     .option('--reason <text>', 'why, for the log');
   command.action((remote: string, version: string | undefined, options: PromoteOptions) => {
     // Who reads the log in the morning asks why the rules did not count.
