@@ -2,6 +2,8 @@ import '../testing/page';
 import { ApiError, useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { LoadManifest } from '@sala/shared-contracts';
+import { pageComposition } from '../composition';
 import { useRemotes } from '../running';
 import { openShell, startPage } from '../testing/open-shell';
 import { versionOf } from '../testing/registry';
@@ -83,6 +85,29 @@ test.each([
   expect(await heading('Clients 6')).toBeVisible();
   expect(files.asked.slice(asked).filter((name) => name !== 'mfe_clients@6')).toEqual([]);
   await waitFor(() => expect(told()).toContain(expected));
+});
+
+/* The starred ones of docs/how-to/release.md, of which the registry hears with a code. */
+const lent = { key: '@sala/shared-ui', range: '^1.0.0', singleton: true, strict: true, import: false, provided: null };
+test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string>>]>([
+  ['R1: the shell lends nothing of the sort', '20', { shared: [{ ...lent, key: '@sala/shared-ui/charts' }] }, {}],
+  ['R2: the shell lends another major version', '21', { shared: [{ ...lent, range: '^2.0.0' }] }, { '@sala/shared-ui': '1.0.0' }],
+  ['R6: another SDK', '22', { sdk: '^9.0.0' }, {}],
+  ['R9: another runtime', '23', { plugin: '2.5.0' }, {}],
+])('a canary that breaks a rule at load is refused in the page, and its people get stable: %s', async (_name, version, manifest, provides) => {
+  serve('6');
+  serve(version);
+  const told = listen();
+  const asked = files.asked.length;
+  const remote = remoteOf(contract, { stable: '6', canary: { version, roles: ['doctor'] } });
+  const canary = remote.canary && { ...remote.canary, ...versionOf(contract, version, manifest) };
+  release({ mfe_clients: { ...remote, ...(canary ? { canary } : {}) } }, { shell: { ...pageComposition.shell, provides } });
+  signIn({ roles: ['doctor'] });
+  openShell('/clients');
+  expect(await heading('Clients 6')).toBeVisible();
+  expect(await screen.findByText('Earlier version in use')).toBeVisible();
+  expect(files.asked.slice(asked)).not.toContain(`mfe_clients@${version}`);
+  await waitFor(() => expect(told()).toEqual(expect.arrayContaining([`mfe_clients@${version} load_failed rules`, 'mfe_clients@6 fell_back'])));
 });
 
 describe('a version whose screen fails when it is first shown', () => {

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import type { CallAhead, ComposedRemote, Composition, LoadManifest, RegistryKey, RemoteContract, SignatureAlgorithm, SignedComposition } from '@sala/shared-contracts';
+import type { ComposedRemote, Composition, LoadManifest, RegistryKey, RemoteContract, SignatureAlgorithm, SignedComposition } from '@sala/shared-contracts';
 import { sdkVersion } from '@sala/shell-sdk';
 import canonicalize from 'canonicalize';
 
@@ -58,7 +58,7 @@ const integrityFor = (files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, digestOfText(file)]));
 
 /** A version of a remote whose screens are all in `page.js`. */
-export const versionOf = (contract: RemoteContract, version: string, more: { readonly calls?: Readonly<Record<string, readonly CallAhead[]>>; readonly sdk?: string } = {}) => {
+export const versionOf = (contract: RemoteContract, version: string, more: Partial<LoadManifest> = {}) => {
   const folder = contract.name.replace('_', '-');
   const load = write({
     ...declared,
