@@ -96,7 +96,7 @@ export const registerVerify: Register = (program, context) => {
     .command('verify')
     .summary('run a version in a whole suite, and keep what was seen')
     .description(
-      'Starts a suite of its own with what is in force, puts the version in, and looks in a browser: every address by itself, fifty visits, every file missing once, policy, budgets. The shell is tried with every stable remote and every canary.',
+      'Compares the types of what is exposed, starts a suite of its own with what is in force, puts the version in, and looks in a browser: every address by itself, fifty visits, every file missing once, policy, budgets. The shell is tried with every stable remote and every canary.',
     )
     .argument('<remote>')
     .argument('[version]', 'the one that runs as a canary, else the latest')

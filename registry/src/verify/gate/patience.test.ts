@@ -1,0 +1,24 @@
+import { startPatience } from './browser';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a page that was looked at often enough has had its time', () => {
+  const isOver = startPatience(600);
+  for (let look = 0; look < 10; look += 1) {
+    jest.advanceTimersByTime(55);
+    expect(isOver()).toBe(false);
+  }
+  jest.advanceTimersByTime(100);
+  expect(isOver()).toBe(true);
+});
+
+test('on a machine that has no time for it a page gets more, and never more than six times as much', () => {
+  const isOver = startPatience(600);
+  jest.advanceTimersByTime(1700);
+  expect(isOver()).toBe(false);
+  jest.advanceTimersByTime(1800);
+  expect(isOver()).toBe(false);
+  jest.advanceTimersByTime(200);
+  expect(isOver()).toBe(true);
+});
