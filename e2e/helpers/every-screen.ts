@@ -28,6 +28,9 @@ const article: Pick<Screen, 'ready'> = {
   ready: (page) => expect(page.getByRole('article', { name: /^(?:Atajos del teclado|Keyboard shortcuts)$/ }).getByRole('button').last()).toBeVisible(),
 };
 
+/* It goes on by itself after five seconds, sooner than everything is looked at; those five are in open-states. */
+const stays: Pick<Screen, 'ready'> = { ready: (page) => page.getByRole('button', { name: /^(?:Quedarme aquí|Stay here)$/ }).click() };
+
 const lost = ['¡Ups! Página no encontrada', 'Oops! Page Not Found!'] as const;
 
 /** Every page there is, and what shows that it has come. */
@@ -63,7 +66,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/help-center?article=keyboard', 'Centro de ayuda', 'Help centre', article),
   screen('owner', '/help-center?q=zxqw', 'Centro de ayuda', 'Help centre'),
   screen('owner', '/pricing', 'Planes y precios', 'Plans and pricing'),
-  screen('owner', '/clerk/user-management', 'Inicia sesión con Proveedor de prueba', 'Sign in with Test provider'),
+  screen('owner', '/clerk/user-management', 'Inicia sesión con Proveedor de prueba', 'Sign in with Test provider', stays),
   screen('owner', '/no-such-area', ...lost),
 ];
 

@@ -222,6 +222,23 @@ test('every step of the second factor: axe finds nothing, all fits', async ({ pa
   await expectSoundAnywhere(elsewhere, 'the recovery code');
 });
 
+test('a screen that goes on by itself in five seconds: axe finds nothing while they run, all fits', async ({ page }) => {
+  await page.clock.install({ time: new Date() });
+  await page.clock.pauseAt(Date.now() + 1000);
+  let isOver = false;
+  // The page and axe wait for a millisecond here and there: they get those, and the five seconds do not go by.
+  const crawl = async (): Promise<void> => {
+    while (!isOver) await page.clock.runFor(1);
+  };
+  await followDevice(page);
+  await page.goto('/clerk/user-management');
+  const look = async (): Promise<void> => {
+    await expect(button(page, 'Quedarme aquí')).toBeVisible();
+    await expectSoundAnywhere(page, 'the five seconds');
+  };
+  await Promise.all([crawl(), look().finally(() => (isOver = true))]);
+});
+
 visitorTest('public forms with everything wrong, an invitation, somebody of another provider: axe finds nothing, all fits', async ({ page, browser, origin }) => {
   visitorTest.slow();
   await followDevice(page);
