@@ -43,7 +43,7 @@ test('what did not pass the gate is only promoted by saying so', async () => {
   expect(asked.getByText('No está en el canario: nadie la usa todavía.')).toBeVisible();
   await user.click(asked.getByRole('radio', { name: 'Arreglo urgente' }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
-  expect(await asked.findByText('Márcalo para promover aunque falte algo')).toBeVisible();
+  expect(await asked.findByText('Márcalo para promover aunque falte algo.')).toBeVisible();
   await user.click(asked.getByRole('checkbox', { name: /Promover de todos modos/ }));
   await user.click(asked.getByRole('button', { name: 'Promover' }));
   await waitFor(() => expect(sent.map(({ body }) => body.force)).toEqual([true]));

@@ -58,6 +58,11 @@ const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) =>
   const group = useId();
   return (
     <Flex direction="column" gap="2">
+      {/* Seen above the choices, which are part of it; heard with the field. */}
+      <Text size="sm" fontWeight="medium" aria-hidden>
+        {t('releases.fields.reason')}
+        <Box as="span" color="danger.fg" ms="0.5">*</Box>
+      </Text>
       <Flex role="radiogroup" aria-label={t('releases.fields.suggestions')} gap="2" wrap="wrap">
         {suggestions.map((words) => (
           <Box asChild key={words} {...chip} {...(value === words ? chosen : {})}>
@@ -68,7 +73,7 @@ const Reason = ({ suggestions }: { readonly suggestions: readonly string[] }) =>
           </Box>
         ))}
       </Flex>
-      <TextareaField name="reason" label={t('releases.fields.reason')} rows={2} countTo={limits.releaseReasonMax} required />
+      <TextareaField name="reason" label={t('releases.fields.reason')} rows={2} countTo={limits.releaseReasonMax} hideLabel required />
     </Flex>
   );
 };
