@@ -34,3 +34,16 @@ for (const rate of baseRates) {
     print([percent(rate), percent(canaryRate), loads(median), loads(p95), percent(stoppedWithin(5000)), percent(stopped)]);
   }
 }
+
+process.stdout.write('\nA young promotion beside the week before it, in the 2,000 loads of its first minutes, looked at after every 10\n\n');
+head(['both fail', 'loads of the week before', 'promotions', 'called bad', 'fails five times as often: found', 'median', 'cannot be loaded: found', 'median']);
+for (const rate of baseRates) {
+  for (const before of [100, 1000, 20_000]) {
+    const trials = 2000;
+    const wish = { stableRate: rate, canaryRate: rate, stableLoads: 0, before, lookEvery: 10, maxLoads: 2000 };
+    const worse = simulate(healthRule, { ...wish, canaryRate: Math.min(1, 5 * rate) }, 400);
+    const dead = simulate(healthRule, { ...wish, canaryRate: 1, lookEvery: 1 }, 400);
+    const { stopped } = simulate(healthRule, wish, trials);
+    print([percent(rate), String(before), String(trials), `${Math.round(stopped * trials)} (${percent(stopped)})`, percent(worse.stopped), loads(worse.median), percent(dead.stopped), loads(dead.median)]);
+  }
+}

@@ -29,6 +29,11 @@ describe('false alarms, of canaries looked at 500 times', () => {
     expect(simulate(healthRule, { ...looked, ...border, stableLoads: 0, maxLoads: 1000 }, 1000).stopped).toBeLessThanOrEqual(healthLimits.alpha);
   });
 
+  it('stay below it for young promotions, beside a short week and a long one', () => {
+    const young = { stableRate: 0.01, canaryRate: 0.01, stableLoads: 0, lookEvery: 10, maxLoads: 2000 };
+    for (const before of [100, 20_000]) expect(simulate(healthRule, { ...young, before }, 500).stopped).toBeLessThanOrEqual(healthLimits.alpha);
+  });
+
   it('stay rare when each trouble is told twice, by somebody who tries again', () => {
     expect(simulate(healthRule, { ...looked, stableRate: 0.01, canaryRate: 0.01, burst: 2 }, 400).stopped).toBeLessThanOrEqual(0.005);
   });
@@ -54,6 +59,12 @@ describe('detection, in loads of the canary', () => {
     const result = found(stable, canary);
     expect(result.median).toBeLessThanOrEqual(median);
     expect(result.p95).toBeLessThanOrEqual(p95);
+  });
+
+  it('finds a promotion that cannot be loaded within ten loads, and one that fails five times as often within those of ten minutes', () => {
+    const young = { stableRate: 0.01, stableLoads: 0, before: 20_000, maxLoads: 2000 };
+    expect(simulate(healthRule, { ...young, canaryRate: 1, lookEvery: 1 }, 100).p95).toBeLessThanOrEqual(10);
+    expect(simulate(healthRule, { ...young, canaryRate: 0.05, lookEvery: 10 }, 100).stopped).toBeGreaterThan(0.9);
   });
 
   it('leaves alone what is twice as often of almost never', () => {

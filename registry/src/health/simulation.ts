@@ -58,6 +58,8 @@ export interface SimulatedCanary {
   readonly canaryRate: number;
   /** Loads of stable for each of the canary: 9 when the canary has a tenth of the people. */
   readonly stableLoads: number;
+  /** Loads of stable that are known beforehand: a promotion is judged beside the week before it. */
+  readonly before?: number;
   /** Loads of the canary between two looks, and when one stops to look. */
   readonly lookEvery: number;
   readonly maxLoads: number;
@@ -69,6 +71,7 @@ export interface SimulatedCanary {
 const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => number): number => {
   const stable = new Stream(wish.stableRate, wish.burst ?? 1, random);
   const canary = new Stream(wish.canaryRate, wish.burst ?? 1, random);
+  stable.advance(wish.before ?? 0);
   while (canary.loads < wish.maxLoads) {
     canary.advance(wish.lookEvery);
     stable.advance(wish.lookEvery * wish.stableLoads);
