@@ -3,19 +3,10 @@ import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { Button, Flex, Text } from '@sala/shared-ui';
 import { Link, useLocation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../idle';
 import { localPath, paths, withSearch } from '../paths';
 
 type Providers = EndpointOutput<Contract['authProviders']>;
-
-/** Runs when the page has nothing better to do. @returns what calls it off. */
-const whenIdle = (run: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run);
-  return () => cancelIdleCallback(handle);
-};
 
 /**
  * What one may sign in with besides a password, asked for once the form is there; nobody's answer is

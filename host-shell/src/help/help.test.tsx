@@ -47,6 +47,13 @@ test('the panel of the remote is for the screen on view, and closes', async () =
   await waitFor(() => expect(screen.queryByText('about /stock')).not.toBeInTheDocument());
 });
 
+test('pages without the frame have it too, for who is not signed in', async () => {
+  answer('authProviders', { clerk: null, sandbox: false });
+  const { user } = openShell('/sign-in');
+  await user.click(await screen.findByRole('button', { name: 'Help' }));
+  expect(await screen.findByText('about /sign-in')).toBeVisible();
+});
+
 test('the palette leads to it', async () => {
   const { user } = await openAt('/stock');
   await user.keyboard('{Control>}k{/Control}');

@@ -1,7 +1,8 @@
-import { Box, Flex } from '@sala/shared-ui';
+import { Box, Flex, lazyWithRetry } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useIdle } from '../idle';
 import { VersionChips } from '../news/version-chips';
 import { paths } from '../paths';
 import { useArrival, useTitleOfHeading } from './arrival';
@@ -9,10 +10,14 @@ import { Brand } from './brand';
 import { useFontOnArrival } from './font-on-arrival';
 import { LocaleSwitch } from './locale-switch';
 
+// Help comes once the page itself is there; what does not come is asked for at the next page.
+const PublicHelp = lazyWithRetry(() => import(/* webpackChunkName: "public-help" */ '../help/public-help'), { loading: null, failed: () => null });
+
 /** Pages that stand alone: sign-in and its company, prices, setting up, errors. */
 export const PublicLayout = () => {
   const { t } = useTranslation();
   const main = useRef<HTMLDivElement>(null);
+  const idle = useIdle();
   useFontOnArrival();
   useTitleOfHeading(main);
   useArrival();
@@ -24,6 +29,7 @@ export const PublicLayout = () => {
         </Link>
         <Flex align="center" gap="3">
           <VersionChips />
+          {idle ? <PublicHelp /> : null}
           <LocaleSwitch />
         </Flex>
       </Flex>

@@ -1,3 +1,4 @@
+import { useAuth } from '@sala/shared-auth';
 import { Box, Heading, LoadingState, lazyWithRetry, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import type { Ref } from 'react';
@@ -30,6 +31,7 @@ export interface ArticleViewProps {
 /** One article: text, what else is worth reading, and whether it helped. */
 export const ArticleView = ({ article, library, more = [], onOpen, onLeave, headingRef }: ArticleViewProps) => {
   const { t } = useTranslation('settings');
+  const signedIn = useAuth(({ token }) => token !== null);
   const others = [...new Set([...more, ...article.related])];
   return (
     <article aria-labelledby={`help-${article.slug}`}>
@@ -49,7 +51,8 @@ export const ArticleView = ({ article, library, more = [], onOpen, onLeave, head
           ))}
         </Box>
       </Box>
-      <ArticleFeedback key={article.slug} slug={article.slug} />
+      {/* What the server keeps, it keeps by person. */}
+      {signedIn ? <ArticleFeedback key={article.slug} slug={article.slug} /> : null}
     </article>
   );
 };

@@ -2,7 +2,7 @@ import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
 import { defineModule, screen as lazyScreen, useSearchState } from '@sala/shell-sdk';
 import { renderModule, sessionOf } from '@sala/shell-sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import contract from '../../remote.contract';
 import module from '../remote';
@@ -49,6 +49,17 @@ test('other articles open inside, and there is a way back', async () => {
   expect(place()).toContain('/somewhere');
   await user.click(help.getByRole('button', { name: '← Ayuda de esta pantalla' }));
   expect(await help.findByRole('heading', { name: 'Crear campos propios para tus clientes' })).toBeVisible();
+});
+
+test('whoever is not signed in reads, and is not asked what the server would not take', async () => {
+  const feedback = () => screen.queryByRole('region', { name: '¿Te sirvió este artículo?' });
+  await openOn('/sign-in');
+  const help = await panel();
+  expect(await help.findByRole('heading', { name: /^Entrar a Sala/ })).toBeVisible();
+  expect(feedback()).toBeVisible();
+  act(() => useAuth.getState().reset());
+  expect(feedback()).not.toBeInTheDocument();
+  expect(help.queryByRole('link', { name: 'Abrir el centro de ayuda' })).not.toBeInTheDocument();
 });
 
 test('searches everything', async () => {

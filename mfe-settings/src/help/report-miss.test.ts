@@ -1,10 +1,12 @@
 import { limits, type Locale } from '@sala/shared-contracts';
-import { noAnswer, startApi } from '@sala/shell-sdk/testing';
+import { useAuth } from '@sala/shared-auth';
+import { noAnswer, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useReportMiss } from './report-miss';
 
 const { answer } = startApi();
 
+beforeEach(() => useAuth.getState().setAuth(sessionOf()));
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] }));
 afterEach(() => jest.useRealTimers());
 
@@ -13,6 +15,12 @@ const report = (words: string, locale: Locale = 'es-MX') =>
 
 /** Whether something waits to be told. */
 const waits = (): boolean => jest.getTimerCount() > 0;
+
+test('nobody is told of for whom the server would not keep it', () => {
+  useAuth.getState().reset();
+  report('resonancia');
+  expect(waits()).toBe(false);
+});
 
 test('words are told once they stand still, and only once, whatever their accents', async () => {
   const misses = answer('helpMissCreate', undefined);

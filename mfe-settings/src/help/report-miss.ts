@@ -1,5 +1,5 @@
 import { limits, type Locale } from '@sala/shared-contracts';
-import { api } from '@sala/shared-auth';
+import { api, useAuth } from '@sala/shared-auth';
 import { useEffect } from 'react';
 import { plainWord } from '../components/plain-word';
 
@@ -13,7 +13,7 @@ const told = new Set<string>();
 export const useReportMiss = (words: string, locale: Locale): void => {
   useEffect(() => {
     const key = `${locale} ${plainWord(words)}`;
-    if (words.length < 2 || words.length > limits.searchMax || told.has(key)) return undefined;
+    if (words.length < 2 || words.length > limits.searchMax || told.has(key) || useAuth.getState().token === null) return undefined;
     const timer = setTimeout(() => {
       told.add(key);
       // Nobody waits for it, and nothing is lost for the person when it does not arrive: next time, then.
