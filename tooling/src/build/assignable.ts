@@ -12,6 +12,12 @@ export interface TypePair {
 
 const sdk = path.join(workspaceRoot, 'shell-sdk');
 
+/** The compiler's words, without the places that the two declarations have for it alone. */
+const worded = (text: string): string =>
+  text
+    .replaceAll(/type 'import\("[^"]*\/has-\d+"\)\.Exposed'/g, 'what is exposed')
+    .replaceAll(/type 'import\("[^"]*\/wants-\d+"\)\.Exposed'/g, 'what is wanted');
+
 /**
  * Whether what one module has is what another release wants, by TypeScript, with the packages of this workspace.
  * @returns for each pair null, or why not, in the compiler's words; a text that is no such declaration is a reason, too.
@@ -49,6 +55,8 @@ export const assignabilityOf = (pairs: readonly TypePair[]): readonly (string | 
   return checks.map((check, at) => {
     const files = [check, path.join(place, `has-${at}.ts`), path.join(place, `wants-${at}.ts`)].map((file) => program.getSourceFile(file));
     const wrong = files.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]);
-    return wrong.length === 0 ? null : wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').slice(-2).map((line) => line.trim()).join(' ')).join('; ');
+    // The last lines of a reason lead to the member that it is about.
+    const reasons = wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n').slice(-2).map((line) => line.trim()).join(' '));
+    return reasons.length === 0 ? null : worded(reasons.join('; '));
   });
 };

@@ -44,16 +44,18 @@ test('unions, literals, functions and what may be absent stay what they are; wha
 test('a module fits the shell that it was built with, and one that asks for less; not one that asks for more, or for something else', () => {
   const french = edited('messages: { ', 'messages: { fr: () => Promise<{ readonly default: { readonly [key: string]: unknown } }>; ');
   const moreProps = edited('path: string; readonly onClose', 'path: string; readonly topic: string; readonly onClose');
-  const [same, fewer, noFrench, otherHelp, panel, broken] = assignabilityOf([
+  const [same, fewer, noFrench, nothingNew, otherHelp, panel, broken] = assignabilityOf([
     { has: exposed, wants: exposed },
     { has: french, wants: exposed },
     { has: exposed, wants: french },
+    { has: exposed, wants: edited('{ readonly routes', '{ readonly about: string; readonly routes') },
     { has: exposed, wants: edited('path: string; readonly onClose', 'path: number; readonly onClose') },
     { has: moreProps, wants: exposed },
     { has: 'export type Exposed = Nothing;', wants: exposed },
   ]);
   expect([same, fewer]).toEqual([null, null]);
   expect(noFrench).toContain("Property 'fr' is missing in type");
+  expect(nothingNew).toBe("Property 'about' is missing in what is exposed but required in what is wanted.");
   expect(otherHelp).toContain("Type 'string' is not assignable to type 'number'");
   expect(panel).toContain("'topic'");
   expect(broken).toContain("Cannot find name 'Nothing'");
