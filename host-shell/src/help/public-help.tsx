@@ -7,7 +7,7 @@ import { openHelp, useHasHelp } from './help-state';
 const hasOwn = (path: string): boolean => path.startsWith('/settings/');
 
 /** The way to help on pages without the frame: in a word, for who is here for the first time. */
-export default function PublicHelp() {
+export const PublicHelp = () => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   if (!useHasHelp() || hasOwn(pathname)) return null;
@@ -19,4 +19,4 @@ export default function PublicHelp() {
       <HelpHost />
     </>
   );
-}
+};

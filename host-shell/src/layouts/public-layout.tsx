@@ -11,7 +11,8 @@ import { useFontOnArrival } from './font-on-arrival';
 import { LocaleSwitch } from './locale-switch';
 
 // Help comes once the page itself is there; what does not come is asked for at the next page.
-const PublicHelp = lazyWithRetry(() => import(/* webpackChunkName: "public-help" */ '../help/public-help'), { loading: null, failed: () => null });
+const loadHelp = () => import(/* webpackChunkName: "public-help" */ '../help/public-help');
+const PublicHelp = lazyWithRetry(async () => ({ default: (await loadHelp()).PublicHelp }), { loading: null, failed: () => null });
 
 /** Pages that stand alone: sign-in and its company, prices, setting up, errors. */
 export const PublicLayout = () => {
