@@ -48,6 +48,7 @@ test('the panel of the remote is for the screen on view, and closes', async () =
 });
 
 test('pages without the frame have it too, for who is not signed in', async () => {
+  files.serve('mfe_people', peopleModule);
   answer('authProviders', { clerk: null, sandbox: false });
   const { user } = openShell('/sign-in');
   await user.click(await screen.findByRole('button', { name: 'Help' }));
