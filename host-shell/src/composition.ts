@@ -19,7 +19,7 @@ export interface OwnedRoute {
 interface InForce {
   readonly document: SignedComposition;
   readonly member: RingMember | null;
-  /** Of the versions that this person gets. */
+  /** Of the versions that this person gets, and of what comes from a developer's machine. */
   readonly contracts: readonly RemoteContract[];
   /** Longest path first: of a path and one below it, the lower one owns what is below itself. */
   readonly owned: readonly OwnedRoute[];
@@ -31,8 +31,12 @@ const memberOf = ({ user }: AuthState): RingMember | null =>
 const contractOf = (remote: ComposedRemote, member: RingMember | null): RemoteContract =>
   (channelOf(remote, member) === 'canary' ? remote.canary?.contract : undefined) ?? remote.contract;
 
+/** Of remotes that come from a developer's machine. */
+let local: readonly RemoteContract[] = [];
+
 const inForce = (document: SignedComposition, member: RingMember | null): InForce => {
-  const contracts = Object.values(document.remotes).map((remote) => contractOf(remote, member));
+  const released = Object.values(document.remotes).map((remote) => contractOf(remote, member));
+  const contracts = [...released.filter(({ name }) => !local.some((one) => one.name === name)), ...local];
   const owned = contracts
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route })))
     .sort((one, other) => other.route.path.length - one.route.path.length);
@@ -51,6 +55,12 @@ useAuth.subscribe((now) => {
 /** Puts another document in force. It must have been verified. */
 export const adopt = (document: SignedComposition): void =>
   useComposition.setState(({ member }) => inForce(document, member));
+
+/** What a developer's machine says of the remotes that come from there: its paths and menu stand in for those released, if there are any. */
+export const takeLocal = (contracts: readonly RemoteContract[]): void => {
+  local = contracts;
+  useComposition.setState(({ document, member }) => inForce(document, member));
+};
 
 export const composition = (): SignedComposition => useComposition.getState().document;
 

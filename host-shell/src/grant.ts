@@ -8,8 +8,13 @@ const grants: readonly Grant[] = [...document.querySelectorAll('[id="grant"]')].
 
 export const grant: Grant | null = grants[0] ?? null;
 
+type Override = Extract<Grant, { readonly kind: 'override' }>;
+
+/** Remotes that come from a developer's machine. */
+export const overrides: readonly Override[] = grants.filter((one): one is Override => one.kind === 'override');
+
 /** Where a remote comes from in place of the composition's versions; undefined: from nowhere else. */
 export const overrideOf = (name: string): { readonly url: string; readonly globalName: string } | undefined => {
-  const found = grants.find((one) => one.kind === 'override' && one.name === name);
-  return found?.kind === 'override' ? { url: `${found.origin}/remoteEntry.js`, globalName: `${name}_0_0_0_development` } : undefined;
+  const found = overrides.find((one) => one.name === name);
+  return found ? { url: `${found.origin}/remoteEntry.js`, globalName: `${name}_0_0_0_development` } : undefined;
 };

@@ -1,4 +1,5 @@
 import { expect, releaseTest as test } from '../../fixtures';
+import { Override } from '../../helpers/override';
 import { ProjectCopy } from '../../helpers/project-copy';
 import { followsWithin, h1, openListening } from '../../helpers/release-tabs';
 import { isSameDocument } from '../../helpers/troubles';
@@ -9,6 +10,12 @@ test.describe.configure({ mode: 'default' });
 /* From the command to the menu of an open tab (docs/how-to/new-remote.md). */
 const withinMs = 120_000;
 
+let copy: ProjectCopy;
+test.beforeAll(async () => {
+  copy = await ProjectCopy.create({ installs: true });
+});
+test.afterAll(() => copy.remove());
+
 test('a fifth remote, made by the command: it passes its tests, is published, stands in the menu of an open tab, and goes again; no other package is touched', async ({ page, server, releases }) => {
   test.setTimeout(withinMs + 120_000);
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -16,19 +23,14 @@ test('a fifth remote, made by the command: it passes its tests, is published, st
   await expect(menu.getByRole('link', { name: 'Laboratorio' })).toHaveCount(0);
   const { shell } = await server.composition();
 
-  const copy = await ProjectCopy.create({ installs: true });
   const begun = Date.now();
-  try {
-    const before = await copy.sources();
-    await copy.mfe(['new', 'lab', '--title-es', 'Laboratorio', '--title-en', 'Laboratory']);
-    const changed = [...(await copy.sources())].filter(([file, digest]) => before.get(file) !== digest).map(([file]) => file);
-    expect(changed.filter((file) => !file.startsWith('mfe-lab/'))).toEqual(['pnpm-lock.yaml']);
-    const jest = copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-lab'], { FORCE_COLOR: '0' });
-    const [told] = await Promise.all([jest, copy.publish('mfe-lab', server)]);
-    expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
-  } finally {
-    await copy.remove();
-  }
+  const before = await copy.sources();
+  await copy.mfe(['new', 'lab', '--title-es', 'Laboratorio', '--title-en', 'Laboratory']);
+  const changed = [...(await copy.sources())].filter(([file, digest]) => before.get(file) !== digest).map(([file]) => file);
+  expect(changed.filter((file) => !file.startsWith('mfe-lab/'))).toEqual(['pnpm-lock.yaml']);
+  const jest = copy.node(['node_modules/jest/bin/jest.js', '--selectProjects', 'mfe-lab'], { FORCE_COLOR: '0' });
+  const [told] = await Promise.all([jest, copy.publish('mfe-lab', server)]);
+  expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
   await menu.getByRole('link', { name: 'Laboratorio' }).click();
   await expect(h1(page, 'Laboratorio')).toBeVisible();
   expect(Date.now() - begun).toBeLessThan(withinMs);
@@ -40,4 +42,29 @@ test('a fifth remote, made by the command: it passes its tests, is published, st
   await menu.getByRole('link', { name: 'Campos de cliente' }).click();
   await expect(h1(page, 'Campos de cliente')).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
+});
+
+/* What the test before made, and took out of the composition again. */
+test('a remote that is in no composition runs from the working copy, for one browser: in the menu, with a strip, and in the log; Ctrl-C ends it', async ({ page, server }) => {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  const lab = menu.getByRole('link', { name: 'Laboratorio' });
+  expect((await server.composition()).remotes).not.toHaveProperty('mfe_lab');
+  const override = await Override.start(copy.directory, 'lab', server);
+  try {
+    await page.goto(override.address);
+    await lab.click();
+    await expect(h1(page, 'Laboratorio')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` })).toBeVisible();
+    await page.reload();
+    await expect(h1(page, 'Laboratorio'), 'by its address, too').toBeVisible();
+    expect(await copy.mfe(['log', '--remote', 'lab', '--limit', '1'], { SALA_REGISTRY_URL: server.origin, SALA_DATA_DIR: server.dataDir })).toContain('grant created');
+
+    expect(await override.interrupt()).toBe(0);
+    expect(await override.answers()).toBe(false);
+    await page.getByRole('link', { name: 'Terminar' }).click();
+    await expect(menu).toBeVisible();
+    await expect(lab).toHaveCount(0);
+  } finally {
+    await override.interrupt();
+  }
 });

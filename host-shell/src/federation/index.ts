@@ -6,4 +6,5 @@ export { forgetRegistry, pinnedKeys } from './kept';
 export { accept, doubt, trusted } from './trust';
 export { failureOf } from './failure-code';
 export { integrityOf, protect, reportScripts } from './integrity';
+export { fetchLocalContracts } from './local-contracts';
 export { manifestOf } from './manifests';

@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../app';
 import { followWhenNeeded } from '../changes/start';
 import { keepDraftsOverSessions } from '../drafts';
+import { loadFederation } from '../federation';
+import { overrides } from '../grant';
 import { changeLocale, startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
@@ -21,6 +23,15 @@ const removePictureBehind = (root: HTMLElement): void => {
   observer.observe(root, { childList: true });
 };
 
+/** Before the router: an address may be that of a remote that was never released. */
+const takeLocalContracts = async (): Promise<void> => {
+  try {
+    await (await loadFederation()).fetchLocalContracts();
+  } catch {
+    return; // what is released holds
+  }
+};
+
 /** Puts the shell into the page: session, language, router, first screen. */
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -29,7 +40,7 @@ export const start = async (): Promise<void> => {
   installLocaleChange(changeLocale);
   useAuth.getState().initialize();
   keepDraftsOverSessions();
-  await startI18n();
+  await Promise.all([startI18n(), overrides.length > 0 ? takeLocalContracts() : null]);
   removePictureBehind(root);
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer, { type Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { bundleFolders, loadBundle, workspaceRoot, type BundleFolder } from '../build/index';
+import { contractMiddleware } from './contract-middleware';
 import { developmentRemote, developmentShell } from './development-config';
 import { pageMiddleware, type LocalRemote } from './page';
 
@@ -55,6 +56,7 @@ const serveRemote = async (folder: BundleFolder, at: number): Promise<LocalRemot
     headers: { 'access-control-allow-origin': '*' },
     allowedHosts: 'all',
     client: { webSocketURL: `ws://localhost:${at}/ws`, overlay: false },
+    setupMiddlewares: (middlewares) => [contractMiddleware(folder), ...middlewares],
   });
   return { name: bundle.name, origin };
 };

@@ -3,6 +3,7 @@ import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer, { type RequestHandler } from 'webpack-dev-server';
 import { loadBundle, type BundleFolder } from '../build/index';
 import { ReleaseFilesPlugin } from '../webpack/release-files';
+import { contractMiddleware } from './contract-middleware';
 import { developmentVersion } from './development-config';
 
 /** A remote of the working copy that pages of a released suite can load. */
@@ -37,23 +38,29 @@ const configurationOf = async (folder: BundleFolder): Promise<Configuration> => 
 
 const entryFile = /^remoteEntry\.[^.]+\.js$/;
 
-/** Name of the entry as it was last compiled; null until then. */
-const watchEntry = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): (() => string | null) => {
+/** Name of the entry as it was last compiled; null: that failed. Until the first time is over it is waited for. */
+const watchEntry = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): (() => Promise<string | null>) => {
   let entry: string | null = null;
   compiler.hooks.done.tap('OverrideServer', (stats) => {
     const { compilation } = stats;
     entry = compilation.getAssets().map(({ name }) => name).find((name) => entryFile.test(name)) ?? entry;
     onCompiled({ ms: stats.endTime - stats.startTime, errors: compilation.errors.map(({ message }) => message) });
   });
-  return () => entry;
+  const first = new Promise<void>((settle) => {
+    compiler.hooks.done.tap('OverrideServer', () => settle());
+    compiler.hooks.failed.tap('OverrideServer', () => settle());
+  });
+  return async () => {
+    await first;
+    return entry;
+  };
 };
 
 /** The page asks for one name; the compiler gives another after every edit. */
 const toEntry =
-  (entry: () => string | null): RequestHandler =>
-  (_request, response) => {
-    const name = entry();
-    response.writeHead(name ? 307 : 503, name ? { location: `/${name}`, 'cache-control': 'no-store' } : {}).end();
+  (entry: () => Promise<string | null>): RequestHandler =>
+  (_request, response, next) => {
+    entry().then((name) => response.writeHead(name ? 307 : 503, name ? { location: `/${name}`, 'cache-control': 'no-store' } : {}).end(), next);
   };
 
 /**
@@ -81,6 +88,7 @@ export const serveOverride = async ({ folder, port, onCompiled }: OverrideOption
           path: '/remoteEntry.js',
           middleware: toEntry(entry),
         },
+        contractMiddleware(folder),
         ...middlewares,
       ],
     },
