@@ -5,7 +5,7 @@ export default {
   projects: readdirSync(import.meta.dirname)
     .filter((name) => existsSync(`${import.meta.dirname}/${name}/jest.config.mjs`))
     .map((name) => `<rootDir>/${name}`),
-  maxWorkers: 2,
+  maxWorkers: 3,
   // Of the whole run: jest does not take it from a project.
   testTimeout: 20_000,
 };
