@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import * as React from 'react';
+import { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as internals } from 'react';
 
 const noop = () => undefined;
 
@@ -25,7 +25,6 @@ Element.prototype.scrollIntoView = noop;
 
 // Of the first ten thousand elements React keeps the stack on which each was made, which takes a sixth of a test; nobody reads
 // them here. It is told that these were made already. The stack of components in its messages comes from elsewhere.
-const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: noop });
 
 // React reports keys, act() and nesting mistakes here and goes on; a test must not.
