@@ -67,21 +67,19 @@ test('a remote without a fault passes every check', async () => {
 });
 
 test('of the shell the files are blocked that the page does not name itself; what the others need is not asked of them', async () => {
-  const blocked = async (...faults: readonly SampleFault[]) => {
-    const opened = await open(...faults);
-    const { browser: by, suite } = opened;
+  const wanted = async (...faults: readonly SampleFault[]) => {
+    const { browser: by, suite } = await open(...faults);
     const named = await namedByPage(suite, suite.shell);
     const visits = [await visit(by, suite.shell, { path: '/part', viewer: 'owner', title: 'Part', route: '/part' })];
-    const options = { ...quiet, waitMs: 1000, lanes: 1, browser: by, subject: suite.shell, visits, elsewhere: other, isWanted: (file: string) => !named.has(file) };
-    return { found: await checkKill(options), shared: await checkKill({ ...options, neededElsewhere: new Set(['part.js']) }) };
+    return { ...quiet, waitMs: 1000, lanes: 1, browser: by, subject: suite.shell, visits, elsewhere: other, isWanted: (file: string) => !named.has(file) };
   };
-  const { found, shared } = await blocked();
-  expect([found.faults, shared.faults]).toEqual([[], []]);
-  expect(found.notes).toEqual(['part.js blocked, /part: “Part could not be loaded” with Retry, then “Part”']);
+  const { faults, notes } = await checkKill({ ...(await wanted()), neededElsewhere: new Set(['part.js']) });
+  expect(faults).toEqual([]);
+  expect(notes).toEqual(['part.js blocked, /part: “Part could not be loaded” with Retry, then “Part”']);
   await browser?.close();
   await sample?.close();
-  const bare = await blocked('no-panel');
-  expect(bare.found.faults).toEqual([expect.stringMatching(/^part\.js blocked, \/part: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/)]);
+  const bare = await checkKill(await wanted('no-panel'));
+  expect(bare.faults).toEqual([expect.stringMatching(/^part\.js blocked, \/part: expected the frame with a panel, saw for 1 s a page with \d+ letters and no heading$/)]);
 });
 
 test('what a screen leaves behind is counted and named: listener, interval, style, keys of window, memory', async () => {

@@ -66,7 +66,7 @@ const calm = async ({ until, settle }: GatePage, withinMs: number, what: (shown:
 
 /** The rest of the suite while the files are away: the menu leads somewhere, and back. */
 const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
-  const isWalk = address.viewer === 'owner' && address.path !== elsewhere.path;
+  const isWalk = address.viewer === 'owner' && address.route !== elsewhere.path;
   // What it is called in another language than the usual one nobody has seen.
   const place = isWalk ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading } : { path: '/', heading: null };
   if (address.path === '/' && place.path === '/') return { wrong: null, heading: null };
