@@ -112,6 +112,10 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
         new webpack.NormalModuleReplacementPlugin(/^\.\/_root\.js$/, (resource) => {
           if (lodash.test(resource.context)) resource.request = 'data:text/javascript,export default globalThis';
         }),
+        // Every supported React has it; the copy is for older ones.
+        new webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim(?:\/index\.js)?$/, 'react'),
+        // It copies statics onto what Emotion's and Formik's own wrappers make: those are not used.
+        new webpack.NormalModuleReplacementPlugin(/^hoist-non-react-statics$/, 'data:text/javascript,export default (target) => target'),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
           templateParameters: { boot: `${appearanceScript};${bootScript(directory)}` },
