@@ -75,9 +75,9 @@ test('the panel has an address; a change of somebody else is shown before it is 
   await staff.api.customerUpdate({ params: { customerId: id }, body: { version: 1, phone: '+525512345678' } });
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('Otra persona guardó cambios antes que tú.');
-  await expect(panel.getByRole('definition')).toHaveText('+525512345678');
+  await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+525512345678»');
   await panel.getByRole('button', { name: 'Guardar lo mío' }).click();
-  await expect(page.getByRole('row', { name: /Ana Ríos Mora.*\+525512345678/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ana Ríos Mora.*\+52 55 1234 5678/ })).toBeVisible();
   await expect(page).toHaveURL('/customer-management');
 });
 
