@@ -31,6 +31,7 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
 
 test('a session that ended takes no work along: after signing in the form is open, as it was typed, and saves', async ({ page, origin, staff }) => {
   await typeAndLose(page, origin, staff);
+  await page.reload(); // as it is when one comes back from another provider’s pages
   await signIn(page, staff);
   await expect(dialog(page)).toBeVisible();
   await expect(page).toHaveURL(place);
