@@ -3,7 +3,7 @@ import type { RegistryClient } from '../client/index';
 import { runGate } from './gate/gate';
 import { planOf } from './plan';
 import { startSuite, type Chosen } from './suite';
-import { checkTypes } from './types';
+import { checkTypes } from './exposed-types';
 
 const shellName = 'host_shell';
 

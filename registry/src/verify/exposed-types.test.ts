@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
 import { exposedFile } from '@sala/tooling/exposed-type';
 import { shellOne, startTestService, billingOne, billingTwo, type TestService } from '../http/service.testing';
-import { checkTypes } from './types';
+import { checkTypes } from './exposed-types';
 
 jest.setTimeout(60_000);
 
