@@ -24,12 +24,15 @@ export const PublicLayout = () => {
   useArrival();
   return (
     <Flex direction="column" minH="100dvh" bg="bg.canvas">
-      <Flex as="header" align="center" justify="space-between" h="12" px={{ base: '3', md: '4' }} flexShrink="0">
+      <Flex as="header" align="center" justify="space-between" wrap="wrap" minH="12" px={{ base: '3', md: '4' }} flexShrink="0">
         <Link to={paths.home} title={t('frame.home')}>
           <Brand />
         </Link>
-        <Flex align="center" gap="3">
+        {/* On a phone below the rest: there is no room beside it. */}
+        <Flex gap="2" ml="auto" mr={{ md: '3' }} order={{ base: '1', md: '0' }}>
           <VersionChips />
+        </Flex>
+        <Flex align="center" gap="3">
           {idle ? <PublicHelp /> : null}
           <LocaleSwitch />
         </Flex>
