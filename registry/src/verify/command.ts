@@ -82,7 +82,9 @@ const verify = async (context: CliContext, remote: string, version: string | und
       [`${output.paint('name', candidate.name)} ${candidate.version}`, ...outcomes.map((outcome) => words(output, state, candidate.name, outcome))].join('\n'),
     );
     if (!passed) throw new Refused('the gate did not pass');
-    output.note(`Next: mfe canary ${shortName(candidate.name)} --percent 5 lets a few try it; mfe promote ${shortName(candidate.name)} gives it to everybody.`);
+    const name = shortName(candidate.name);
+    const toFew = bundle.kind === 'shell' ? '' : `mfe canary ${name} --percent 5 lets a few try it; `; // the shell has no canary
+    output.note(`Next: ${toFew}mfe promote ${name} gives it to everybody.`);
   } catch (error) {
     throw stopped.signal.aborted ? stopped.signal.reason : error;
   } finally {

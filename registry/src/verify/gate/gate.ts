@@ -144,8 +144,11 @@ const runRound = async (work: Work, { subject, suffix, kills }: Round, home: Vis
 const checkShell = async (work: Work, home: Visit, lost: Visit): Promise<GateCheck[]> => {
   const { suite, options } = work;
   const { shell } = suite;
+  const began = performance.now();
   const visits = await visitAll(work, shell, shellAddresses);
-  const own = [await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null)), await runCheck('budgets', () => judgeBudgets(visits, shell))];
+  const spent = Math.round(performance.now() - began);
+  const links = await runCheck('deep links', () => judgeDeepLinks(visits, lost.shown?.heading ?? null));
+  const own = [{ ...links, ms: spent }, await runCheck('budgets', () => judgeBudgets(visits, shell))];
   const rounds: Ran[] = [];
   for (const subject of suite.remotes.filter(({ name }) => options.remotes?.includes(name) ?? true)) {
     rounds.push(await runRound(work, { subject, suffix: `: ${subject.name}`, kills: 'entry' }, home, lost));
