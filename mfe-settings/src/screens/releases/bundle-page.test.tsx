@@ -186,7 +186,7 @@ test('the log: who, what, why, what was written down; and its composition again'
   await user.click(screen.getByRole('button', { name: 'Canario detenido' }));
   const seen = await dialog();
   expect(seen.getByText('regla de salud')).toBeVisible();
-  expect(seen.getByText('1820')).toBeVisible();
+  expect(seen.getByText('eValue: 1820')).toBeVisible();
   expect(seen.getByText('sha256-41')).toBeVisible();
   await user.click(seen.getByRole('button', { name: 'Reproducir' }));
   await waitFor(async () => expect((await dialog()).getByRole('textbox', { name: /Composición/ })).toHaveValue('c-000012'));
