@@ -57,7 +57,7 @@ test('a remote that is in no composition runs from the working copy, for one bro
     await expect(page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` })).toBeVisible();
     await page.reload();
     await expect(h1(page, 'Laboratorio'), 'by its address, too').toBeVisible();
-    expect(await copy.mfe(['log', '--remote', 'lab', '--limit', '1'], { SALA_REGISTRY_URL: server.origin, SALA_DATA_DIR: server.dataDir })).toContain('grant created');
+    expect(await copy.mfe(['log', '--remote', 'lab', '--limit', '3'], { SALA_REGISTRY_URL: server.origin, SALA_DATA_DIR: server.dataDir })).toContain('grant created');
 
     expect(await override.interrupt()).toBe(0);
     expect(await override.answers()).toBe(false);
