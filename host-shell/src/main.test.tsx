@@ -1,13 +1,17 @@
 import './testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
+import { PerformanceObserver } from 'node:perf_hooks';
 import { act, configure, screen } from '@testing-library/react';
+import { startHealth } from './testing/health-of-server';
 import { startRegistry } from './testing/open-registry';
 import { startRemoteFiles } from './testing/remote-files';
 
 const { answer } = startApi();
 startRemoteFiles();
+startHealth();
 startRegistry();
+Object.assign(globalThis, { PerformanceObserver }); // a browser has it, jsdom has not
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(40_000); // all of the shell is loaded: on a busy machine that takes its time
 

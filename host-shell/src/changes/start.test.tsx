@@ -2,6 +2,7 @@ import '../testing/page';
 import { startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { pageComposition } from '../composition';
+import { startHealth } from '../testing/health-of-server';
 import { startRegistry } from '../testing/open-registry';
 import { openShell, startPage } from '../testing/open-shell';
 import { nextDocument } from '../testing/releases';
@@ -9,20 +10,7 @@ import { followWhenNeeded } from './start';
 
 const { answer } = startApi();
 
-/* Below what the registry of the tests answers. */
-let reachable = true;
-let below: typeof fetch;
-beforeEach(() => {
-  below = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    if (input !== '/healthz') return below(input, init);
-    return reachable ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch'));
-  };
-});
-afterEach(() => {
-  globalThis.fetch = below;
-});
-
+const health = startHealth();
 const registry = startRegistry();
 beforeAll(() => startPage('es-MX'));
 
@@ -43,7 +31,7 @@ test('sign-in follows the registry and the line, too, some time after its screen
   act(() => registry.announce(nextDocument({}, { shell })));
   expect(await screen.findByRole('button', { name: 'Nueva versión: recargar' })).toBeVisible();
 
-  reachable = false;
+  health.status = null;
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText(/^Sin conexión desde el /)).toBeVisible();

@@ -2,6 +2,7 @@ import '../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { startHealth } from '../testing/health-of-server';
 import { openShell, startPage } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { watchConnection } from './connection';
@@ -11,21 +12,11 @@ const { answer } = startApi();
 startRemoteFiles();
 beforeAll(() => startPage('es-MX'));
 
-/** What the line does about `/healthz`; everything else goes on as it is. */
-let status: number | null = 200;
-let asked = 0;
+const health = startHealth();
 const ends: (() => void)[] = [];
 
 beforeEach(() => {
-  status = 200;
-  asked = 0;
   useConnection.setState({ offline: false, reachedAt: null });
-  const real = globalThis.fetch;
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (input !== '/healthz') return real(input, init);
-    asked += 1;
-    return status === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status }));
-  });
   act(() => useAuth.getState().setAuth(sessionOf()));
   answer('authSession', sessionOf().user);
   answer('notificationList', { items: [], unread: 0 });
@@ -37,7 +28,7 @@ afterEach(() => {
 
 const watch = async (): Promise<void> => {
   await act(async () => void ends.push(watchConnection()));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(health.asked).toBe(1));
 };
 const lineSays = (name: 'online' | 'offline', onLine: boolean): void => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
@@ -49,17 +40,17 @@ test('without a line a strip says since when, and of which version the page is; 
   await screen.findByRole('heading', { level: 1 });
   await watch();
   await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
-  status = null;
+  health.status = null;
   lineSays('offline', false);
   const strip = await screen.findByText(/^Sin conexión desde el \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\. Versión del 20\/11\/2026; lo que ves puede no estar al día\.$/);
   expect(strip.closest('[role=status]')).not.toBeNull();
-  status = 200;
+  health.status = 200;
   lineSays('online', true);
   await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).not.toBeInTheDocument());
 });
 
 test('a page that never reached the server says of which version it is', async () => {
-  status = null;
+  health.status = null;
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openShell('/');
   await watch();
@@ -77,17 +68,17 @@ test.each([null, 502, 503])('a server that is away for a moment (%s) is not told
   await watch();
   await waitFor(() => expect(useConnection.getState().reachedAt).not.toBeNull());
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-  status = gone;
+  health.status = gone;
   await act(async () => doubtConnection());
   await jest.advanceTimersByTimeAsync(0);
-  expect(asked).toBe(2);
+  expect(health.asked).toBe(2);
   expect(useConnection.getState().offline).toBe(false);
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(useConnection.getState().offline).toBe(true);
-  status = 404; // any answer of the server will do
+  health.status = 404; // any answer of the server will do
   await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(useConnection.getState().offline).toBe(false);
-  const before = asked;
+  const before = health.asked;
   await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(asked).toBe(before);
+  expect(health.asked).toBe(before);
 });

@@ -15,12 +15,12 @@ const Card = chakra('li', {
 const Facts = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(5rem, auto) minmax(0, 1fr)',
+    gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)', // a label may have 255 characters
     columnGap: '3',
     rowGap: '1',
     fontSize: 'sm',
     m: '0',
-    '& dt': { color: 'fg.muted' },
+    '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' },
     '& dd[data-mono]': { fontFamily: 'mono', fontSize: '0.93em' },
     '& dd': { m: '0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   },

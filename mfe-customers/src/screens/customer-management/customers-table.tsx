@@ -22,12 +22,10 @@ const useCreatedColumn = (): boolean => {
   return phone || !below1344;
 };
 
-/* Characters of a title in the table, and beside its value in a card. */
 const headerMax = 18;
-const cardLabelMax = 28;
 
-/* A label may have 255 characters, and neither wraps. */
-const cutTo = (max: number, label: string): string => (label.length > max ? `${label.slice(0, max - 1).trimEnd()}…` : label);
+/* A label may have 255 characters, and a header does not wrap; in a card it does. */
+const headerOf = (label: string): string => (label.length > headerMax ? `${label.slice(0, headerMax - 1).trimEnd()}…` : label);
 
 type Passed = Pick<
   DataTableProps<Customer>,
@@ -65,7 +63,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
         key: `values.${field.key}`,
-        header: cutTo(phone ? cardLabelMax : headerMax, field.label),
+        header: phone ? field.label : headerOf(field.label),
         align: field.type === 'number' ? 'end' : 'start',
         cut: '8rem',
         cell: ({ values }) => valueText(field, values) || '—',
