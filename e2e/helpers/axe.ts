@@ -53,6 +53,9 @@ export const followDevice = (page: Page): Promise<unknown> => page.addInitScript
 
 type Theme = 'dark' | 'light';
 
+/* However short, a transition begins with the colour of before. */
+const settleColours = (page: Page): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+
 const themeOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.className);
 
 /**
@@ -64,6 +67,7 @@ export const faultsInBothThemes = async (page: Page, where: string): Promise<Rea
   const turn = async (colorScheme: Theme): Promise<string> => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => themeOf(page)).toBe(colorScheme);
+    await settleColours(page);
     return structureOf(page);
   };
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';

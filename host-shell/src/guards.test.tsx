@@ -74,7 +74,7 @@ describe('signed in, without a company', () => {
     signedIn({ company: null });
     const shell = openShell('/company-setup');
     await heading('prices in English');
-    signedIn();
+    act(() => void signedIn());
     await shell.goTo('/clients');
     expect(await heading('clients in English')).toBeVisible();
     expect(shell.place()).toBe('/clients');

@@ -68,7 +68,7 @@ test('a code is good for ten minutes, then another one is; a locked address is o
 
 test('a trusted computer is asked for the second factor again after thirty days', async ({ browser, origin, staff }) => {
   await staff.api.secondFactorStart({ body: { method: 'email', password: staff.password } });
-  await staff.api.secondFactorConfirm({ body: { code: await mailedCode(origin, staff.email, /activar la verificación/) } });
+  await staff.api.secondFactorConfirm({ body: { code: await mailedCode(origin, staff.email, /activar el segundo paso/) } });
   const { page } = await openBrowser(browser, origin);
   await page.goto('/sign-in');
   await signIn(page, staff);

@@ -99,7 +99,7 @@ test('by e-mail: a code goes to the address, of which little is shown; without a
   await page.getByRole('form', { name: 'Activar el segundo paso' }).getByLabel(/^Contraseña actual/).fill(staff.password);
   await button(page, 'Continuar').click();
   await expect(page.getByText(`Enviamos un código a ${staff.email}.`)).toBeVisible();
-  await code(page).fill(await mailedCode(origin, staff.email, /activar la verificación/));
+  await code(page).fill(await mailedCode(origin, staff.email, /activar el segundo paso/));
   await button(page, 'Activar').click();
   await page.getByRole('checkbox', { name: 'Ya los guardé' }).check();
   await button(page, 'Listo').click();

@@ -38,7 +38,7 @@ test('pending invitations: the newest with their last day, and how many more the
   await showCard();
   expect(await screen.findByText('eva@sol.test')).toBeVisible();
   expect(screen.getByText('leo@sol.test')).toBeVisible();
-  expect(screen.getAllByText('hasta el 25/11/2026')).toHaveLength(2);
+  expect(screen.getAllByText('Recepción · hasta el 25/11/2026')).toHaveLength(2);
   expect(screen.getByText('y 5 más')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ status: 'pending', sort: '-createdAt', page: 1, pageSize: 4 });
 });
