@@ -21,9 +21,17 @@ const wanted = (words: readonly string[]): ReadonlySet<Part> => {
 
 const file = path.join(workspaceRoot, 'bench/results.json');
 
+const recorded = async (): Promise<object> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as object; // written below
+  } catch {
+    return {}; // the first run in this folder
+  }
+};
+
 /** What another part measured before stays. */
 const record = async (figures: Readonly<Record<string, unknown>>): Promise<void> => {
-  const before = JSON.parse(await readFile(file, 'utf8')) as object; // written here
+  const before = await recorded();
   await writeFile(file, JSON.stringify({ ...before, ...figures }, null, 1));
 };
 
