@@ -6,7 +6,7 @@ import { memo, useId } from 'react';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
 import { currentEntry, useNavSections, type NavEntry } from './nav-items';
-import { NavLink } from './nav-link';
+import { NavLink, navLinkLooks } from './nav-link';
 import { toggleGroup, useSidebar } from './sidebar-state';
 
 interface GroupProps {
@@ -80,7 +80,7 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const sections = useNavSections();
   const current = currentEntry(pathname, sections.flatMap(({ entries }) => entries));
   return (
-    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4">
+    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4" css={navLinkLooks}>
       <ul role="list">
         <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
       </ul>

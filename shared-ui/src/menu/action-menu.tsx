@@ -1,4 +1,3 @@
-import { EllipsisVertical } from 'lucide-react';
 import { cloneElement, useState, type ComponentType, type MouseEvent } from 'react';
 import { RowButton } from '../controls/row-button';
 import { fillMessage, useUiMessages } from '../messages/messages';
@@ -49,7 +48,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   return (
     <ActionMenu
       actions={actions}
-      trigger={<RowButton label={fillMessage(messages.moreActions, { name })} icon={<EllipsisVertical />} />}
+      trigger={<RowButton label={fillMessage(messages.moreActions, { name })} icon={<i className="sala-dots" />} />}
     />
   );
 };

@@ -54,6 +54,7 @@ const partsOfRows = {
     _hover: { bg: 'bg.muted' },
   },
   '.sala-chip .lucide, .sala-row-button .lucide': smallIcon,
+  '.sala-dots': { width: '2.5px', height: '2.5px', borderRadius: 'full', bg: 'currentColor', boxShadow: '0 -5px currentColor, 0 5px currentColor' },
 };
 
 export const globalCss = defineGlobalStyles({

@@ -3,7 +3,7 @@ import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { CustomerStatusChip } from '../../components/customer-status';
+import { useCustomerStatusChip } from '../../components/customer-status';
 import { readablePhone } from '../../components/readable-phone';
 import { useValueText } from './value-text';
 
@@ -44,6 +44,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
   const { t } = useTranslation('customers');
   const format = useFormat();
   const valueText = useValueText();
+  const chipOf = useCustomerStatusChip();
   const phone = useIsPhone();
   const customColumns = useCustomColumns();
   const withCreated = useCreatedColumn();
@@ -59,7 +60,7 @@ const useColumns = (fields: readonly CustomField[]): readonly [Column<Customer>,
     { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', mono: true, cell: ({ code }) => code },
     { key: 'email', header: t('customers.email'), showFrom: 'lg', cut: '10.5rem', cell: ({ email }) => email ?? '—' },
     { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
-    { key: 'status', header: t('customers.status'), cell: ({ status }) => <CustomerStatusChip status={status} /> },
+    { key: 'status', header: t('customers.status'), cell: ({ status }) => chipOf(status) },
     ...fields.slice(0, customColumns).map(
       (field): Column<Customer> => ({
         key: `values.${field.key}`,
