@@ -85,6 +85,8 @@ visitorTest('a day’s work without a pointer: in, a new customer, found and ope
   await expect(text('Correo electrónico')).toBeFocused();
 });
 
+const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
+
 test('whatever opens takes the focus, a dialog keeps it, and Escape gives it back', async ({ page, staff }) => {
   test.slow();
   await fillCompany(staff);
@@ -113,7 +115,7 @@ test('whatever opens takes the focus, a dialog keeps it, and Escape gives it bac
       await opener.focus();
       await page.keyboard.press('Enter');
       await expect(opened).toBeVisible();
-      const holdsFocus = () => opened.evaluate((element) => element.contains(document.activeElement));
+      const holdsFocus = () => focusIsIn(opened);
       await expect.poll(holdsFocus).toBe(true);
       for (const key of kept === 'kept' ? ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'] : []) {
         await page.keyboard.press(key);
@@ -128,11 +130,11 @@ test('whatever opens takes the focus, a dialog keeps it, and Escape gives it bac
 
   const more = button('Agregar dentro de Consulta');
   await page.keyboard.press('?');
-  await expect(dialog('Atajos del teclado')).toBeVisible();
+  await expect.poll(() => focusIsIn(dialog('Atajos del teclado'))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await page.keyboard.press('Control+k');
-  await expect(dialog('Buscar o hacer algo')).toBeVisible();
+  await expect(dialog('Buscar o hacer algo').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
 import { OpenTabs } from './open-tabs';
 
@@ -14,7 +15,8 @@ const process_ = () => new OpenTabs(database.pool, () => new Date(now), log);
 
 /** Looks until another process is known to have so many: a word of its own is on its way. */
 const knownTo = async (tabs: OpenTabs, count: number): Promise<number> => {
-  for (let look = 0; look < 2000 && (await tabs.total()) !== count; look += 1);
+  const deadline = Date.now() + 10_000;
+  while ((await tabs.total()) !== count && Date.now() < deadline) await delay(20); // between two looks
   return tabs.total();
 };
 

@@ -15,7 +15,10 @@ const todayIn = (locale: Locale, timeZone: string | undefined): string => {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, format).format(new Date());
 };
 
-/** Every screen that the person may open, for whom no card leads there. */
+/** Two lines at a desk; who has more places has them in the menu and the palette. */
+const shortcutsMax = 12;
+
+/** The first screens that the person may open, for whom no card leads there. */
 const Shortcuts = () => {
   const { t } = useTranslation();
   const id = useId();
@@ -29,6 +32,7 @@ const Shortcuts = () => {
       <Flex wrap="wrap" gap="2">
         {sections
           .flatMap(({ entries }) => entries)
+          .slice(0, shortcutsMax)
           .map(({ path, label, icon }) => {
             const Icon = navIcons[icon];
             return (
