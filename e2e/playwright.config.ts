@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Every test makes its own company, so tests of one file run side by side too.
   fullyParallel: true,
-  // One more than the cores of a small machine: a test waits a fifth of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -18,7 +18,7 @@ export const h1 = (page: Page, name: string) => page.getByRole('heading', { leve
 export const openListening = async (page: Page, path: string): Promise<void> => {
   const line = page.waitForRequest((request) => request.url().endsWith('/registry/v1/changes'));
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible(); // behind a dialog that the address opens
   await line;
   await markDocument(page);
 };
