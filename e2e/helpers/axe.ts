@@ -70,6 +70,7 @@ export const faultsInBothThemes = async (page: Page, where: string): Promise<Rea
     await settleColours(page);
     return structureOf(page);
   };
+  await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0); // the bar of a navigation stays a moment after it
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
   const judged = await turn(first);
