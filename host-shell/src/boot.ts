@@ -74,7 +74,7 @@ const draw = (picture: 'frame' | 'form' | 'page'): void => {
   }
 };
 
-/** The tab's id, as federation/beacons.ts keeps it. */
+/** The tab's id, as federation/beacons.ts keeps it: this file stands in the page by itself and imports no code. */
 const tabId = (): string => {
   const made = crypto.randomUUID();
   try {

@@ -2,8 +2,7 @@ import type { Queryable } from '../log/event-log';
 import { lastKnownGood, type ReleaseLog } from '../log/state';
 import { readReleases, storedOf, type VersionName } from '../releases/release-table';
 import { composeBody, type CompositionBody, type RemoteInForce } from './compose';
-
-const shellName = 'host_shell';
+import { shellName } from '../shell-name';
 
 /** `<federation name>@<version>` of everything that nobody loads again. */
 export const revokedIn = (log: ReleaseLog): string[] =>

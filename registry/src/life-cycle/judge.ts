@@ -5,8 +5,7 @@ import type { Queryable } from '../log/event-log';
 import { bundleOf, type ReleaseLog } from '../log/state';
 import type { ReleaseRules } from '../registry-port';
 import { readReleases } from '../releases/release-table';
-
-const shellName = 'host_shell';
+import { shellName } from '../shell-name';
 
 /** Whom a release would run with: a shell meets canaries, too; a remote meets what is stable. */
 const companyFor = (release: Release, log: ReleaseLog) =>

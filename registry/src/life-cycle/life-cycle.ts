@@ -3,6 +3,7 @@ import { bundleOf, lastKnownGood, type BundleChannels, type ReleaseLog } from '.
 import type { CanaryWish } from '../registry-port';
 import { companyOf, gateOf } from './gate';
 import { ReleaseRefused } from './release-refused';
+import { shellName } from '../shell-name';
 
 /** What a change writes into the log; null: things are so already. */
 export interface EventDraft {
@@ -10,8 +11,6 @@ export interface EventDraft {
   readonly target: ReleaseEvent['target'];
   readonly evidence: Readonly<Record<string, unknown>>;
 }
-
-const shellName = 'host_shell';
 
 const publishedIn = (log: ReleaseLog, name: string, version: string): BundleChannels => {
   const bundle = bundleOf(log, name);

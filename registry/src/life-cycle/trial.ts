@@ -5,8 +5,7 @@ import type { Queryable } from '../log/event-log';
 import { bundleOf, type ReleaseLog } from '../log/state';
 import type { HealthRule } from '../registry-port';
 import type { VersionName } from '../releases/release-table';
-
-const shellName = 'host_shell';
+import { shellName } from '../shell-name';
 
 /** What a version has been through as the canary that runs. */
 export type Trial = Pick<CanaryState, 'verdict' | 'eValue'> & {

@@ -1,7 +1,6 @@
 import type { BundleState, ReleaseState } from '@sala/shared-contracts';
 import type { Chosen } from './suite';
-
-const shellName = 'host_shell';
+import { shellName } from '../shell-name';
 
 /** One suite to look at: what is put in force for it, and what of it is judged. */
 export interface GateRun {

@@ -4,8 +4,7 @@ import { runGate } from './gate/gate';
 import { planOf } from './plan';
 import { startSuite, type Chosen } from './suite';
 import { checkTypes } from './exposed-types';
-
-const shellName = 'host_shell';
+import { shellName } from '../shell-name';
 
 /** Accounts of the demonstration, which every suite to verify in has (README). */
 const demo = {
