@@ -3,6 +3,7 @@ import { useAuth } from '@sala/shared-auth';
 import type { Customer, Permission, Role } from '@sala/shared-contracts';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { remoteContracts, takeLocal } from '../../composition';
 import { openShell, startPage, type OpenShell } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { peopleModule, stockModule } from '../../testing/slots-modules';
@@ -109,4 +110,18 @@ describe('first steps', () => {
     await waitFor(() => expect(asked.length > 0).toBe(role === 'owner'));
     expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
   });
+});
+
+test('of very many screens the first twelve are offered; the menu has all of them', async () => {
+  answer('planList', { items: [] });
+  await openHome([]);
+  const [stock] = remoteContracts().filter(({ name }) => name === 'mfe_stock');
+  const [entry] = stock?.nav ?? [];
+  if (!stock || !entry) throw new Error('the sample has a stock');
+  const nav = Array.from({ length: 40 }, (_, at) => ({ ...entry, path: `/stock/${at}` }));
+  act(() => takeLocal([{ ...stock, nav }]));
+  const links = (place: HTMLElement) => within(place).getAllByRole('link', { hidden: true }).length;
+  expect(links(await card('Go to'))).toBe(12);
+  expect(links(screen.getByRole('navigation', { name: 'Main menu', hidden: true }))).toBeGreaterThanOrEqual(40);
+  act(() => takeLocal([]));
 });
