@@ -9,6 +9,7 @@ import { refusePrivilegedRole } from './database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './http/bind';
 import { callOf } from './http/call';
+import { fileType } from './http/files';
 import { answerError, answerFrameworkError, replyProblem } from './http/problems';
 import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
 import { openApiDocument } from './openapi';
@@ -36,7 +37,8 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const names = boundNames(options.sandbox);
   await app.register(rateLimit, { global: false });
   await app.register(compress, compression);
-  app.removeContentTypeParser('text/plain'); // JSON alone: anything else is 415
+  app.removeContentTypeParser('text/plain'); // JSON and files alone: anything else is 415
+  app.addContentTypeParser(fileType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerError(constraintProblems));
   app.setNotFoundHandler((request, reply) => replyProblem(request, reply, new ProblemError('resource.not_found')));
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { apiPrefix, contract, problemStatus, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
+import { fileType } from './http/files';
 
 type Schema = OpenAPIV3_1.SchemaObject;
 
@@ -21,7 +22,10 @@ const refusals = (shape: EndpointShape): OpenAPIV3_1.ResponsesObject => ({
   ...(!('public' in shape.access) && { 401: problem('No token, or one that is not valid any more.') }),
   ...('permission' in shape.access && { 403: problem('The person lacks a company or the permission.') }),
   ...(shape.params && { 404: problem('There is no such thing in this company.') }),
-  ...(shape.body && { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') }),
+  ...((shape.body ?? shape.upload) && {
+    413: problem('The body is too large.'),
+    415: problem(shape.upload ? `The body is not \`${fileType}\`.` : 'The body is not JSON.'),
+  }),
   default: problem('Any other problem.'),
 });
 
@@ -41,6 +45,11 @@ const accessNote = ({ access }: EndpointShape): string => {
   return 'permission' in access ? `Needs the permission \`${access.permission}\`.` : 'Needs a session.';
 };
 
+/** JSON Schema 2020-12 says nothing of raw bytes but their media type. */
+const bytes: Schema = { type: 'string', contentMediaType: fileType };
+
+const statusOf = ({ status, response, download }: EndpointShape): number => status ?? (response || download ? 200 : 204);
+
 const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.OperationObject => ({
   operationId: name,
   summary: shape.summary,
@@ -50,9 +59,11 @@ const operation = (name: ApiEndpointName, shape: EndpointShape): OpenAPIV3_1.Ope
   ...(shape.body && {
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(shape.body, 'input') } } },
   }),
+  ...(shape.upload && { requestBody: { required: true, content: { [fileType]: { schema: bytes } } } }),
   responses: {
-    [shape.status ?? (shape.response ? 200 : 204)]: {
+    [statusOf(shape)]: {
       description: shape.summary,
+      ...(shape.download && { content: { '*/*': { schema: bytes } } }),
       ...(shape.response && { content: { 'application/json': { schema: schemaOf(shape.response, 'output') } } }),
     },
     ...refusals(shape),

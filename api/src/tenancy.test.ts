@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { accountInputs, createAccountRecords } from './testing/records/accounts';
+import { categoryInputs, createCategoryRecords } from './testing/records/categories';
+import { createCustomerRecords, customerInputs } from './testing/records/customers';
 
+/** A route without the word that says what comes back. */
+type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}` ? Path : Route;
 type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}` ? (Rest extends `${infer Param}/${string}` ? Param : Rest) : never;
 
 /** What is in a path and is no id of a company's record, each for its reason. */
@@ -12,9 +16,9 @@ const ofNoCompany = {
   provider: 'a name out of a closed list',
 } as const;
 
-type Param = Exclude<ParamOf<(typeof routes)[ApiEndpointName]>, keyof typeof ofNoCompany>;
+type Param = Exclude<ParamOf<PathOf<(typeof routes)[ApiEndpointName]>>, keyof typeof ofNoCompany>;
 /** Endpoints that take an id: a new one must be given an input here, or this does not compile. */
-type NameWithId = { [Name in ApiEndpointName]: Exclude<ParamOf<(typeof routes)[Name]>, keyof typeof ofNoCompany> extends never ? never : Name }[ApiEndpointName];
+type NameWithId = { [Name in ApiEndpointName]: Exclude<ParamOf<PathOf<(typeof routes)[Name]>>, keyof typeof ofNoCompany> extends never ? never : Name }[ApiEndpointName];
 
 const paramIn = (name: ApiEndpointName): string | undefined => /:(\w+)/.exec(routes[name])?.[1];
 
@@ -24,43 +28,17 @@ const names = apiEndpointNames
     return param !== undefined && !(param in ofNoCompany);
   });
 
-const customerCode = 'C-000001';
-
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<NameWithId, LooseInput> = {
-  accountSessionEnd: {},
-  invitationRevoke: {},
-  externalIdentityLink: {},
-  externalIdentityUnlink: {},
-  memberUpdate: { body: { version: 1, roles: ['nurse'] } },
-  customerFieldView: {},
-  customerFieldUpdate: { body: { version: 1, label: 'Otra etiqueta' } },
-  customerFieldDelete: { query: { key: 'alergias' } },
-  customerView: {},
-  customerUpdate: { body: { version: 1, name: 'Otro nombre' } },
-  customerDelete: { query: { code: customerCode } },
-  categoryView: {},
-  categoryUpdate: { body: { version: 1, name: 'Otra categoría' } },
-  categoryDelete: {},
-};
+const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs };
 
 type Records = Record<Param, string>;
 
 /** One record of each kind, the same in each company. */
-const createRecords = async (api: TestApi, { client, companyId }: SignedInMember): Promise<Records> => {
-  const member = await joinCompany(api, await signedUp(api), companyId, ['doctor']);
-  const field = await client.ok('customerFieldCreate', { body: { key: 'alergias', label: 'Alergias', type: 'text', required: false } });
-  const customer = await client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz', values: { alergias: 'Polen' } } });
-  expect(customer.code).toBe(customerCode);
-  const category = await client.ok('categoryCreate', { body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
-  const invitation = await client.ok('invitationCreate', { body: { email: `${randomUUID()}@sala.test`, roles: ['nurse'] } });
-  const session = (await client.ok('accountSessionList')).items[0];
-  const { token } = await api.anyone.ok('sandboxIdentityToken', { body: { email: member.email, name: 'Ana Ruiz' } });
-  await api.anyone.refused('authExternalSignIn', { body: { provider: 'sandbox', token } });
-  const identity = (await client.ok('externalIdentityList')).items[0];
-  const more = { invitationId: invitation.id, sessionId: session?.id ?? '', identityId: identity?.id ?? '' };
-  return { ...more, memberId: member.memberId, fieldId: field.id, customerId: customer.id, categoryId: category.id };
-};
+const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => ({
+  ...(await createAccountRecords(api, member)),
+  ...(await createCustomerRecords(member)),
+  ...(await createCategoryRecords(member)),
+});
 
 const paramsOf = (name: NameWithId, records: Records) => {
   const param = paramIn(name) as Param; // a name in the list has one, and every param has a record, by type

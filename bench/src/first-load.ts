@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleFolders, currentVersion, workspaceRoot } from '@sala/tooling/build';
 import { createClient } from '@sala/shared-contracts/client';
-import type { Release } from '@sala/shared-contracts';
+import { routes, type Release } from '@sala/shared-contracts';
 import { readRelease } from './build-files';
 import { buildMonoliths } from './monolith';
 import { measure, type PageSpeed, type Visit } from './page-speed';
@@ -23,7 +23,7 @@ export const tell = (line: string): void => void process.stderr.write(`${line}\n
 
 /** Somebody who may see everything, as a browser remembers them. */
 export const sessionOf = async (origin: string): Promise<NonNullable<Visit['session']>> => {
-  const client = createClient({ origin, token: () => null, locale: () => 'es-MX' });
+  const client = createClient({ route: (name) => routes[name], origin, token: () => null, locale: () => 'es-MX' });
   const answer = await client.authSignIn({ body: owner });
   if (!('token' in answer)) throw new Error('The demonstration’s owner has a second factor');
   const { token, user } = answer;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale, Role, Session } from '@sala/shared-contracts';
+import { routes, type Locale, type Role, type Session } from '@sala/shared-contracts';
 import { createClient, type Client } from '@sala/shared-contracts/client';
 import { mailedCode, mailedLink } from './mailbox';
 
@@ -15,7 +15,7 @@ const password = 'secreto-de-prueba-1';
 
 /** Calls the API as the person whom the token belongs to; null: as nobody. */
 export const clientFor = (origin: string, locale: Locale, token: string | null): Client =>
-  createClient({ origin, locale: () => locale, token: () => token });
+  createClient({ route: (name) => routes[name], origin, locale: () => locale, token: () => token });
 
 export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 

@@ -1,11 +1,11 @@
-import type { Locale } from '@sala/shared-contracts';
+import { routes, type Locale } from '@sala/shared-contracts';
 import { createClient } from '@sala/shared-contracts/client';
 
 const locale = (): Locale => 'es-MX';
 
 /** Mails that the sandbox kept for an address, the newest first. */
 export const mailsTo = async (origin: string, email: string) =>
-  (await createClient({ origin, locale, token: () => null }).sandboxMailbox({ query: { to: email } })).items;
+  (await createClient({ route: (name) => routes[name], origin, locale, token: () => null }).sandboxMailbox({ query: { to: email } })).items;
 
 /** The text of the newest mail to an address whose subject matches. */
 const newestMail = async (origin: string, email: string, subject: RegExp): Promise<string> => {

@@ -1,9 +1,11 @@
+import { customerFieldRoutes, customerRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
 
 export default defineModule({
   routes,
+  endpoints: { ...customerFieldRoutes, ...customerRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

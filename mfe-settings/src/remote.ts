@@ -1,8 +1,10 @@
+import { accountRoutes, companySetupRoutes, helpRoutes, integrationRoutes, invitationRoutes, releaseRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 
 export default defineModule({
   routes,
+  endpoints: { ...accountRoutes, ...companySetupRoutes, ...helpRoutes, ...integrationRoutes, ...invitationRoutes, ...releaseRoutes },
   slots: {
     widgets: {
       pendingInvitations: () =>

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, useAuth } from './index';
+import { categoryRoutes, customerRoutes, planRoutes } from '@sala/shared-contracts';
+import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, learnEndpoints, useAuth } from './index';
 import { ana, sessionFor } from './testing/people';
 import { waitFor } from '@testing-library/react';
 
@@ -28,6 +29,16 @@ const early = (url: string, answer: Promise<Response>): void => {
 };
 
 const signal = () => new AbortController().signal;
+
+beforeAll(() => learnEndpoints({ ...planRoutes, ...customerRoutes }));
+
+test('an endpoint whose route nobody brought is not called, and the error says what to do', async () => {
+  await expect(api.categoryList({ query: { kind: 'service' } })).rejects.toThrow('categoryList: nobody brought its route');
+  expect(asked).toEqual([]);
+  learnEndpoints(categoryRoutes);
+  await api.categoryList({ query: { kind: 'service' } });
+  expect(asked[0]?.url).toBe('https://sala.test/api/v1/categories?kind=service');
+});
 
 describe('what every call carries', () => {
   test('the token of the session, once there is one', async () => {

@@ -1,10 +1,26 @@
-import { urlOf, type AnyInput, type EndpointName, type routes } from '@sala/shared-contracts';
+import { shellRoutes, urlAt, type AnyInput, type EndpointName, type Routes, type routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
 import { earlyData, fetchAhead, fetchOnce, forgetEarlyAnswers } from './early-answers';
 import { useAuth } from './store';
 
+/** Of the shell from the start; each remote brings those of the endpoints that it calls. */
+const known = new Map<string, string>(Object.entries(shellRoutes));
+
+/** Makes endpoints known to {@link api}: the shell does it with what a remote brings. */
+export const learnEndpoints = (more: Routes): void => {
+  for (const [name, route] of Object.entries(more)) known.set(name, route);
+};
+
+/** @throws an Error that says what is missing: a fault of the code that calls. */
+const routeOf = (name: EndpointName): string => {
+  const route = known.get(name);
+  if (route === undefined) throw new Error(`${name}: nobody brought its route. Name its table in \`endpoints\` of the remote's src/remote.ts`);
+  return route;
+};
+
 /** The one way to call the API: `api.customerList({ query })`, typed from the contract. */
 export const api = createClient({
+  route: routeOf,
   token: () => useAuth.getState().token,
   locale: () => document.documentElement.lang,
   fetch: fetchOnce,
@@ -18,7 +34,7 @@ useAuth.subscribe((now, before) => {
 /**
  * Asks ahead for what the screen behind a link will ask for first; its own call then takes the answer.
  * Nothing that changes since is hidden by it: any change forgets it, and so do ten seconds.
- * @param url as `urlOf` writes it.
+ * @param url as `urlAt` writes it.
  */
 export const askAhead = (url: string): void => {
   const { token } = useAuth.getState();
@@ -59,7 +75,7 @@ export const apiQuery = <Name extends QueryName>(name: Name, ...[input]: Argumen
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callOf(name)(input, { signal }),
   // The URL is the call's own, so its answer is, too; the call itself then takes it without the network.
-  initialData: () => earlyData(urlOf(name, input as AnyInput | undefined)) as CallOutput<Name> | undefined,
+  initialData: () => earlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as CallOutput<Name> | undefined,
 });
 
 /** `useMutation(apiMutation('customerCreate'))`. */

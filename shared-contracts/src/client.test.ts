@@ -38,7 +38,7 @@ describe('client', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo; // a server on TCP has this address
     origin = `http://127.0.0.1:${port}`;
-    client = createClient({ token: () => token, locale: () => 'es-MX', origin });
+    client = createClient({ route: (name) => routes[name], token: () => token, locale: () => 'es-MX', origin });
   });
 
   afterEach(async () => {
@@ -55,8 +55,24 @@ describe('client', () => {
   const respond = (status: number, type: string, body: string) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': type }).end(body);
 
-  test('has one function per route', () => {
-    expect(Object.keys(client).sort()).toEqual(Object.keys(routes).sort());
+  test('an endpoint whose route is not known is not called', async () => {
+    const knowsNothing = createClient({ route: (name) => { throw new Error(`${name}?`); }, token: () => null, locale: () => 'en', origin });
+    await expect(knowsNothing.customerFieldList()).rejects.toThrow('customerFieldList?');
+    expect(seen).toEqual([]);
+  });
+
+  test('sends a file as it is', async () => {
+    // Any endpoint: the client looks at what it is given.
+    const upload = client.customerCreate as unknown as (input: { readonly body: Blob }) => Promise<unknown>;
+    await upload({ body: new Blob(['%PDF']) });
+    expect(seen).toMatchObject([{ body: '%PDF', headers: { 'content-type': 'application/octet-stream' } }]);
+  });
+
+  test('a file that comes back has its name and its bytes', async () => {
+    const reader = createClient({ route: () => 'GET /report file', token: () => null, locale: () => 'en', origin });
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''D%C3%ADa%201.csv" }).end('a,b');
+    const file = (await reader.customerFieldList()) as unknown as { readonly name: string; readonly content: Blob }; // its route says that it answers with a file
+    expect([file.name, await file.content.text()]).toEqual(['Día 1.csv', 'a,b']);
   });
 
   test('sends token and language, and no body that nobody gave', async () => {

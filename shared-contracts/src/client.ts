@@ -1,8 +1,8 @@
 import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './endpoint';
 import type { Problem } from './problem';
-import { routes, type EndpointName } from './routes';
-import { urlOf, type AnyInput } from './url';
+import { partsOf, type EndpointName } from './routes';
+import { urlAt, type AnyInput } from './url';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */
 export class ApiError extends Error {
@@ -26,22 +26,6 @@ export class ApiError extends Error {
 export type CallInput<Name extends EndpointName> = EndpointInput<Contract[Name]>;
 export type CallOutput<Name extends EndpointName> = EndpointOutput<Contract[Name]>;
 
-/** Endpoints whose success has no body: a name too many or too few does not compile. */
-type SilentName = { [Name in EndpointName]: CallOutput<Name> extends undefined ? Name : never }[EndpointName];
-const silent: Readonly<Record<SilentName, true>> = {
-  authSignOut: true,
-  accountSessionEnd: true,
-  accountPasswordChange: true,
-  secondFactorDisable: true,
-  invitationRevoke: true,
-  customerFieldDelete: true,
-  customerDelete: true,
-  categoryDelete: true,
-  helpFeedbackCreate: true,
-  helpMissCreate: true,
-  sandboxFail: true,
-};
-
 type Call<Name extends EndpointName> =
   Record<never, never> extends CallInput<Name>
     ? (input?: CallInput<Name>, options?: CallOptions) => Promise<CallOutput<Name>>
@@ -54,6 +38,8 @@ export interface CallOptions {
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
 export interface ClientOptions {
+  /** The route of an endpoint; throws when it is not known here. */
+  readonly route: (name: EndpointName) => string;
   /** Sent as `Authorization: Bearer`; null for none. */
   readonly token: () => string | null;
   /** Sent as `Accept-Language`: problem titles come back in it. */
@@ -77,36 +63,51 @@ const retryAfterOf = (response: Response): number | undefined => {
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
+/** RFC 6266: `filename*` carries what ASCII cannot. */
+const nameOf = (response: Response): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return encoded === undefined ? '' : decodeURIComponent(encoded);
+};
+
+const bodyOf = (body: unknown): { readonly type?: string; readonly body: string | Blob | null } => {
+  if (body === undefined) return { body: null };
+  if (body instanceof Blob) return { type: 'application/octet-stream', body };
+  return { type: 'application/json', body: JSON.stringify(body) };
+};
+
 const call = async (options: ClientOptions, name: EndpointName, input: AnyInput, signal?: AbortSignal) => {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale() };
   const token = options.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
-  const method = routes[name].slice(0, routes[name].indexOf(' '));
+  const { type, body } = bodyOf(input.body);
+  if (type !== undefined) headers['content-type'] = type;
+  const route = options.route(name);
+  const { method, answer } = partsOf(route);
   const send = options.fetch ?? fetch;
   let response: Response;
   try {
-    response = await send(`${options.origin ?? ''}${urlOf(name, input)}`, {
+    response = await send(`${options.origin ?? ''}${urlAt(route, input)}`, {
       method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body,
       signal: signal ?? null,
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(name, 0, null, { cause });
   }
+  if (response.ok && answer === 'file') return { name: nameOf(response), content: await response.blob() };
   if (response.ok && response.status !== 204) return response.json();
   // Specification §8: where content was promised, an empty answer is a failure.
-  if (response.ok && name in silent) return undefined;
+  if (response.ok && answer === 'nothing') return undefined;
   throw new ApiError(name, response.status, await readProblem(response), { retryAfterSeconds: retryAfterOf(response) });
 };
 
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */
 export const createClient = (options: ClientOptions): Client =>
-  Object.fromEntries(
-    (Object.keys(routes) as EndpointName[]).map((name) => [ // the keys of a constant object
-      name,
-      (input?: AnyInput, call_?: CallOptions) => call(options, name, input ?? {}, call_?.signal),
-    ]),
-  ) as unknown as Client; // built name by name from the same table as the type
+  new Proxy({} as Client, { // asked for name by name, whatever names there will be
+    get: (_target, name) =>
+      typeof name === 'symbol'
+        ? undefined
+        : (input?: AnyInput, { signal }: CallOptions = {}) => call(options, name as EndpointName, input ?? {}, signal), // the type has no other names
+  });

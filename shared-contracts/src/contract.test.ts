@@ -26,7 +26,7 @@ describe('contract', () => {
   });
 
   test('no two endpoints answer the same method and path', () => {
-    const places = Object.values(routes).map((route) => route.replace(/:\w+/g, ':id'));
+    const places = Object.values(routes).map((route) => route.split(' ').slice(0, 2).join(' ').replace(/:\w+/g, ':id'));
     expect(new Set(places).size).toBe(places.length);
   });
 

@@ -14,6 +14,7 @@ import { members } from './members';
 import { notifications } from './notifications';
 import { plans } from './plans';
 import { releases } from './releases';
+import type { EndpointName, routes } from './routes';
 import { sandbox } from './sandbox';
 
 /** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
@@ -37,3 +38,13 @@ export const contract = {
 } satisfies ContractShape;
 
 export type Contract = typeof contract;
+
+type Answering<Kind> = { [Name in EndpointName]: Contract[Name] extends { readonly [K in keyof Kind]: Kind[K] } ? Name : never }[EndpointName];
+type Ending<Word extends string> = { [Name in EndpointName]: (typeof routes)[Name] extends `${string} ${Word}` ? Name : never }[EndpointName];
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : never;
+
+/** A route's third word and its endpoint's answer belong together: a pair that differs does not compile. */
+export const answersAgree: readonly [
+  Same<Ending<'file'>, Answering<{ download: true }>>,
+  Same<Ending<'204'>, Exclude<EndpointName, Answering<{ response: unknown }> | Answering<{ download: true }>>>,
+] = [true, true];

@@ -1,9 +1,13 @@
 /**
- * Method and path of every endpoint, by its operation id. The browser's client needs nothing else
- * at run time, so the schemas stay out of the first load. Paths of the API are below {@link apiPrefix},
- * those of the registry below {@link registryPrefix}.
+ * Method and path of every endpoint, by its operation id, one table for each resource. The browser's client
+ * needs nothing else at run time, so the schemas stay out of the page; and a remote brings the tables of what
+ * it calls (`endpoints` in its `src/remote.ts`), so that a new endpoint waits for no release of the shell.
+ * Paths are below {@link apiPrefix}, those that begin with {@link registryPrefix} are whole. A third word says
+ * what comes back, when it is not JSON: `204` nothing, `file` the bytes of one file.
  */
-const apiRoutes = {
+
+/** What the shell itself calls: its first load carries these. */
+export const shellRoutes = {
   authSignUp: 'POST /auth/sign-up',
   authVerifyEmail: 'POST /auth/verify-email',
   authResendCode: 'POST /auth/verification-codes',
@@ -13,88 +17,141 @@ const apiRoutes = {
   authPasswordForgotten: 'POST /auth/password-resets',
   authPasswordResetCheck: 'POST /auth/password-resets/check',
   authPasswordReset: 'POST /auth/password-resets/complete',
-  authSignOut: 'POST /auth/sign-out',
+  authSignOut: 'POST /auth/sign-out 204',
   authRenew: 'POST /auth/renewals',
   authSession: 'GET /auth/session',
   authProviders: 'GET /auth/providers',
   authExternalSignIn: 'POST /auth/external',
-  accountSessionList: 'GET /account/sessions',
-  accountSessionEnd: 'DELETE /account/sessions/:sessionId',
-  accountPasswordChange: 'POST /account/password',
-  secondFactorView: 'GET /account/second-factor',
-  secondFactorStart: 'POST /account/second-factor',
-  secondFactorConfirm: 'POST /account/second-factor/confirm',
-  secondFactorDisable: 'POST /account/second-factor/disable',
   invitationView: 'GET /auth/invitations/:invitationToken',
   invitationAccept: 'POST /invitations/accept',
-  invitationList: 'GET /invitations',
-  invitationCreate: 'POST /invitations',
-  invitationRevoke: 'DELETE /invitations/:invitationId',
   externalIdentityList: 'GET /external-identities',
   externalIdentityLink: 'POST /external-identities/:identityId/link',
   externalIdentityUnlink: 'POST /external-identities/:identityId/unlink',
+  notificationList: 'GET /notifications',
+  notificationRead: 'POST /notifications/read',
+  sandboxMailbox: 'GET /sandbox/mailbox',
+  sandboxIdentityToken: 'POST /sandbox/identity-tokens',
+} as const;
+
+export const accountRoutes = {
+  accountSessionList: 'GET /account/sessions',
+  accountSessionEnd: 'DELETE /account/sessions/:sessionId 204',
+  accountPasswordChange: 'POST /account/password 204',
+  secondFactorView: 'GET /account/second-factor',
+  secondFactorStart: 'POST /account/second-factor',
+  secondFactorConfirm: 'POST /account/second-factor/confirm',
+  secondFactorDisable: 'POST /account/second-factor/disable 204',
+} as const;
+
+export const invitationRoutes = {
+  invitationList: 'GET /invitations',
+  invitationCreate: 'POST /invitations',
+  invitationRevoke: 'DELETE /invitations/:invitationId 204',
+} as const;
+
+export const companySetupRoutes = {
   companySetupView: 'GET /company-setup',
   companySetupSave: 'PUT /company-setup/:step',
   companySetupFinish: 'POST /company-setup/finish',
+} as const;
+
+export const companyRoutes = {
   companyCreate: 'POST /companies',
   companyView: 'GET /company',
   companyUpdate: 'PATCH /company',
+} as const;
+
+export const memberRoutes = {
   memberList: 'GET /members',
   memberUpdate: 'PATCH /members/:memberId',
   roleList: 'GET /roles',
+} as const;
+
+export const customerFieldRoutes = {
   customerFieldList: 'GET /customer-fields',
   customerFieldView: 'GET /customer-fields/:fieldId',
   customerFieldCreate: 'POST /customer-fields',
   customerFieldUpdate: 'PATCH /customer-fields/:fieldId',
-  customerFieldDelete: 'DELETE /customer-fields/:fieldId',
+  customerFieldDelete: 'DELETE /customer-fields/:fieldId 204',
+} as const;
+
+export const customerRoutes = {
   customerList: 'GET /customers',
   customerView: 'GET /customers/:customerId',
   customerCreate: 'POST /customers',
   customerUpdate: 'PATCH /customers/:customerId',
-  customerDelete: 'DELETE /customers/:customerId',
+  customerDelete: 'DELETE /customers/:customerId 204',
+} as const;
+
+export const categoryRoutes = {
   categoryList: 'GET /categories',
   categoryView: 'GET /categories/:categoryId',
   categoryCreate: 'POST /categories',
   categoryUpdate: 'PATCH /categories/:categoryId',
-  categoryDelete: 'DELETE /categories/:categoryId',
+  categoryDelete: 'DELETE /categories/:categoryId 204',
+} as const;
+
+export const planRoutes = {
   planList: 'GET /plans',
-  notificationList: 'GET /notifications',
-  notificationRead: 'POST /notifications/read',
+} as const;
+
+export const integrationRoutes = {
   integrationList: 'GET /integrations',
   integrationTest: 'POST /integrations/:provider/test',
-  helpFeedbackCreate: 'POST /help/feedback',
-  helpMissCreate: 'POST /help/misses',
-  sandboxMailbox: 'GET /sandbox/mailbox',
+} as const;
+
+export const helpRoutes = {
+  helpFeedbackCreate: 'POST /help/feedback 204',
+  helpMissCreate: 'POST /help/misses 204',
+} as const;
+
+/** Called by scripts and tests alone. */
+export const sandboxRoutes = {
   sandboxClock: 'POST /sandbox/clock',
-  sandboxFail: 'POST /sandbox/fail',
-  sandboxIdentityToken: 'POST /sandbox/identity-tokens',
+  sandboxFail: 'POST /sandbox/fail 204',
+} as const;
+
+const apiRoutes = {
+  ...shellRoutes,
+  ...accountRoutes,
+  ...invitationRoutes,
+  ...companySetupRoutes,
+  ...companyRoutes,
+  ...memberRoutes,
+  ...customerFieldRoutes,
+  ...customerRoutes,
+  ...categoryRoutes,
+  ...planRoutes,
+  ...integrationRoutes,
+  ...helpRoutes,
+  ...sandboxRoutes,
 } as const;
 
 /** Served by the registry (releases.ts). */
-const registryRoutes = {
-  releaseState: 'GET /state',
-  releaseEventList: 'GET /events',
-  releaseView: 'GET /releases/:name/:version',
-  releaseEvidenceCreate: 'POST /releases/:name/:version/evidence',
-  releaseRevoke: 'POST /releases/:name/:version/revoke',
-  releaseCanarySet: 'PUT /bundles/:name/canary',
-  releaseCanaryStop: 'POST /bundles/:name/canary/stop',
-  releasePromote: 'POST /bundles/:name/promote',
-  releasePromoteAll: 'POST /promotions',
-  releaseRollback: 'POST /bundles/:name/rollback',
-  releaseRemove: 'POST /bundles/:name/remove',
-  releasePolicySet: 'PUT /policy',
-  releaseImpact: 'POST /impact',
-  releaseTokenList: 'GET /tokens',
-  releaseTokenCreate: 'POST /tokens',
-  releaseTokenRevoke: 'POST /tokens/:tokenId/revoke',
-  releaseGrantCreate: 'POST /grants',
-  releaseGrantList: 'GET /grants',
-  releaseGrantRevoke: 'POST /grants/:grantId/revoke',
-  releaseBeaconCreate: 'POST /beacons',
+export const releaseRoutes = {
+  releaseState: 'GET /registry/v1/state',
+  releaseEventList: 'GET /registry/v1/events',
+  releaseView: 'GET /registry/v1/releases/:name/:version',
+  releaseEvidenceCreate: 'POST /registry/v1/releases/:name/:version/evidence',
+  releaseRevoke: 'POST /registry/v1/releases/:name/:version/revoke',
+  releaseCanarySet: 'PUT /registry/v1/bundles/:name/canary',
+  releaseCanaryStop: 'POST /registry/v1/bundles/:name/canary/stop',
+  releasePromote: 'POST /registry/v1/bundles/:name/promote',
+  releasePromoteAll: 'POST /registry/v1/promotions',
+  releaseRollback: 'POST /registry/v1/bundles/:name/rollback',
+  releaseRemove: 'POST /registry/v1/bundles/:name/remove',
+  releasePolicySet: 'PUT /registry/v1/policy',
+  releaseImpact: 'POST /registry/v1/impact',
+  releaseTokenList: 'GET /registry/v1/tokens',
+  releaseTokenCreate: 'POST /registry/v1/tokens',
+  releaseTokenRevoke: 'POST /registry/v1/tokens/:tokenId/revoke',
+  releaseGrantCreate: 'POST /registry/v1/grants',
+  releaseGrantList: 'GET /registry/v1/grants',
+  releaseGrantRevoke: 'POST /registry/v1/grants/:grantId/revoke',
+  releaseBeaconCreate: 'POST /registry/v1/beacons',
 } as const;
 
-export const routes = { ...apiRoutes, ...registryRoutes } as const;
+export const routes = { ...apiRoutes, ...releaseRoutes } as const;
 
 export const apiPrefix = '/api/v1';
 export const registryPrefix = '/registry/v1';
@@ -102,12 +159,30 @@ export const registryPrefix = '/registry/v1';
 /** Operation ids of the API alone. */
 export type ApiEndpointName = keyof typeof apiRoutes;
 /** Operation ids of the registry alone. */
-export type RegistryEndpointName = keyof typeof registryRoutes;
-
-export const isRegistryEndpoint = (name: EndpointName): name is RegistryEndpointName => name in registryRoutes;
+export type RegistryEndpointName = keyof typeof releaseRoutes;
 
 export const apiEndpointNames = Object.keys(apiRoutes) as ApiEndpointName[]; // the keys of a constant object
-export const registryEndpointNames = Object.keys(registryRoutes) as RegistryEndpointName[]; // likewise
+export const registryEndpointNames = Object.keys(releaseRoutes) as RegistryEndpointName[]; // likewise
 
 /** The operation id of an endpoint; also its query key, its log line and its handler's name. */
 export type EndpointName = keyof typeof routes;
+
+/** A part of the table of routes: what a remote brings along. */
+export type Routes = { readonly [Name in EndpointName]?: (typeof routes)[Name] };
+
+/** A route in its parts; `path` is the template, from the origin on. */
+export interface RouteParts {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: 'json' | 'nothing' | 'file';
+}
+
+/** Takes a route apart. */
+export const partsOf = (route: string): RouteParts => {
+  const [method = '', path = '', answer] = route.split(' ');
+  return {
+    method,
+    path: path.startsWith(registryPrefix) ? path : apiPrefix + path,
+    answer: answer === '204' ? 'nothing' : answer === 'file' ? 'file' : 'json',
+  };
+};

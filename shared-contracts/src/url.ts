@@ -1,4 +1,4 @@
-import { apiPrefix, isRegistryEndpoint, registryPrefix, routes, type EndpointName } from './routes';
+import { partsOf, routes, type EndpointName } from './routes';
 
 /** The parts of a call, whatever the endpoint. */
 export interface AnyInput {
@@ -8,16 +8,17 @@ export interface AnyInput {
 }
 
 /**
- * The URL of a call, below the prefix of who serves it; query parameters that are undefined are left out.
+ * The URL of a call by its route; query parameters that are undefined are left out.
  * Used by the client, by query keys and by preload hints, so that all of them agree to the letter.
  */
-export const urlOf = (name: EndpointName, input: AnyInput = {}): string => {
-  const template = routes[name].slice(routes[name].indexOf(' ') + 1);
-  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+export const urlAt = (route: string, input: AnyInput = {}): string => {
+  const path = partsOf(route).path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) search.set(key, String(value));
   }
-  const suffix = search.size > 0 ? `?${search}` : '';
-  return `${isRegistryEndpoint(name) ? registryPrefix : apiPrefix}${path}${suffix}`;
+  return search.size > 0 ? `${path}?${search}` : path;
 };
+
+/** The URL of a call by its operation id, where the whole table may be at hand. */
+export const urlOf = (name: EndpointName, input?: AnyInput): string => urlAt(routes[name], input);

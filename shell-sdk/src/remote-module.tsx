@@ -1,4 +1,4 @@
-import type { Locale } from '@sala/shared-contracts';
+import type { Locale, Routes } from '@sala/shared-contracts';
 import { useReducer, type ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import type { ModuleSlots } from './slots';
@@ -18,11 +18,13 @@ export interface RemoteModule {
   readonly routes: readonly RemoteRouteObject[];
   /** Loaded by the shell for the language on screen, before the first screen renders. */
   readonly messages: Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+  /** The tables of every endpoint that its code calls, from the contracts: the shell brings but its own. */
+  readonly endpoints?: Routes;
   /** What the contract's `slots` promise. */
   readonly slots?: ModuleSlots;
 }
 
-/** `export default defineModule({ routes, messages })` in `src/remote.ts`. */
+/** `export default defineModule({ routes, endpoints, messages })` in `src/remote.ts`. */
 export const defineModule = (module: RemoteModule): RemoteModule => module;
 
 type Loaded = { readonly default: ComponentType };

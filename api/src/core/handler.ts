@@ -1,7 +1,7 @@
 import type {
   Contract,
   ApiEndpointName,
-  EndpointOutput,
+  EndpointAnswer,
   EndpointRequest,
   Locale,
   Permission,
@@ -58,7 +58,7 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
   afterCommit(effect: () => Promise<void> | void): void;
 }
 
-export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<EndpointOutput<Contract[Name]>>;
+export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<EndpointAnswer<Contract[Name]>>;
 
 export type Handlers<Names extends ApiEndpointName> = { readonly [Name in Names]: Handler<Name> };
 

@@ -1,4 +1,4 @@
-import { contract, limits, routes, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
+import { contract, limits, routes, type ApiEndpointName, type EndpointShape, type FileAnswer } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
@@ -8,6 +8,7 @@ import type { Services } from '../core/services';
 import { codeOfStatus } from '../sandbox/planned-failures';
 import { authenticate, authorize } from './authenticate';
 import { callOf, identityOf } from './call';
+import { fileType, replyFile } from './files';
 import { replyProblem } from './problems';
 import { runHandler, type AnyHandler } from './run';
 import { checkAnswer, validate } from './validate';
@@ -25,6 +26,14 @@ export interface Binding {
   readonly limit: (name: ApiEndpointName, request: FastifyRequest) => Promise<void>;
 }
 
+/** An endpoint takes either JSON or one file; a body of the other kind is not read. */
+const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void => {
+  const given = request.headers['content-type'];
+  if (given !== undefined && (given === fileType) !== (shape.upload !== undefined)) {
+    throw new ProblemError('request.unsupported_media_type');
+  }
+};
+
 /** Authenticate, authorise: before a byte of the body is read. */
 const admit = (name: ApiEndpointName, shape: EndpointShape, { services }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,6 +42,7 @@ const admit = (name: ApiEndpointName, shape: EndpointShape, { services }: Bindin
     const failure = services.failures.next(name, call.actor?.companyId ?? null);
     if (failure !== undefined) return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
     authorize(shape.access, call.actor);
+    refuseOtherMedia(shape, request);
     return undefined;
   };
 
@@ -44,7 +54,7 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
   app.route({
     method,
     url,
-    bodyLimit: limits.bodyMaxBytes,
+    bodyLimit: shape.upload?.maxBytes ?? limits.bodyMaxBytes,
     onRequest: admit(name, shape, binding),
     handler: async (request, reply) => {
       await binding.limit(name, request);
@@ -55,6 +65,7 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
       });
       const answer = await runHandler({ pool, services, handler, call, parts, log: request.log });
+      if (shape.download) return replyFile(reply, answer as FileAnswer); // what the handler of such an endpoint answers with, by type
       if (binding.checkAnswers) checkAnswer(name, shape, answer);
       return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);
     },

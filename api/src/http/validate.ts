@@ -18,6 +18,12 @@ const parse = (schema: z.ZodMiniType | undefined, input: unknown, faults: FieldF
   return undefined;
 };
 
+/** The bytes of an upload; an empty file is none. */
+const fileIn = (body: unknown, faults: FieldFault[]): unknown => {
+  if (!(body instanceof Uint8Array) || body.length === 0) faults.push({ path: '', code: 'required' });
+  return body;
+};
+
 /**
  * The parts that an endpoint declares, checked. An id that cannot exist is not found; the rest is refused by path.
  * @param furtherFaults what else is wrong with a body that its schema refuses, so that one answer names everything.
@@ -32,7 +38,7 @@ export const validate = async (
   if (badIds.length > 0) throw new ProblemError('resource.not_found');
   const faults: FieldFault[] = [];
   const query = parse(shape.query, request.query, faults);
-  const body = parse(shape.body, request.body, faults);
+  const body = shape.upload ? fileIn(request.body, faults) : parse(shape.body, request.body, faults);
   if (faults.length > 0) {
     const named = new Set(faults.map((fault) => fault.path));
     const further = (await furtherFaults()).filter((fault) => !named.has(fault.path));

@@ -10,6 +10,7 @@ import {
 } from '@sala/shared-contracts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Origin } from '../core/handler';
+import { fileType } from '../http/files';
 
 /** An answer: of the contract's type when it went well, else the problem. */
 export type Answer<Name extends ApiEndpointName> =
@@ -40,6 +41,8 @@ interface Caller {
   readonly origin: Partial<Origin>;
 }
 
+const payloadOf = async (body: unknown) => (body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body));
+
 const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEndpointName, input: LooseInput) => {
   const [method = 'GET'] = routes[name].split(' ');
   return app.inject({
@@ -50,10 +53,19 @@ const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEn
       'accept-language': 'es-MX',
       ...(origin.userAgent === undefined ? {} : { 'user-agent': origin.userAgent }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.body === undefined ? {} : { 'content-type': input.body instanceof Blob ? fileType : 'application/json' }),
     },
-    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    ...(input.body === undefined ? {} : { payload: await payloadOf(input.body) }),
   });
+};
+
+/** What a successful answer holds, in the shape that the browser's client gives it. */
+const contentOf = (name: ApiEndpointName, response: LightMyRequestResponse): unknown => {
+  if ('download' in contract[name]) {
+    const encoded = /filename\*=UTF-8''(.+)$/.exec(String(response.headers['content-disposition']))?.[1] ?? '';
+    return { name: decodeURIComponent(encoded), content: new Blob([new Uint8Array(response.rawPayload)]) };
+  }
+  return response.body === '' ? undefined : response.json();
 };
 
 const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
@@ -62,15 +74,14 @@ const describe = (name: ApiEndpointName, response: LightMyRequestResponse): stri
 export const as = (app: FastifyInstance, token: string | null, origin: Partial<Origin> = {}): TestClient => ({
   call: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
-    const body: unknown = response.body === '' ? undefined : response.json();
     const ok = response.statusCode < 400;
+    const body: unknown = ok ? contentOf(name, response) : response.json();
     return { ok, status: response.statusCode, body, headers: response.headers } as Answer<Name>; // the API compares its answers with the contract itself
   },
   ok: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     if (response.statusCode >= 400) throw new Error(describe(name, response));
-    if (!('response' in contract[name])) return undefined as EndpointOutput<Contract[Name]>; // 204
-    return response.json<EndpointOutput<Contract[Name]>>();
+    return contentOf(name, response) as EndpointOutput<Contract[Name]>; // the API compares its answers with the contract itself
   },
   refused: async (name, input = {}) => {
     const response = await send(app, { token, origin }, name, input);

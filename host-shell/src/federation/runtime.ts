@@ -1,5 +1,6 @@
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as core from '@module-federation/runtime/core';
+import { learnEndpoints } from '@sala/shared-auth';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { forgetFailedShare } from '@sala/shell-sdk/forget-failed-share';
 import { integrityOf } from './integrity';
@@ -52,5 +53,6 @@ export const loadEntry = async ({ url, globalName }: Entry): Promise<RemoteModul
   }
   const loaded = await federation.loadRemote<{ readonly default: RemoteModule }>(`${globalName}/remote`);
   if (!loaded) throw new Error(`${globalName} exposes no module "./remote"`);
+  learnEndpoints(loaded.default.endpoints ?? {});
   return loaded.default;
 };

@@ -1,9 +1,11 @@
-import { useAuth } from '@sala/shared-auth';
+import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
 import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
 import contract from '../../remote.contract';
 import module from '../remote';
 
+// As the shell does when it has loaded the module.
+learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
 /** Signs somebody in (the owner of a clinic unless given) and opens a screen of this remote in their language. */

@@ -1,10 +1,12 @@
-import { useAuth } from '@sala/shared-auth';
+import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import type { Locale } from '@sala/shared-contracts';
 import { UiProvider } from '@sala/shared-ui';
 import { renderModule, sessionOf, type Rendered, type Somebody } from '@sala/shell-sdk/testing';
 import contract from '../../remote.contract';
 import module from '../remote';
 
+// As the shell does when it has loaded the module.
+learnEndpoints(module.endpoints ?? {});
 afterEach(() => useAuth.getState().reset());
 
 /** Shows the screen at a place to somebody signed in, or to nobody. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  partsOf,
   registryEndpointNames,
   registryPrefix,
   routes,
@@ -91,7 +92,7 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
   };
 
   const call = async (name: RegistryEndpointName, input: AnyInput = {}): Promise<unknown> => {
-    const method = routes[name].slice(0, routes[name].indexOf(' '));
+    const { method } = partsOf(routes[name]);
     const url = urlOf(name, input);
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
     return readJson(`${method} ${url}`, await send(method, url, body));

@@ -1,4 +1,4 @@
-import { contract, limits, registryEndpointNames, routes, type Contract, type EndpointRequest, type EndpointShape, type RegistryEndpointName } from '@sala/shared-contracts';
+import { contract, limits, partsOf, registryEndpointNames, registryPrefix, routes, type Contract, type EndpointRequest, type EndpointShape, type RegistryEndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ReleaseRegistryPort } from '../registry-port';
 import { assertCovers, bundleOf, callerOf, demandOf, type Caller, type Doorkeeper } from './callers';
@@ -18,8 +18,8 @@ type BeaconReport = EndpointRequest<Contract['releaseBeaconCreate']>['body'];
 type AnyHandler = (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }, caller: Caller) => Promise<unknown>;
 
 const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string } => {
-  const [method, url] = routes[name].split(' ') as [HTTPMethods, string]; // 'METHOD /path' by construction of the table
-  return { method, url };
+  const { method, path } = partsOf(routes[name]);
+  return { method: method as HTTPMethods, url: path.slice(registryPrefix.length) }; // the service stands below the prefix
 };
 
 /** Pages tell how remotes fare; nobody is asked who they are, so they are counted by address. */

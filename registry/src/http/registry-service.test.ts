@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SignedIn } from '@sala/api/testing';
-import { integrityProbe, registryEndpointNames, routes, type Problem } from '@sala/shared-contracts';
+import { integrityProbe, partsOf, registryEndpointNames, registryPrefix, routes, type Problem } from '@sala/shared-contracts';
 import { verifyComposition } from '../index';
 import { remoteRelease } from '../testing/index';
 import { billingOne, billingTwo, shellOne, startTestService, type TestService } from './service.testing';
@@ -54,8 +54,8 @@ describe('what runs together', () => {
 describe('who may do what', () => {
   const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate');
   const place = (name: (typeof guarded)[number]): [string, string] => {
-    const [method = '', url = ''] = routes[name].split(' ');
-    return [method, url.replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8)).replace(':grantId', '0'.repeat(8))];
+    const { method, path } = partsOf(routes[name]);
+    return [method, path.slice(registryPrefix.length).replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8)).replace(':grantId', '0'.repeat(8))];
   };
 
   test.each(guarded)('%s asks who calls, before it looks at anything', async (name) => {

@@ -1,8 +1,8 @@
 import {
   apiPrefix,
   contract,
-  isRegistryEndpoint,
   problemStatus,
+  partsOf,
   registryPrefix,
   routes,
   type Contract,
@@ -94,9 +94,9 @@ export const startApi = (): TestApi => {
 
   const answer = <Name extends EndpointName>(name: Name, given: Answer<Name>): readonly Request<Name>[] => {
     const received: Request<Name>[] = [];
-    const [method = '', path = ''] = routes[name].split(' ');
+    const { method, path } = partsOf(routes[name]);
     if (!isVerb(method)) throw new Error(`${name}: no answer can be given to ${method}`);
-    const handler = verbs[method](`${isRegistryEndpoint(name) ? registryPrefix : apiPrefix}${path}`, async ({ request, params }) => {
+    const handler = verbs[method](path, async ({ request, params }) => {
       const asked = await requestOf(name, request, params);
       received.push(asked);
       const result = typeof given === 'function' ? await given(asked) : given;

@@ -1,0 +1,40 @@
+import type { Db } from './database';
+
+/** What a file belongs to; the table knows no other. */
+export type FilePurpose = 'logo' | 'customer' | 'import' | 'import_errors' | 'dataset' | 'receipt';
+
+export interface NewFile {
+  readonly purpose: FilePurpose;
+  /** As its owner calls it; 1 to 255 characters, trimmed. */
+  readonly name: string;
+  /** Media type, read from the bytes, never believed. */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly createdAt: string;
+}
+
+const columns = 'id, name, type, size, created_at as "createdAt"';
+
+/** Keeps a file of the company; it is there once the transaction is committed. */
+export const keepFile = (db: Db, { userId, now }: { readonly userId: string; readonly now: string }, file: NewFile): Promise<StoredFile> =>
+  db.one<StoredFile>(
+    `insert into stored_file (company_id, purpose, name, type, content, created_at, created_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [file.purpose, file.name, file.type, Buffer.from(file.content), now, userId],
+  );
+
+/** @throws `resource.not_found`. */
+export const readFile = (db: Db, purpose: FilePurpose, fileId: string): Promise<StoredFile & { readonly content: Uint8Array }> =>
+  db.one<StoredFile & { readonly content: Uint8Array }>(`select ${columns}, content from stored_file where id = $1 and purpose = $2`, [fileId, purpose]);
+
+export const dropFile = async (db: Db, purpose: FilePurpose, fileId: string): Promise<void> => {
+  await db.query('delete from stored_file where id = $1 and purpose = $2', [fileId, purpose]);
+};
