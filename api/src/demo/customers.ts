@@ -1,7 +1,7 @@
+import { checkValues } from '../core/custom-values/custom-values';
+import { readFieldRules, writeValues } from '../core/custom-values/custom-values.queries';
 import type { Db } from '../core/database';
 import * as fields from '../modules/customer-fields/customer-fields.queries';
-import { checkValues } from '../modules/customers/customer-values';
-import { readFieldRules, writeValues } from '../modules/customers/customer-values.queries';
 import { findCustomers, insertCustomer, nextCustomerNumber } from '../modules/customers/customers.queries';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';
@@ -22,12 +22,12 @@ export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = cus
   await seedFields(db, stamp);
   const { total } = await findCustomers(db, { sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
-  const rules = await readFieldRules(db);
+  const rules = await readFieldRules(db, 'customer');
   const known = new Set(rules.map((rule) => rule.key));
   for (const { columns, values, daysAgo } of inventCustomers(count, stamp.now)) {
     const created = new Date(Date.parse(stamp.now) - daysAgo * day).toISOString();
     const row = await insertCustomer(db, await nextCustomerNumber(db), columns, { ...stamp, now: created });
     const kept = Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key)));
-    await writeValues(db, row.id, checkValues(rules, kept, 'update').accepted);
+    await writeValues(db, 'customer', row.id, checkValues(rules, kept, 'update').accepted);
   }
 };

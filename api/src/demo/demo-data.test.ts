@@ -1,5 +1,5 @@
 import { categoryKinds, contract, fieldTypes } from '@sala/shared-contracts';
-import { checkValues } from '../modules/customers/customer-values';
+import { checkValues } from '../core/custom-values/custom-values';
 import { demoCategories, kindColors, type DemoCategory } from './categories-data';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';

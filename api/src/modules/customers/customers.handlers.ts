@@ -1,10 +1,10 @@
 import type { Customer } from '@sala/shared-contracts';
 import { changesBetween, repeats, type Changes } from '../../core/changes';
+import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from '../../core/custom-values/custom-values';
+import { holdFields, readFieldRules, readValues, writeValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
-import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from './customer-values';
-import { holdFields, readFieldRules, readValues, writeValues } from './customer-values.queries';
 import * as queries from './customers.queries';
 
 type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete';
@@ -12,7 +12,7 @@ type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdat
 const entityType = 'customer';
 
 const withValues = async (db: Db, row: queries.CustomerRow): Promise<Customer> => {
-  const values = await readValues(db, [row.id]);
+  const values = await readValues(db, 'customer', [row.id]);
   return { ...row, values: values.get(row.id) ?? {} };
 };
 
@@ -37,7 +37,7 @@ const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] 
 const valueFaults =
   (mode: WriteMode) =>
   async (db: Db, body: unknown): Promise<readonly FieldFault[]> =>
-    checkValues(await readFieldRules(db), valuesOfRawBody(body), mode).faults;
+    checkValues(await readFieldRules(db, 'customer'), valuesOfRawBody(body), mode).faults;
 
 export const customerBodyFaults = {
   customerCreate: valueFaults('create'),
@@ -48,29 +48,29 @@ export const customerHandlers = defineHandlers<Names>({
   customerList: async ({ db, query }) => {
     const { page, pageSize, ...filter } = query;
     const { items, total } = await queries.findCustomers(db, { ...filter, pageSize, skip: (page - 1) * pageSize });
-    const values = await readValues(db, items.map((item) => item.id));
+    const values = await readValues(db, 'customer', items.map((item) => item.id));
     return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {} })), total, page, pageSize };
   },
 
   customerView: async ({ db, params }) => withValues(db, await queries.readCustomer(db, params.customerId)),
 
   customerCreate: async ({ db, body, actor, now, audit }) => {
-    await holdFields(db);
-    const values = accept(checkValues(await readFieldRules(db), body.values, 'create'));
+    await holdFields(db, 'customer');
+    const values = accept(checkValues(await readFieldRules(db, 'customer'), body.values, 'create'));
     const columns = { ...body, email: orNull(body.email), phone: orNull(body.phone), notes: orNull(body.notes) };
     const number = await queries.nextCustomerNumber(db);
     const row = await queries.insertCustomer(db, number, columns, { userId: actor.userId, now });
-    await writeValues(db, row.id, values);
+    await writeValues(db, 'customer', row.id, values);
     const customer = await withValues(db, row);
     await audit({ action: 'customer.created', entityType, entityId: customer.id, diff: changes({}, customer) });
     return customer;
   },
 
   customerUpdate: async ({ db, params, body, actor, now, audit }) => {
-    await holdFields(db);
+    await holdFields(db, 'customer');
     const present = await withValues(db, await queries.readCustomerForUpdate(db, params.customerId));
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-    const values = accept(checkValues(await readFieldRules(db), body.values ?? {}, 'update'));
+    const values = accept(checkValues(await readFieldRules(db, 'customer'), body.values ?? {}, 'update'));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns = {
@@ -82,14 +82,14 @@ export const customerHandlers = defineHandlers<Names>({
       notes: body.notes === undefined ? present.notes : orNull(body.notes),
     };
     if (repeats(columns, present) && repeatsValues(values, present.values)) return present;
-    await writeValues(db, present.id, values);
+    await writeValues(db, 'customer', present.id, values);
     const customer = await withValues(db, await queries.updateCustomer(db, present.id, columns, { userId: actor.userId, now }));
     await audit({ action: 'customer.updated', entityType, entityId: customer.id, diff: changes(present, customer) });
     return customer;
   },
 
   customerDelete: async ({ db, params, query, audit }) => {
-    await holdFields(db);
+    await holdFields(db, 'customer');
     const customer = await withValues(db, await queries.readCustomerForUpdate(db, params.customerId));
     if (query.code !== customer.code) throw new ProblemError('customer.key_mismatch');
     await queries.deleteCustomer(db, customer.id);

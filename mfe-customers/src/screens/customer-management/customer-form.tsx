@@ -4,7 +4,7 @@ import { FormBody, FormWide, PhoneField, RadioGroupField, SelectField, TextareaF
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { FormPanel } from '../../components/form-panel';
-import { CustomValueFields } from './custom-value-fields';
+import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
 import { customerKindNames, customerSchema, type CustomerFormValues } from './customer-rules';
 import { customerStatusNames } from '../../components/customer-statuses';
 

@@ -6,10 +6,10 @@ import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { savedMeanwhile, useFailure } from '../../components/failure';
-import { deedOf } from './custom-values';
+import { deedOf } from '../../components/custom-values/custom-values';
 import { CustomerForm } from './customer-form';
 import { useForgetCustomers } from './forget-customers';
-import { useValueText } from './value-text';
+import { useValueText } from '../../components/custom-values/value-text';
 import { changesOf, createBody, emptyCustomer, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
 
 export interface NewCustomerProps {

@@ -1,7 +1,7 @@
 import { limits, patterns, type Contract, type CustomField, type Customer, type EndpointInput, type FieldErrorCode } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '../../components/translate';
-import { changedValues, judge, refusalOf, typedValues, type TypedValues } from './custom-values';
+import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
 import type { CustomerStatus } from '../../components/customer-statuses';
 
 /** The form as typed. */

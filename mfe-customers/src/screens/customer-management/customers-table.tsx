@@ -5,7 +5,7 @@ import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTable
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCustomerStatusChip } from '../../components/customer-status';
 import { readablePhone } from '../../components/readable-phone';
-import { useValueText } from './value-text';
+import { useValueText } from '../../components/custom-values/value-text';
 
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
 const useCustomColumns = (): number => {

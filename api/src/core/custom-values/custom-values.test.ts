@@ -1,8 +1,8 @@
 import { checkFieldValue, fieldTypes, type FieldType } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { inTransaction, type Db } from '../../core/database';
+import { inTransaction, type Db } from '../database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { readFieldRules, readValues, writeValues, type FieldRule } from './customer-values.queries';
+import { readFieldRules, readValues, writeValues, type FieldRule } from './custom-values.queries';
 
 const optionValues = ['oro', 'Plata', 'piña 🍍'];
 const blanks = ['', ' ', '\t\n', '\u00a0', '\u3000', '\ufeff', '\u2028', '\u200b', '\u0085', '\u180e'];
@@ -97,7 +97,7 @@ describe('custom values: the contract and the database agree (specification §5)
   test('what one accepts the other stores unchanged, what one refuses the other refuses', async () => {
     const seen = { stored: 0, refused: 0, nothing: 0 };
     await inCompany(async (db) => {
-      const rules = await readFieldRules(db);
+      const rules = await readFieldRules(db, 'customer');
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...fieldTypes), anyInput, async (type, input) => {
           const field = ruleOf(rules, type);
@@ -105,8 +105,8 @@ describe('custom values: the contract and the database agree (specification §5)
           const kept = verdict.ok ? verdict.value : null;
           const stored = await attempt(db, async () => {
             if (kept === null) await insertRaw(db, recordId, field, input);
-            else await writeValues(db, recordId, [{ field, value: kept }]);
-            return (await readValues(db, [recordId])).get(recordId);
+            else await writeValues(db, 'customer', recordId, [{ field, value: kept }]);
+            return (await readValues(db, 'customer', [recordId])).get(recordId);
           });
           expect(stored).toEqual(kept === null ? refusal : { [type]: asStored(kept) });
           seen[kept !== null ? 'stored' : verdict.ok ? 'nothing' : 'refused'] += 1;
@@ -128,7 +128,7 @@ describe('custom values: the contract and the database agree (specification §5)
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errors: [{ path: 'values.number', code: 'type' }] });
     const state = await inCompany(async (db) => {
-      const rules = await readFieldRules(db);
+      const rules = await readFieldRules(db, 'customer');
       return attempt(db, () =>
         db.query(
           `insert into field_value (company_id, record_id, scope, field_id, type, number_value)

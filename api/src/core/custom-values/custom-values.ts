@@ -1,6 +1,6 @@
 import { checkFieldValue, limits, type FieldErrorCode, type FieldValue, type FieldValues } from '@sala/shared-contracts';
-import type { FieldFault } from '../../core/problem-error';
-import type { FieldRule } from './customer-values.queries';
+import type { FieldFault } from '../problem-error';
+import type { FieldRule } from './custom-values.queries';
 
 /** Creating: every required field must be given. Changing: only what is named is looked at. */
 export type WriteMode = 'create' | 'update';
