@@ -1,0 +1,51 @@
+import { UiProvider } from '@sala/shared-ui';
+import { Form, FormBody, SubmitButton } from '@sala/shared-ui/form';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MoneyField } from './money-field';
+import { QuantityField } from './quantity-field';
+
+const show = (locale: 'es-MX' | 'en' = 'es-MX') => {
+  const sent: object[] = [];
+  render(
+    <UiProvider locale={locale}>
+      <Form initialValues={{ price: '', quantity: '1' }} onSubmit={(values) => void sent.push(values)}>
+        <FormBody>
+          <MoneyField name="price" label="Precio" />
+          <QuantityField name="quantity" label="Cantidad" />
+        </FormBody>
+        <SubmitButton>Guardar</SubmitButton>
+      </Form>
+    </UiProvider>,
+  );
+  return { user: userEvent.setup(), sent };
+};
+
+test.each(['es-MX', 'en'] as const)('an amount is written out when it is left, in %s', async (locale) => {
+  const { user } = show(locale);
+  const price = screen.getByRole('textbox', { name: 'Precio' });
+  await user.type(price, '1234.5');
+  expect(price).toHaveValue('1234.5');
+  await user.tab();
+  await waitFor(() => expect(price).toHaveValue('1,234.50'));
+});
+
+test('what is no amount is left for the person to correct', async () => {
+  const { user, sent } = show();
+  await user.type(screen.getByRole('textbox', { name: 'Precio' }), '12.345');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toEqual([{ price: '12.345', quantity: '1' }]));
+});
+
+test('arrows count, and never to nothing', async () => {
+  const { user } = show();
+  const quantity = screen.getByRole('textbox', { name: 'Cantidad' });
+  await user.click(quantity);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await waitFor(() => expect(quantity).toHaveValue('3'));
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(quantity).toHaveValue('1'));
+  await user.type(quantity, '.5{ArrowUp}');
+  await waitFor(() => expect(quantity).toHaveValue('2.5'));
+});
