@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { openKeymap } from './keymap/keymap-state';
 import { toggleSidebar } from './layouts/sidebar-state';
 import { isBareKey } from './palette/bare-key';
@@ -16,7 +16,8 @@ const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
  * with those of the screen's commands, and so have lists and their search (shared-ui/table).
  */
 export const useShortcuts = (): void => {
-  useEffect(() => {
+  // In the commit that shows the screen: a key pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = actionOf(event);
       if (!act) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Something that the screen on view can do: first in the command palette, and a key where it has one. */
 export interface ScreenCommand {
@@ -27,10 +27,11 @@ export const useCommands = (commands: readonly ScreenCommand[]): void => {
   const latest = useRef(commands);
   // Labels change with the language, conditions with the data: what is offered follows, `run` is always the newest.
   const signature = JSON.stringify(commands.map(({ id, label, keys }) => [id, label, keys]));
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
-  useEffect(() => {
+  // In the commit that shows the screen: its keys work as soon as it is seen.
+  useLayoutEffect(() => {
     const offer: Offer = () =>
       latest.current.map((command) => ({
         ...command,

@@ -23,7 +23,9 @@ const openFor = async (permissions: readonly Permission[], at = '/') => {
   /** jsdom knows no widths: what shows is the drawer of a phone, which holds the same entries. */
   const openMenu = async () => {
     await shell.user.click(await screen.findByRole('button', { name: 'Open menu' }));
-    return within(await screen.findByRole('dialog')).findByRole('navigation');
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement)); // it listens to keys from then on; the focus of a page is on an HTML element
+    return within(dialog).findByRole('navigation');
   };
   return { shell, session, openMenu };
 };

@@ -1,6 +1,6 @@
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useScreenCommands } from '@sala/shell-sdk';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isBareKey } from './bare-key';
 import { closePalette, openPalette, usePalette } from './palette-state';
 import { useVisits } from './visits';
@@ -21,7 +21,8 @@ export const PaletteHost = () => {
   // Ahead also the first of its work: it opens at once, the first time, too.
   useLoadAhead(useCallback(() => loadPalette().then(() => setWanted(true)), []));
   useEffect(() => () => closePalette(), []);
-  useEffect(() => {
+  // In the commit that shows the screen: a key pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault(); // the browser's own search field

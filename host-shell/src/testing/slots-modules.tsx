@@ -1,4 +1,5 @@
 import { apiQuery } from '@sala/shared-auth';
+import { customerRoutes, planRoutes } from '@sala/shared-contracts';
 import {
   defineModule,
   screen,
@@ -54,6 +55,7 @@ const stockSlots: ModuleSlots = {
 };
 
 export const stockModule = defineModule({
+  endpoints: { ...planRoutes, ...customerRoutes },
   routes: [{ path: '/stock', lazy: screen(() => Promise.resolve({ default: StockScreen })) }],
   slots: stockSlots,
   messages,

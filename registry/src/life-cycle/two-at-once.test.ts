@@ -144,7 +144,9 @@ describe('listening', () => {
   });
 
   test('a database that is away takes no page with it, and what happened meanwhile is heard when it is back', async () => {
+    const known = new Promise<void>((resolve) => void at.registry.onChange(resolve)); // what is not known yet cannot stay
     await at.release(shell);
+    await known;
     const access = (words: string) => at.sql(`do $$ begin execute format('${words} public, app_user', current_database()); end $$`);
     await access('revoke connect on database %I from');
     await at.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);

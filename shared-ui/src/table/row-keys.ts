@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -13,7 +13,8 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
  * container; Enter then does what that element does.
  */
 export const useRowKeys = (container: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
+  // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step === 0 || !isBareKey(event) || !container.current) return;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { isBareKey } from './row-keys';
@@ -70,7 +70,8 @@ export const SearchInput = (props: SearchInputProps) => {
     setSent([...sent, words]);
     onChange(words);
   };
-  useEffect(() => {
+  // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
+  useLayoutEffect(() => {
     if (!shortcut) return undefined;
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || !isBareKey(event)) return;
