@@ -1,5 +1,6 @@
 import './testing/page';
-import { api, useAuth } from '@sala/shared-auth';
+import { api, learnEndpoints, useAuth } from '@sala/shared-auth';
+import { customerRoutes } from '@sala/shared-contracts';
 import { Form, SubmitButton, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useMutation, useNavigate, useUnsavedWork } from '@sala/shell-sdk';
 import { noAnswer, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
@@ -9,6 +10,7 @@ import { openShell, startPage, type OpenShell } from './testing/open-shell';
 import { startRemoteFiles } from './testing/remote-files';
 import { pricesModule, sampleModule } from './testing/sample-module';
 
+learnEndpoints(customerRoutes); // as a remote brings them
 const { answer } = startApi();
 const files = startRemoteFiles();
 

@@ -1,6 +1,6 @@
 import './testing/page';
-import { api, apiQuery, ApiError, useAuth } from '@sala/shared-auth';
-import type { Problem } from '@sala/shared-contracts';
+import { api, apiQuery, ApiError, learnEndpoints, useAuth } from '@sala/shared-auth';
+import { categoryRoutes, customerFieldRoutes, customerRoutes, type Problem } from '@sala/shared-contracts';
 import { onNotify, type Notice } from '@sala/shell-sdk';
 import { page, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { onMutationFailure, onQueryFailure } from './failures';
@@ -8,6 +8,8 @@ import { startI18n } from './i18n';
 import { onNavigate } from './navigation';
 import { createQueryClient } from './query-client';
 
+// As remotes bring them.
+learnEndpoints({ ...customerRoutes, ...customerFieldRoutes, ...categoryRoutes });
 const { answer } = startApi();
 const notices: Notice[] = [];
 const places: string[] = [];
