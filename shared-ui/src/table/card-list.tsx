@@ -4,11 +4,13 @@ import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { FilterSelect } from './filter-select';
 import { OpenButton } from './table-grid';
+import { useTicks } from './use-ticks';
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } });
 
 const Card = chakra('li', {
-  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: '3', py: '2', minW: '0' },
+  // A card out of sight costs nothing, however many there are.
+  base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: '3', py: '2', minW: '0', contentVisibility: 'auto', containIntrinsicSize: 'auto 12rem' },
   variants: { selected: { true: { borderColor: 'accent.solid' } }, muted: { true: { color: 'fg.subtle' } } },
 });
 
@@ -30,11 +32,16 @@ const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '2', pt: '2', borderTopWidth: '1px', _empty: { display: 'none' } },
 });
 
+const Tick = chakra('label', {
+  base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0, '& input': { boxSize: '1.125rem', m: '0', accentColor: 'accent.solid' } },
+});
+
 const Title = chakra('div', { base: { display: 'flex', alignItems: 'center', minH: 'touch', fontSize: 'md', fontWeight: 'medium' } });
 
 /** The same records for a thumb: who on top, the action at the bottom, nothing to scroll sideways. */
 export const CardList = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false, selectedKey } = props;
+  const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false, selectedKey, selection } = props;
+  const ticks = useTicks(props);
   const { messages } = useUiMessages();
   const [first, ...others] = columns;
   const facts = others.filter((column) => !column.hideInCard);
@@ -65,6 +72,16 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
           : rows.map((row) => (
               <Card key={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
                 <Title>
+                  {selection ? (
+                    <Tick>
+                      <input
+                        type="checkbox"
+                        aria-label={selection.nameOf(row)}
+                        checked={selection.keys.has(rowKey(row))}
+                        onChange={(event) => ticks?.tick(row, event.target.checked, false)}
+                      />
+                    </Tick>
+                  ) : null}
                   {onOpen ? (
                     <OpenButton type="button" data-row-focus onClick={() => onOpen(row)} minH="touch" width="full">
                       {first.cell(row)}

@@ -31,6 +31,35 @@ export const directionOf = (key: string, sort: string | undefined): SortDirectio
 /** The sort that a click on a column's title asks for: ascending first, then the other way round. */
 export const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key);
 
+/** Rows that are ticked, to do something with all of them. */
+export interface RowSelection<Row> {
+  /** Their keys; some may be of rows that are not shown any more. */
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+  /** What the row's box is called: “Ana Ríos”. */
+  readonly nameOf: (row: Row) => string;
+}
+
+/** Rows that have not been fetched yet. */
+export interface MoreRows {
+  /** Asked for again and again while somebody scrolls: ignore it while `loading`. */
+  readonly onMore: () => void;
+  readonly loading: boolean;
+  /** The last try failed: it is not made again by itself. */
+  readonly failed?: boolean;
+}
+
+/** Which rows are in sight, and what holds the place of the others. */
+export interface RowWindow {
+  readonly start: number;
+  /** After the last one. */
+  readonly end: number;
+  /** Pixels. */
+  readonly rowHeight: number;
+  /** Of the columns, as they were with every row: others in sight do not move them. */
+  readonly widths: readonly number[];
+}
+
 export interface DataTableProps<Row> {
   /** What the table holds, for a screen reader: "Clientes". */
   readonly label: string;
@@ -59,4 +88,8 @@ export interface DataTableProps<Row> {
   readonly density?: 'compact' | 'comfortable';
   /** A row that is out of use (archived, cancelled) is written in grey. */
   readonly isMuted?: (row: Row) => boolean;
+  /** Boxes before the rows. A table with very many rows wants its functions and columns to stay the same ones. */
+  readonly selection?: RowSelection<Row> | undefined;
+  /** Absent: these are all. */
+  readonly more?: MoreRows | undefined;
 }

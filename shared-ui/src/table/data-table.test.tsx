@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { appearance } from '../appearance/appearance';
 import { Button } from '../controls/button';
@@ -143,4 +143,76 @@ test('rows are as high as the device prefers, unless the table says otherwise', 
   rerender(<Sample density="compact" />);
   expect(rowHeight()).toBe(dense);
   act(() => appearance.setDensity('compact'));
+});
+
+describe('boxes before the rows', () => {
+  const Ticking = ({ onChange }: { readonly onChange: (keys: ReadonlySet<string>) => void }) => {
+    const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+    const change = (next: ReadonlySet<string>) => {
+      setKeys(next);
+      onChange(next);
+    };
+    return <Sample onOpen={() => undefined} selection={{ keys, onChange: change, nameOf: ({ name }) => `Elegir a ${name}` }} />;
+  };
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, indeterminate }) => (indeterminate ? 'some' : checked));
+
+  test('one by one, all at once, and with Shift everything in between', async () => {
+    const seen: string[] = [];
+    const { user } = show(<Ticking onChange={(keys) => seen.push([...keys].join(''))} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana' }));
+    expect(ticked()).toEqual(['some', true, false, false]);
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ñico' }));
+    await user.keyboard('{/Shift}');
+    expect(ticked()).toEqual([true, true, true, true]);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las filas' }));
+    expect(ticked()).toEqual([false, false, false, false]);
+    expect(seen).toEqual(['1', '123', '']);
+  });
+
+  test('x ticks the row that has the focus', async () => {
+    const { user } = show(<Ticking onChange={() => undefined} />);
+    await user.keyboard('jjx');
+    expect(ticked()).toEqual(['some', false, true, false]);
+  });
+});
+
+describe('a very long list', () => {
+  const many = Array.from({ length: 1000 }, (_, n): Person => ({ id: String(n), name: `P${n}`, code: `C-${n}`, age: n }));
+
+  test('draws the rows in sight, holds the place of the others, and follows the scrolling', async () => {
+    // jsdom lays nothing out: every element is as high as a row.
+    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    const scrollTo = (pixels: number) => {
+      window.scrollY = pixels;
+      act(() => void window.dispatchEvent(new Event('scroll')));
+    };
+    try {
+      show(<Sample rows={many} />);
+      await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
+      expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+      scrollTo(500 * 38);
+      expect(await screen.findByRole('cell', { name: 'P505' })).toBeInTheDocument();
+      expect(screen.queryByRole('cell', { name: 'P0' })).not.toBeInTheDocument();
+      expect(screen.getByRole('row', { name: /P505/ })).toHaveAttribute('aria-rowindex', '507');
+    } finally {
+      window.scrollY = 0;
+      box.mockRestore();
+    }
+  });
+
+  test('asks for more rows once at a time, and again when that failed', async () => {
+    let asked = 0;
+    const more = { onMore: () => void (asked += 1), loading: false };
+    const { user, rerender } = show(<Sample more={more} />);
+    await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
+    expect(asked).toBe(1);
+    rerender(<Sample more={{ ...more, loading: true }} />);
+    await user.click(screen.getByRole('button', { name: /Mostrar más/ }));
+    expect(asked).toBe(1);
+    rerender(<Sample more={{ ...more, failed: true }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron traer más filas.');
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(asked).toBe(2);
+  });
 });

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { CardList } from './card-list';
 import type { DataTableProps } from './columns';
+import { MoreRows } from './more-rows';
 import { useRowKeys } from './row-keys';
 import { TableGrid } from './table-grid';
 import { useIsPhone } from './use-media';
@@ -22,6 +23,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <Frame ref={container} stale={stale} aria-busy={loading || stale}>
       {phone ? <CardList {...props} /> : <TableGrid {...props} />}
+      {props.more && !loading ? <MoreRows {...props.more} /> : null}
     </Frame>
   );
 };

@@ -1,6 +1,6 @@
 export { RowButton, type RowButtonProps } from '../controls/row-button';
 export { DataTable } from './data-table';
-export { directionOf, nextSort, type Column, type SortDirection, type DataTableProps } from './columns';
+export { directionOf, nextSort, type Column, type DataTableProps, type MoreRows, type RowSelection, type SortDirection } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
 export { Pagination, type PaginationProps } from './pagination';
 export { SearchInput, type SearchInputProps } from './search-input';

@@ -10,12 +10,17 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
 
 /**
  * `j` and `k` move the focus to the next and previous element marked `data-row-focus` inside the
- * container; Enter then does what that element does.
+ * container; Enter then does what that element does, and `x` ticks the box of its row.
  */
 export const useRowKeys = (container: RefObject<HTMLElement | null>): void => {
   // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'x' && isBareKey(event)) {
+        const row = document.activeElement?.closest('tr, li');
+        if (row && container.current?.contains(row)) row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+        return;
+      }
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       if (step === 0 || !isBareKey(event) || !container.current) return;
       const stops = [...container.current.querySelectorAll<HTMLElement>('[data-row-focus]')];

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../controls/button';
+import { Text } from '../controls/text';
+import { useUiMessages } from '../messages/messages';
+import type { MoreRows as More } from './columns';
+
+const Foot = chakra('div', { base: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '3', minH: '12', overflowAnchor: 'none' } });
+
+/** After the last row that is there: fetches what follows before somebody scrolls to it. */
+export const MoreRows = ({ onMore, loading, failed = false }: More) => {
+  const { messages } = useUiMessages();
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = foot;
+    if (!current || loading || failed || typeof IntersectionObserver !== 'function') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1200px' });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [onMore, loading, failed]);
+  return (
+    <Foot ref={foot}>
+      {failed ? (
+        <Text size="sm" tone="muted" role="alert">
+          {messages.moreFailed}
+        </Text>
+      ) : null}
+      <Button size="sm" loading={loading} onClick={onMore}>
+        {failed ? messages.retry : messages.showMore}
+      </Button>
+    </Foot>
+  );
+};

@@ -1,0 +1,2 @@
+/** Holds the place of rows that are not in sight. @param props.height pixels. */
+export const RowSpacer = ({ height }: { readonly height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null);

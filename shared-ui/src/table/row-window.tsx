@@ -1,0 +1,70 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import type { RowWindow } from './columns';
+
+type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
+
+interface Measures extends Pick<RowWindow, 'rowHeight' | 'widths'> {
+  /** Pixels between the top of the page and the first row. */
+  readonly top: number;
+}
+
+const measure = (table: HTMLTableElement | null): Measures | null => {
+  const body = table?.tBodies[0];
+  const row = body?.querySelector<HTMLElement>('tr[data-row]');
+  if (!table || !body || !row) return null;
+  return {
+    top: body.getBoundingClientRect().top + window.scrollY,
+    rowHeight: row.getBoundingClientRect().height,
+    widths: [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width),
+  };
+};
+
+interface WatchProps {
+  readonly measures: Measures;
+  readonly count: number;
+  readonly onChange: SetWindow;
+}
+
+const Watch = ({ measures, count, onChange }: WatchProps) => {
+  const { top, rowHeight, widths } = measures;
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read here, in the render that asked
+  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 16, scrollMargin: top });
+  const shown = virtualizer.getVirtualItems();
+  const start = shown[0]?.index ?? 0;
+  const end = (shown.at(-1)?.index ?? -1) + 1;
+  useLayoutEffect(() => {
+    if (end > start) onChange({ start, end, rowHeight, widths });
+  }, [start, end, rowHeight, widths, onChange]);
+  return null;
+};
+
+export interface RowWindowWatchProps {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly count: number;
+  /** What makes rows taller or columns wider: when it changes they are measured anew. */
+  readonly layout: string;
+  readonly onChange: SetWindow;
+}
+
+/** Tells which rows are in sight while somebody scrolls. */
+export const RowWindowWatch = ({ table, count, layout, onChange }: RowWindowWatchProps) => {
+  const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
+  const [resizes, setResizes] = useState(0);
+  const now = `${resizes} ${layout}`;
+  useEffect(() => {
+    const again = () => setResizes((times) => times + 1);
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
+  }, []);
+  useEffect(() => () => onChange(null), [onChange]);
+  useEffect(() => {
+    // Columns are as wide as they like for a frame, and then stay so.
+    onChange((before) => before && { ...before, widths: [] });
+    const frame = requestAnimationFrame(() => setMeasured({ of: now, measures: measure(table.current) }));
+    return () => cancelAnimationFrame(frame);
+  }, [now, onChange, table]);
+  const measures = measured?.of === now ? measured.measures : null;
+  // A page without a layout has rows without a height, and shows them as they are.
+  return measures && measures.rowHeight > 0 ? <Watch key={now} measures={measures} count={count} onChange={onChange} /> : null;
+};

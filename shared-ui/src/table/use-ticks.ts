@@ -1,0 +1,47 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { DataTableProps } from './columns';
+
+export interface Ticks<Row> {
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly tickAll: (ticked: boolean) => void;
+  /** `range`: with Shift, everything since the last one. The same function for the life of the table. */
+  readonly tick: (row: Row, ticked: boolean, range: boolean) => void;
+}
+
+/** What the boxes of a table do; undefined where it has none. */
+export const useTicks = <Row>({ rows, rowKey, selection }: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>): Ticks<Row> | undefined => {
+  const latest = useRef({ rows, rowKey, selection });
+  useLayoutEffect(() => {
+    latest.current = { rows, rowKey, selection };
+  });
+  const anchor = useRef<string>(undefined);
+  const put = useCallback((changed: readonly Row[], ticked: boolean) => {
+    const { rowKey: keyOf, selection: now } = latest.current;
+    if (!now) return;
+    const keys = new Set(now.keys);
+    for (const row of changed) {
+      if (ticked) keys.add(keyOf(row));
+      else keys.delete(keyOf(row));
+    }
+    now.onChange(keys);
+  }, []);
+  const tick = useCallback(
+    (row: Row, ticked: boolean, range: boolean) => {
+      const { rows: shown, rowKey: keyOf } = latest.current;
+      const here = shown.indexOf(row);
+      const there = range ? shown.findIndex((other) => keyOf(other) === anchor.current) : -1;
+      anchor.current = keyOf(row);
+      put(there === -1 ? [row] : shown.slice(Math.min(here, there), Math.max(here, there) + 1), ticked);
+    },
+    [put],
+  );
+  if (!selection) return undefined;
+  const ticked = rows.filter((row) => selection.keys.has(rowKey(row))).length;
+  return {
+    all: rows.length > 0 && ticked === rows.length,
+    some: ticked > 0 && ticked < rows.length,
+    tickAll: (to) => put(rows, to),
+    tick,
+  };
+};
