@@ -16,6 +16,7 @@ export {
   Clock as PlannedIcon,
   Fingerprint as IdentitiesIcon,
   FlaskConical as SandboxIcon,
+  GripVertical as GripIcon,
   Hash as NumberIcon,
   History as RecentIcon,
   House as HomeIcon,
