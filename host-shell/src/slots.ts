@@ -1,6 +1,6 @@
 import type { RemoteCommand, RemoteContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { useLocale, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
+import { installCustomerTabs, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
 import { loadRemoteModule } from './remotes';
@@ -55,6 +55,7 @@ const byOrder = (one: { readonly order: number }, other: { readonly order: numbe
 
 const widgetsOf = ({ slots }: RemoteContract) => slots?.widgets;
 const searchesOf = ({ slots }: RemoteContract) => slots?.search;
+const customerTabsOf = ({ slots }: RemoteContract) => slots?.customerTabs;
 const commandsOf = ({ slots }: RemoteContract) => slots?.commands;
 
 /** Cards of the home screen, in their order. */
@@ -101,3 +102,13 @@ export const loadSearch = async (remote: string, key: string): Promise<SearchSou
 /** The panel behind “?”. @throws like {@link loadWidget}. */
 export const loadHelp = async (remote: string): Promise<ComponentType<HelpPanelProps>> =>
   promised((await slotsOf(remote)).help, remote, 'help')();
+
+const useCustomerTabs = (): readonly CustomerTab[] => {
+  const filled = useShown(useFilled(customerTabsOf));
+  return [...filled].sort(byOrder).map(({ id, title, remote, key }) => ({
+    id,
+    title,
+    load: async () => promised((await slotsOf(remote)).customerTabs?.[key], remote, `the customer tab ${key}`)(),
+  }));
+};
+installCustomerTabs(useCustomerTabs);

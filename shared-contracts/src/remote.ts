@@ -68,11 +68,20 @@ export interface RemoteCommand {
   readonly permission?: Permission;
 }
 
+/** What a remote knows of a customer: a tab beside their record, wherever it is shown. */
+export interface RemoteCustomerTab {
+  /** Key below `slots` of the contract's messages (the tab's name), and of the module's `slots.customerTabs`. */
+  readonly key: string;
+  readonly order: number;
+  readonly permission?: Permission;
+}
+
 /** Places of the shell that a remote fills; the code for them comes from its module. */
 export interface RemoteSlots {
   readonly widgets?: readonly RemoteWidget[];
   readonly search?: readonly RemoteSearch[];
   readonly commands?: readonly RemoteCommand[];
+  readonly customerTabs?: readonly RemoteCustomerTab[];
   /** It has the panel behind the “?” of every screen; one remote at most. */
   readonly help?: true;
 }

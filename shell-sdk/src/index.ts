@@ -22,6 +22,7 @@ export {
 } from '@tanstack/react-query';
 export { useTranslation } from 'react-i18next';
 export { useCommands, useScreenCommands, type ScreenCommand } from './commands';
+export { installCustomerTabs, useCustomerTabs, type CustomerTab, type CustomerTabProps } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { changeLocale, installLocaleChange } from './locale-change';

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { CustomerTabProps } from './customer-tabs';
 
 /** A record that the command palette shows and opens. */
 export interface FoundRecord {
@@ -28,6 +29,8 @@ export interface ModuleSlots {
   /** `newCustomers: () => import('./widgets/new-customers').then(({ NewCustomers }) => NewCustomers)` */
   readonly widgets?: Readonly<Record<string, () => Promise<ComponentType>>>;
   readonly search?: Readonly<Record<string, () => Promise<SearchSource>>>;
+  /** What the remote knows of a customer, beside their record. */
+  readonly customerTabs?: Readonly<Record<string, () => Promise<ComponentType<CustomerTabProps>>>>;
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
 

@@ -5,15 +5,17 @@ import {
   screen,
   useCommands,
   useCrumb,
+  useCustomerTabs,
   useLocation,
   useQuery,
   widgetQuery,
+  type CustomerTabProps,
   type FoundRecord,
   type HelpPanelProps,
   type ModuleSlots,
   type RemoteModule,
 } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 
 /** The two remotes of `slots-page.ts`. What they find and how they fail is decided by each test. */
 export const finding = {
@@ -24,6 +26,26 @@ export const finding = {
 const messages: RemoteModule['messages'] = {
   'es-MX': () => Promise.resolve({ default: { title: 'Título' } }),
   en: () => Promise.resolve({ default: { title: 'Title' } }),
+};
+
+/** What the screen of one remote shows of the others beside a customer. */
+const Tabs = () => {
+  const tabs = useCustomerTabs();
+  const [Inside, setInside] = useState<ComponentType<CustomerTabProps> | null>(null);
+  const open = async (load: () => Promise<ComponentType<CustomerTabProps>>) => {
+    const Loaded = await load();
+    setInside(() => Loaded);
+  };
+  return (
+    <section aria-label="customer">
+      {tabs.map(({ id, title, load }) => (
+        <button key={id} type="button" onClick={() => void open(load)}>
+          {title}
+        </button>
+      ))}
+      {Inside ? <Inside customerId="C-1" /> : null}
+    </section>
+  );
 };
 
 const StockScreen = () => {
@@ -37,6 +59,7 @@ const StockScreen = () => {
       <h1>Stock list</h1>
       <p>counted {counted}</p>
       <input aria-label="note" />
+      <Tabs />
     </>
   );
 };
@@ -63,6 +86,8 @@ export const stockModule = defineModule({
 
 const Birthdays = () => <p>nobody today</p>;
 
+const Visits = ({ customerId }: CustomerTabProps) => <p>visits of {customerId}</p>;
+
 const Help = ({ path, onClose }: HelpPanelProps) => (
   <section aria-label="help">
     <p>about {path}</p>
@@ -77,6 +102,7 @@ export const peopleModule = defineModule({
   slots: {
     widgets: { birthdays: () => Promise.resolve(Birthdays) },
     search: { people: () => Promise.resolve((words) => finding.people(words)) },
+    customerTabs: { visits: () => Promise.resolve(Visits) },
     help: () => Promise.resolve(Help),
   },
   messages,

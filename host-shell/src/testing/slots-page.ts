@@ -49,12 +49,13 @@ const people: RemoteContract = {
   slots: {
     widgets: [{ key: 'birthdays', size: 'small', order: 20 }],
     search: [{ key: 'people', order: 10, icon: 'customers' }],
+    customerTabs: [{ key: 'visits', order: 10, permission: 'customers:read' }],
     help: true,
   },
   permissions: [],
   messages: {
-    'es-MX': { title: 'Personas', nav: {}, slots: { birthdays: 'Cumpleaños', people: 'Personas' } },
-    en: { title: 'People', nav: {}, slots: { birthdays: 'Birthdays', people: 'People' } },
+    'es-MX': { title: 'Personas', nav: {}, slots: { birthdays: 'Cumpleaños', people: 'Personas', visits: 'Visitas' } },
+    en: { title: 'People', nav: {}, slots: { birthdays: 'Birthdays', people: 'People', visits: 'Visits' } },
   },
   budgets,
 };

@@ -23,7 +23,13 @@ const contractSchema = z.looseObject({
   routes: z.array(z.looseObject({ path, layout: z.enum(['authenticated', 'setup', 'public']), chunk: z.string() })),
   nav: z.array(z.looseObject({ key: z.string(), path, icon: z.string(), group: z.string(), order: z.number() })),
   slots: z.optional(
-    z.looseObject({ widgets: z.optional(z.array(slot)), search: z.optional(z.array(slot)), commands: z.optional(z.array(slot)), help: z.optional(z.literal(true)) }),
+    z.looseObject({
+      widgets: z.optional(z.array(slot)),
+      search: z.optional(z.array(slot)),
+      commands: z.optional(z.array(slot)),
+      customerTabs: z.optional(z.array(slot)),
+      help: z.optional(z.literal(true)),
+    }),
   ),
   permissions: strings,
   messages: byLocale(z.looseObject({ title: z.string(), nav: z.record(z.string(), z.string()), slots: z.optional(z.record(z.string(), z.string())) })),

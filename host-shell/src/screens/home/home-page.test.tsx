@@ -56,6 +56,17 @@ test('cards by permission, in the order of the contracts, each with the way to i
   expect(place()).toBe('/stock?low=1');
 });
 
+test('what one remote knows of a customer is a tab on the screen of another, by permission', async () => {
+  answer('planList', { items: [] });
+  const { user } = await openHome(['purchases:read', 'customers:read']);
+  await user.click(await screen.findByRole('link', { name: 'See all: Running low' }));
+  const tabs = await screen.findByRole('region', { name: 'customer' });
+  await user.click(within(tabs).getByRole('button', { name: 'Visits' }));
+  expect(await within(tabs).findByText('visits of C-1')).toBeVisible();
+  act(() => useAuth.getState().setAuth(sessionOf({ permissions: ['purchases:read'] })));
+  await waitFor(() => expect(within(tabs).queryByRole('button')).not.toBeInTheDocument());
+});
+
 test('without the permission there is no card', async () => {
   answer('planList', { items: [] });
   await openHome([]);
