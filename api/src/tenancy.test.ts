@@ -13,6 +13,7 @@ const ofNoCompany = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   invitationToken: 'proves itself: invitations.test.ts',
   step: 'a part of one’s own draft',
+  logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
 } as const;
 

@@ -25,7 +25,7 @@ export const currentUserSchema = z.object({
   lastName: z.string(),
   secondLastName: z.nullable(z.string()),
   locale: z.enum(locales),
-  company: z.nullable(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })),
+  company: z.nullable(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string(), logoId: z.nullable(z.uuid()) })),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
 });

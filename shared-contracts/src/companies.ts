@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionSchema } from './auth';
 import { endpoint } from './endpoint';
 import { limits } from './limits';
+import { idParams } from './lists';
 import { phoneCountries } from './phone-countries';
 import { locales } from './problem';
 
@@ -50,6 +51,12 @@ export const companies = {
     summary: 'The company of the session',
     access: { permission: 'company:read' },
     response: companySchema,
+  }),
+  companyLogoView: endpoint({
+    summary: 'The logo of a company, for the frame, for mail and for print; the address of another logo is another',
+    access: { public: 'a logo is what a company shows to everybody, and its id cannot be guessed' },
+    params: idParams('logoId'),
+    download: true,
   }),
   companyUpdate: endpoint({
     summary: 'Change the company',

@@ -100,6 +100,7 @@ const setupSchema = z.object({
   /** The first step that is neither saved nor skipped; null when only finishing is left. */
   next: z.nullable(z.enum(setupSteps)),
   ready: z.array(z.enum(setupChecks)),
+  hasLogo: z.boolean(),
 });
 
 export type CompanySetup = z.output<typeof setupSchema>;
@@ -118,6 +119,22 @@ export const companySetup = {
       /** Exactly the part of the path's step, or null. */
       answers: z.nullable(z.partial(setupDraftSchema)),
     }),
+    response: setupSchema,
+  }),
+  companySetupLogoSave: endpoint({
+    summary: 'Keep the logo of the company that is being set up: PNG, JPEG or WebP',
+    access: { signedIn: true },
+    upload: { maxBytes: limits.logoMaxBytes },
+    response: setupSchema,
+  }),
+  companySetupLogoView: endpoint({
+    summary: 'The logo that was kept',
+    access: { signedIn: true },
+    download: true,
+  }),
+  companySetupLogoDelete: endpoint({
+    summary: 'Forget the logo that was kept',
+    access: { signedIn: true },
     response: setupSchema,
   }),
   companySetupFinish: endpoint({

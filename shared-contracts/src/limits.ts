@@ -23,14 +23,52 @@ export const limits = {
   personNameMax: 60,
   companyNameMax: 120,
   companyLegalNameMax: 254,
+  /** A logo: bytes, and pixels of its longer side. */
+  logoMaxBytes: 262_144,
+  logoMaxPixels: 2048,
   customerNameMax: 120,
   customerNotesMax: 2000,
+  leadNameMax: 120,
+  leadInterestMax: 120,
+  leadMessageMax: 2000,
+  leadNextStepMax: 200,
+  leadNoteMax: 1000,
+  leadConsentMax: 1000,
+  leadLogShown: 200,
+  /** Working minutes of the company until somebody has answered a lead. */
+  leadResponseMinutes: 30,
+  /** Minutes in which a move can be taken back by whoever made it. */
+  leadUndoMinutes: 10,
+  /** Cards of a column, unless more are asked for; and at most. */
+  boardColumnShown: 20,
+  boardColumnMax: 500,
+  captureTokenMax: 60,
+  utmKeysMax: 10,
+  utmValueMax: 200,
   phoneMax: 16,
   searchMax: 100,
   categoryCodeMax: 40,
   categoryNameMax: 80,
   categoryDepthMax: 3,
   pageSizeMax: 100,
+  /** Money is centavos in integers that a number of JavaScript holds exactly, also when summed up. */
+  centavosMax: 99_999_999_999,
+  quantityMax: 99_999,
+  productCodeMax: 40,
+  productNameMax: 120,
+  cycleDaysMax: 730,
+  lineDescriptionMax: 200,
+  purchaseLinesMax: 200,
+  purchaseNotesMax: 1000,
+  paymentLinesMax: 10,
+  paymentReferenceMax: 100,
+  reasonMax: 300,
+  /** Of one coin or note. */
+  cashCountMax: 100_000,
+  /** Tables that people bring (CSV, XLSX): bytes of the file, rows below the headings, columns. */
+  tableMaxBytes: 20_971_520,
+  tableRowsMax: 50_000,
+  tableColumnsMax: 200,
   /** A larger request body is answered with 413. Bytes. */
   bodyMaxBytes: 1_048_576,
   /** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */
@@ -96,7 +134,12 @@ export const patterns = {
   licenceNumber: /^\d{6,8}$/,
   /** Key of a health establishment (CLUES). */
   clues: /^[A-Z]{2}[A-Z]{3}\d{6}$/,
+  /** A campaign parameter without its `utm_`. */
+  utmKey: /^[a-z][a-z0-9_]{0,29}$/,
   /** hh:mm, 24 hours. */
   clockTime: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  /** SAT's catalogues of products (eight digits) and of units (one to three letters or digits). */
+  satKey: /^\d{8}$/,
+  satUnit: /^[A-Z0-9]{1,3}$/,
   isoDate: /^\d{4}-\d{2}-\d{2}$/,
 } as const;

@@ -51,6 +51,15 @@ export const problemStatus = {
   'customerField.option_in_use': 409,
   'customerField.limit_reached': 409,
   'customer.key_mismatch': 409,
+  'lead.transition_refused': 409,
+  'lead.already_converted': 409,
+  'lead.not_undoable': 409,
+  'lead.not_mergeable': 409,
+  'table.unreadable': 422,
+  'table.empty': 422,
+  'table.too_many_rows': 422,
+  'table.too_many_columns': 422,
+  'table.sheet_missing': 422,
   'category.code_taken': 409,
   'category.cycle': 409,
   'category.too_deep': 409,
@@ -92,6 +101,8 @@ export const fieldErrorCodes = [
   'not_accepted',
   'taken',
   'unknown_country',
+  'not_an_image',
+  'too_many_pixels',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

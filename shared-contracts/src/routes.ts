@@ -52,6 +52,9 @@ export const invitationRoutes = {
 export const companySetupRoutes = {
   companySetupView: 'GET /company-setup',
   companySetupSave: 'PUT /company-setup/:step',
+  companySetupLogoSave: 'PUT /company-setup/logo',
+  companySetupLogoView: 'GET /company-setup/logo file',
+  companySetupLogoDelete: 'DELETE /company-setup/logo',
   companySetupFinish: 'POST /company-setup/finish',
 } as const;
 
@@ -59,6 +62,7 @@ export const companyRoutes = {
   companyCreate: 'POST /companies',
   companyView: 'GET /company',
   companyUpdate: 'PATCH /company',
+  companyLogoView: 'GET /company-logos/:logoId file',
 } as const;
 
 export const memberRoutes = {
@@ -91,6 +95,30 @@ export const categoryRoutes = {
   categoryDelete: 'DELETE /categories/:categoryId 204',
 } as const;
 
+export const leadRoutes = {
+  leadList: 'GET /leads',
+  leadBoard: 'GET /leads/board',
+  leadOwnerList: 'GET /leads/owners',
+  leadSourceList: 'GET /leads/sources',
+  leadView: 'GET /leads/:leadId',
+  leadCreate: 'POST /leads',
+  leadUpdate: 'PATCH /leads/:leadId',
+  leadMove: 'POST /leads/:leadId/move',
+  leadUndo: 'POST /leads/:leadId/undo',
+  leadAssign: 'POST /leads/:leadId/assign',
+  leadRespond: 'POST /leads/:leadId/responses',
+  leadNoteCreate: 'POST /leads/:leadId/notes',
+  leadCandidateList: 'GET /leads/:leadId/candidates',
+  leadConvert: 'POST /leads/:leadId/convert',
+  leadMerge: 'POST /leads/:leadId/merge',
+  leadDelete: 'DELETE /leads/:leadId 204',
+  leadCaptureList: 'GET /lead-captures',
+  leadCaptureCreate: 'POST /lead-captures',
+  leadCaptureUpdate: 'PATCH /lead-captures/:captureId',
+  leadCaptureView: 'GET /lead-forms/:captureToken',
+  leadCaptureSubmit: 'POST /lead-forms/:captureToken 204',
+} as const;
+
 export const planRoutes = {
   planList: 'GET /plans',
 } as const;
@@ -121,6 +149,7 @@ const apiRoutes = {
   ...customerFieldRoutes,
   ...customerRoutes,
   ...categoryRoutes,
+  ...leadRoutes,
   ...planRoutes,
   ...integrationRoutes,
   ...helpRoutes,

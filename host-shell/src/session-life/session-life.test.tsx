@@ -270,7 +270,7 @@ describe('another tab', () => {
 
   test.each([
     ['who may not see this', { permissions: [] }],
-    ['of another company', { company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone: 'America/Tijuana' } }],
+    ['of another company', { company: { id: '7f0ffe4e-7c2e-4c43-8a5e-0f3f5d1f7a10', name: 'Luna', timeZone: 'America/Tijuana', logoId: null } }],
   ])('somebody else %s begins at home', async (_name, user) => {
     signedIn();
     const luis = other(user);

@@ -13,7 +13,7 @@ export interface Somebody {
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const clinic = { id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', name: 'Clínica Sol', timeZone: 'America/Mexico_City' };
+const clinic = { id: '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90', name: 'Clínica Sol', timeZone: 'America/Mexico_City', logoId: null };
 
 /** A session as the API gives it; its token decodes and is good for an hour. For `useAuth.getState().setAuth`. */
 export const sessionOf = ({ roles = ['owner'], permissions, company = clinic, locale = 'es-MX' }: Somebody = {}): Session => {

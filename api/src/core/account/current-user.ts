@@ -18,6 +18,7 @@ interface UserRow {
   companyId: string | null;
   companyName: string | null;
   timeZone: string | null;
+  logoId: string | null;
   roles: Role[] | null;
 }
 
@@ -26,7 +27,7 @@ export const readCurrentUser = async ({ db, services }: Pick<Here, 'db' | 'servi
   const row = await db.one<UserRow>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
        u.second_last_name as "secondLastName", u.locale, c.id as "companyId",
-       c.commercial_name as "companyName", c.time_zone as "timeZone",
+       c.commercial_name as "companyName", c.time_zone as "timeZone", c.logo_id as "logoId",
        case when m.status = 'active' then m.roles end as roles
      from user_account u
      left join membership m on m.user_id = u.id
@@ -34,9 +35,9 @@ export const readCurrentUser = async ({ db, services }: Pick<Here, 'db' | 'servi
      where u.id = $1`,
     [userId],
   );
-  const { companyId, companyName, timeZone, roles, ...person } = row;
+  const { companyId, companyName, timeZone, logoId, roles, ...person } = row;
   const company =
-    companyId !== null && companyName !== null && timeZone !== null ? { id: companyId, name: companyName, timeZone } : null;
+    companyId !== null && companyName !== null && timeZone !== null ? { id: companyId, name: companyName, timeZone, logoId } : null;
   return { ...person, company, roles: roles ?? [], permissions: permissionsOfPerson(services.platformStaff, person.email, roles ?? []) };
 };
 

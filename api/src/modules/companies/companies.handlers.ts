@@ -3,7 +3,7 @@ import { changesBetween } from '../../core/changes';
 import { renewSession } from '../../core/account/current-user';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
-import { lockCompany, readCompany, writeCompany } from './companies.queries';
+import { lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
 
 const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
 
@@ -20,6 +20,8 @@ export const companyHandlers = defineHandlers({
   },
 
   companyView: ({ db, actor }) => readCompany(db, actor.companyId),
+
+  companyLogoView: async ({ db, params }) => ({ name: 'logo', ...(await readCompanyLogo(db, params.logoId)), immutable: true }),
 
   companyUpdate: async (context) => {
     const { actor, body, db } = context;

@@ -17,3 +17,7 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
      where id = $1 returning ${columns}`,
     [company.id, company.commercialName, company.legalName, company.timeZone, company.locale],
   );
+
+/** Whoever asks: the page shows it before it knows anybody. @throws `resource.not_found` */
+export const readCompanyLogo = (db: Db, logoId: string): Promise<{ readonly type: string; readonly content: Uint8Array }> =>
+  db.one('select type, content from company_logo($1)', [logoId]);

@@ -2,9 +2,10 @@ import { renewSession } from '../../core/account/current-user';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invite } from '../../core/account/invite';
+import { imageTypeOf } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { seedSamples } from '../../demo/samples';
-import { belongsToCompany, lockSetup, readEmail, readSetup, writeSetup } from './company-setup.queries';
+import { belongsToCompany, lockSetup, readEmail, readLogo, readSetup, writeLogo, writeSetup } from './company-setup.queries';
 import { foundCompany } from './founding';
 import { faultsOf, setupOf, withAnswers, type KeptSetup } from './setup-draft';
 
@@ -31,12 +32,32 @@ export const companySetupHandlers = defineHandlers({
     return setupOf(kept);
   },
 
+  companySetupLogoSave: async ({ db, body, now }) => {
+    const kept = await lockOwnSetup(db, now);
+    await writeLogo(db, { content: body, type: imageTypeOf(body) }, now);
+    return setupOf({ ...kept, hasLogo: true });
+  },
+
+  companySetupLogoView: async ({ db, actor }) => {
+    if (actor.companyId !== null) throw new ProblemError('company.exists');
+    const logo = await readLogo(db);
+    if (!logo) throw new ProblemError('resource.not_found');
+    return { name: 'logo', ...logo };
+  },
+
+  companySetupLogoDelete: async ({ db, now }) => {
+    const kept = await lockOwnSetup(db, now);
+    await writeLogo(db, null, now);
+    return setupOf({ ...kept, hasLogo: false });
+  },
+
   companySetupFinish: async (context) => {
     const { actor, db, now, services } = context;
     const { draft } = setupOf(await lockOwnSetup(db, now));
     if (!draft.company) throw new ProblemError('companySetup.incomplete', { meta: { step: 'company' } });
     const stamp = { userId: actor.userId, now };
-    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, draft);
+    const logo = await readLogo(db); // its draft goes with the membership that the founding makes
+    const companyId = await foundCompany({ db, stamp, audit: context.audit }, draft.company, { ...draft, logo });
     // Whatever the roles: an owner may give them all.
     for (const { email, roles } of draft.invitations?.invitations ?? []) {
       await invite(context, { companyId, email, roles, note: null, locale: draft.company.locale });

@@ -1,16 +1,18 @@
 import type { Db } from '../../core/database';
 import type { KeptSetup } from './setup-draft';
 
-const nothing: KeptSetup = { draft: {}, skipped: [] };
+const nothing: KeptSetup = { draft: {}, skipped: [], hasLogo: false };
+
+const columns = 'draft, skipped, logo is not null as "hasLogo"';
 
 /** The draft of the person whom the transaction acts for. */
 export const readSetup = async (db: Db): Promise<KeptSetup> =>
-  (await db.maybe<KeptSetup>('select draft, skipped from company_setup where user_id = app_user_id()')) ?? nothing;
+  (await db.maybe<KeptSetup>(`select ${columns} from company_setup where user_id = app_user_id()`)) ?? nothing;
 
 /** The same, locked until the end of the transaction, so that two tabs do not lose each other's steps. */
 export const lockSetup = async (db: Db, now: string): Promise<KeptSetup> => {
   await db.query('insert into company_setup (user_id, updated_at) values (app_user_id(), $1) on conflict (user_id) do nothing', [now]);
-  return (await db.maybe<KeptSetup>('select draft, skipped from company_setup where user_id = app_user_id() for update')) ?? nothing;
+  return (await db.maybe<KeptSetup>(`select ${columns} from company_setup where user_id = app_user_id() for update`)) ?? nothing;
 };
 
 export const writeSetup = async (db: Db, { draft, skipped }: KeptSetup, now: string): Promise<void> => {
@@ -20,6 +22,23 @@ export const writeSetup = async (db: Db, { draft, skipped }: KeptSetup, now: str
     now,
   ]);
 };
+
+export interface KeptLogo {
+  readonly content: Uint8Array;
+  readonly type: string;
+}
+
+/** null: none. */
+export const writeLogo = async (db: Db, logo: KeptLogo | null, now: string): Promise<void> => {
+  await db.query('update company_setup set logo = $1, logo_type = $2, updated_at = $3 where user_id = app_user_id()', [
+    logo && Buffer.from(logo.content),
+    logo?.type ?? null,
+    now,
+  ]);
+};
+
+export const readLogo = (db: Db): Promise<KeptLogo | undefined> =>
+  db.maybe<KeptLogo>('select logo as content, logo_type as type from company_setup where user_id = app_user_id() and logo is not null');
 
 /** As it is now, whatever was known when the request began. */
 export const belongsToCompany = async (db: Db): Promise<boolean> =>

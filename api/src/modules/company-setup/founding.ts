@@ -2,7 +2,9 @@ import { limits, type SetupDraft } from '@sala/shared-contracts';
 import { beginCompany } from '../../core/begin-company';
 import type { Db } from '../../core/database';
 import type { AuditEntry } from '../../core/handler';
-import { insertDepartment, insertEventType, insertPractitioner, insertSite, type Stamp } from './founding.queries';
+import { keepFile } from '../../core/files';
+import type { KeptLogo } from './company-setup.queries';
+import { giveLogo, insertDepartment, insertEventType, insertPractitioner, insertSite, type Stamp } from './founding.queries';
 import { codesOf } from './names';
 
 interface Founding {
@@ -44,11 +46,12 @@ const foundTeam = async (founding: Founding, team: NonNullable<SetupDraft['team'
 export const foundCompany = async (
   founding: Founding,
   company: NonNullable<SetupDraft['company']>,
-  { site, departments, team }: SetupDraft,
+  { site, departments, team, logo }: SetupDraft & { readonly logo: KeptLogo | undefined },
 ): Promise<string> => {
   const { db, stamp } = founding;
   const companyId = await beginCompany(db, company, stamp);
   await founding.audit({ action: 'company.created', entityType: 'company', entityId: companyId });
+  if (logo) await giveLogo(db, companyId, (await keepFile(db, stamp, { purpose: 'logo', name: 'logo', ...logo })).id);
   const siteId = site ? await logged(founding, 'site', insertSite(db, site, stamp)) : null;
   const departmentIds = await foundDepartments(founding, departments?.names ?? [], siteId);
   if (team) await foundTeam(founding, team, departmentIds);

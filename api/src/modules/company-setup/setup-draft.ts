@@ -13,6 +13,7 @@ import type { FieldFault } from '../../core/problem-error';
 export interface KeptSetup {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly skipped: readonly string[];
+  readonly hasLogo: boolean;
 }
 
 /** The answers that still hold; a step whose answers do not is asked again. */
@@ -39,6 +40,7 @@ export const setupOf = (kept: KeptSetup): CompanySetup => {
     skipped,
     next: setupSteps.find((step) => !given.includes(step) && !skipped.includes(step)) ?? null,
     ready: setupChecks.filter((check) => holds[check](draft)),
+    hasLogo: kept.hasLogo,
   };
 };
 
@@ -89,5 +91,5 @@ export const withAnswers = (setup: CompanySetup, step: SetupStep, answers: Setup
   const { [step]: _before, ...others } = setup.draft;
   const draft = settleDoctor({ ...others, ...answers });
   const skipped = setup.skipped.filter((other) => other !== step);
-  return { draft: { ...draft }, skipped: answers === null ? [...skipped, step] : skipped };
+  return { draft: { ...draft }, skipped: answers === null ? [...skipped, step] : skipped, hasLogo: setup.hasLogo };
 };

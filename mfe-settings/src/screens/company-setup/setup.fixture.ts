@@ -41,6 +41,7 @@ export const setupOf = (draft: SetupDraft = {}, skipped: CompanySetup['skipped']
     ...(draft.departments ? (['department'] as const) : []),
     ...(draft.team ? (['doctor', 'eventType'] as const) : []),
   ],
+  hasLogo: false,
 });
 
 /** A server that remembers what is saved. @returns what it was sent. */
