@@ -36,7 +36,9 @@ const table = {
   'leads':             ['M',    'M',    '',     '',     'RW',   '',      'M',    'R'],
   'customers':         ['RWCE', 'RWCE', 'R',    '',     'RW',   'RW',    'RWE',  'R'],
   'purchases':         ['RWCE', 'RWCE', 'Ro',   '',     'RW',   'RWCSE', 'R',    'R'],
-  'cash':              ['S',    'S',    '',     '',     'Wo',   'WS',    '',     'R'],
+  // Who may write or sign it sees it, too; the price list has no row of its own in §9b.
+  'cash':              ['RS',   'RS',   '',     '',     'RoWo', 'RWS',   '',     'R'],
+  'products':          ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
   'customer-fields':   ['M',    'M',    'R',    '',     'R',    'R',     'M',    'R'],
   'purchase-fields':   ['M',    'M',    'R',    '',     'R',    'M',     'R',    'R'],
   'tasks':             ['M',    'M',    'RWo',  'RWo',  'RWo',  'RWo',   'RWo',  'R'],

@@ -119,6 +119,44 @@ export const leadRoutes = {
   leadCaptureSubmit: 'POST /lead-forms/:captureToken 204',
 } as const;
 
+export const productRoutes = {
+  productList: 'GET /products',
+  productView: 'GET /products/:productId',
+  productCreate: 'POST /products',
+  productUpdate: 'PATCH /products/:productId',
+} as const;
+
+export const purchaseRoutes = {
+  purchaseList: 'GET /purchases',
+  purchaseSummary: 'GET /purchase-summary',
+  purchaseQuote: 'POST /purchase-quotes',
+  purchaseView: 'GET /purchases/:purchaseId',
+  purchaseCreate: 'POST /purchases',
+  purchaseUpdate: 'PATCH /purchases/:purchaseId',
+  purchaseCancel: 'POST /purchases/:purchaseId/cancel',
+  purchaseReceipt: 'GET /purchases/:purchaseId/receipt file',
+  paymentCreate: 'POST /purchases/:purchaseId/payments',
+  paymentRefund: 'POST /payments/:paymentId/refunds',
+} as const;
+
+export const cashSessionRoutes = {
+  cashSessionList: 'GET /cash-sessions',
+  cashSessionCurrent: 'GET /cash-session',
+  cashSessionView: 'GET /cash-sessions/:cashSessionId',
+  cashSessionOpen: 'POST /cash-sessions',
+  cashMovementCreate: 'POST /cash-sessions/:cashSessionId/movements',
+  cashSessionClose: 'POST /cash-sessions/:cashSessionId/close',
+} as const;
+
+export const cfdiRoutes = {
+  cfdiSuggest: 'GET /purchases/:purchaseId/cfdi-suggestion',
+  cfdiValidate: 'POST /purchases/:purchaseId/cfdi-validation',
+  cfdiDraft: 'POST /purchases/:purchaseId/cfdi-draft file',
+  cfdiStamp: 'POST /purchases/:purchaseId/cfdi',
+  cfdiDownload: 'GET /cfdis/:cfdiId file',
+  cfdiCancel: 'POST /cfdis/:cfdiId/cancel',
+} as const;
+
 export const planRoutes = {
   planList: 'GET /plans',
 } as const;

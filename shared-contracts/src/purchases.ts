@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { cfdiSchema, cfdiStatuses } from './cfdi';
+import { fieldValuesSchema } from './custom-fields';
+import { endpoint } from './endpoint';
+import { limits, patterns } from './limits';
+import { idParams, listQuery, pageOf } from './lists';
+import { centavosSchema, isQuantity, taxKinds } from './money';
+import { idempotencyKeySchema, paymentLinesSchema, paymentSchema, refundBodySchema } from './payments';
+import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-machine';
+
+/** A day of the company's calendar, `yyyy-mm-dd`. */
+const day = z.iso.date();
+const person = z.object({ id: z.uuid(), name: z.string() });
+const notes = z.string().check(z.trim(), z.maxLength(limits.purchaseNotesMax));
+
+/** One line as it is typed; amounts are the server's to compute. */
+export const purchaseLineSchema = z.strictObject({
+  productId: z.optional(z.nullable(z.uuid())),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.lineDescriptionMax)),
+  /** More than 0, at most three decimals. */
+  quantity: z.number().check(z.refine(isQuantity)),
+  /** Centavos, before tax. */
+  unitPrice: centavosSchema,
+  /** Centavos off the line, at most its amount. */
+  discount: z._default(centavosSchema, 0),
+  taxKind: z.enum(taxKinds),
+  satKey: z.string().check(z.regex(patterns.satKey)),
+  satUnit: z.string().check(z.regex(patterns.satUnit)),
+});
+
+export type PurchaseLineInput = z.input<typeof purchaseLineSchema>;
+
+const lines = z.array(purchaseLineSchema).check(z.minLength(1), z.maxLength(limits.purchaseLinesMax));
+
+/** A line with its amounts: `amount` = price × quantity, `total` = amount − discount + tax, in centavos. */
+export const purchaseItemSchema = z.object({
+  productId: z.nullable(z.uuid()),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.int(),
+  discount: z.int(),
+  taxKind: z.enum(taxKinds),
+  satKey: z.string(),
+  satUnit: z.string(),
+  amount: z.int(),
+  tax: z.int(),
+  total: z.int(),
+});
+
+export type PurchaseItem = z.output<typeof purchaseItemSchema>;
+
+/** total = subtotal − discount + tax. */
+export const purchaseTotalsSchema = z.object({ subtotal: z.int(), discount: z.int(), tax: z.int(), total: z.int() });
+
+export type PurchaseTotals = z.output<typeof purchaseTotalsSchema>;
+
+/** What a list shows of a purchase. */
+export const purchaseRowSchema = z.object({
+  id: z.uuid(),
+  /** `V-000001`, consecutive within the company; null until it leaves draft. */
+  folio: z.nullable(z.string()),
+  date: day,
+  /** null: hidden from somebody who sees totals only (marketing). */
+  customer: z.nullable(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+  seller: person,
+  status: z.enum(purchaseStatuses),
+  itemCount: z.int(),
+  /** Description of the first line. */
+  firstItem: z.string(),
+  ...purchaseTotalsSchema.shape,
+  /** Approved payments; refunds do not lessen it. */
+  paid: z.int(),
+  refunded: z.int(),
+  /** total − paid; 0 when cancelled. */
+  balance: z.int(),
+  /** How it was paid, each method once. */
+  methods: z.array(z.enum(paymentMethods)),
+  cfdiStatus: z.enum(cfdiStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+
+export type PurchaseRow = z.output<typeof purchaseRowSchema>;
+
+export const purchaseSchema = z.extend(z.omit(purchaseRowSchema, { itemCount: true, firstItem: true }), {
+  items: z.array(purchaseItemSchema),
+  payments: z.array(paymentSchema),
+  /** Null until there are patients and visits. */
+  patientId: z.nullable(z.uuid()),
+  visitId: z.nullable(z.uuid()),
+  notes: z.nullable(z.string()),
+  /** Values of the purchase fields by key; fields without a value are absent. */
+  customValues: fieldValuesSchema,
+  cancelReason: z.nullable(z.string()),
+  cfdi: z.nullable(cfdiSchema),
+  /** Every change of its state, the oldest first. */
+  history: z.array(
+    z.object({ from: z.nullable(z.enum(purchaseStatuses)), to: z.enum(purchaseStatuses), reason: z.nullable(z.string()), at: z.string(), by: person }),
+  ),
+  /** What its state allows; permissions are apart. */
+  possible: z.array(z.enum(purchaseActions)),
+});
+
+export type Purchase = z.output<typeof purchaseSchema>;
+
+const content = {
+  customerId: z.uuid(),
+  patientId: z.optional(z.nullable(z.uuid())),
+  visitId: z.optional(z.nullable(z.uuid())),
+  /** Absent: today in the company's time zone. */
+  date: z.optional(day),
+  /** A member of the company; absent: who creates it. */
+  sellerId: z.optional(z.uuid()),
+  items: lines,
+  notes: z.optional(z.nullable(notes)),
+  customValues: z.optional(fieldValuesSchema),
+};
+
+export const purchaseSorts = ['-date', 'date', '-folio', 'folio', '-total', 'total', '-balance', 'balance'] as const;
+
+export const purchaseFilter = {
+  status: z.optional(z.enum(purchaseStatuses)),
+  /** true: pending or partially paid. */
+  unpaid: z.optional(z.stringbool()),
+  dateFrom: z.optional(day),
+  dateTo: z.optional(day),
+  customerId: z.optional(z.uuid()),
+  sellerId: z.optional(z.uuid()),
+  method: z.optional(z.enum(paymentMethods)),
+};
+
+const moneyTotals = z.object({
+  /** Purchases that count: neither draft nor cancelled. */
+  count: z.int(),
+  total: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
+  balance: z.int(),
+});
+
+export const purchases = {
+  purchaseList: endpoint({
+    summary: 'Purchases by words (folio, customer), state, days, customer, seller, method, order and page, with the sums of all that match. A doctor sees the own ones; marketing no customers',
+    access: { permission: 'purchases:read' },
+    query: z.strictObject({ ...listQuery(purchaseSorts), ...purchaseFilter }),
+    response: z.extend(pageOf(purchaseRowSchema), { totals: moneyTotals }),
+  }),
+  purchaseSummary: endpoint({
+    summary: 'What was taken on a day (payments less refunds, by method) and what is unpaid in all',
+    access: { permission: 'purchases:read' },
+    query: z.strictObject({
+      /** Absent: today in the company's time zone. */
+      date: z.optional(day),
+    }),
+    response: z.object({
+      date: day,
+      taken: z.int(),
+      byMethod: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
+      /** Purchases of that day that count. */
+      purchases: z.int(),
+      sold: z.int(),
+      unpaid: z.object({ count: z.int(), amount: z.int() }),
+    }),
+  }),
+  purchaseQuote: endpoint({
+    summary: 'The amounts that these lines would have: the same function that a purchase is saved with',
+    access: { permission: 'purchases:write' },
+    body: z.strictObject({ items: lines }),
+    response: z.extend(purchaseTotalsSchema, { items: z.array(z.pick(purchaseItemSchema, { amount: true, discount: true, tax: true, total: true })) }),
+  }),
+  purchaseView: endpoint({
+    summary: 'One purchase with lines, payments and history',
+    access: { permission: 'purchases:read' },
+    params: idParams('purchaseId'),
+    response: purchaseSchema,
+  }),
+  purchaseCreate: endpoint({
+    summary: 'Create a purchase: a draft, or issued (it gets its folio), or issued and paid, all in one step. The key makes a repetition answer with what is there',
+    access: { permission: 'purchases:write' },
+    body: z.strictObject({
+      ...content,
+      idempotencyKey: idempotencyKeySchema,
+      issue: z._default(z.boolean(), false),
+      /** Given: the purchase is issued and paid by these. */
+      payments: z.optional(paymentLinesSchema),
+    }),
+    response: purchaseSchema,
+    status: 201,
+  }),
+  purchaseUpdate: endpoint({
+    summary: 'Change a purchase that nothing was paid of; `items` replace all lines; `issue` gives a draft its folio',
+    access: { permission: 'purchases:write' },
+    params: idParams('purchaseId'),
+    body: z.extend(z.partial(z.strictObject(content)), { version: z.int(), issue: z.optional(z.boolean()) }),
+    response: purchaseSchema,
+  }),
+  purchaseCancel: endpoint({
+    summary: 'Cancel a purchase that nothing was paid of, for a reason; it keeps its folio',
+    access: { permission: 'purchases:delete' },
+    params: idParams('purchaseId'),
+    body: z.strictObject({ version: z.int(), reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)) }),
+    response: purchaseSchema,
+  }),
+  purchaseReceipt: endpoint({
+    summary: 'The receipt as PDF: a letter page, half a page, or a ticket of 80 mm',
+    access: { permission: 'purchases:write' },
+    params: idParams('purchaseId'),
+    query: z.strictObject({ format: z._default(z.enum(['letter', 'half', 'ticket']), 'letter') }),
+    download: true,
+  }),
+};
+
+/** Payments of purchases; both answer with the whole purchase. */
+export const payments = {
+  paymentCreate: endpoint({
+    summary: 'Pay for a purchase by one or several methods, at most its balance; a draft is issued by it. Cash needs the own open cash session (cashSession.required). The key makes a repetition answer with what is there',
+    access: { permission: 'purchases:write' },
+    params: idParams('purchaseId'),
+    body: z.strictObject({ idempotencyKey: idempotencyKeySchema, payments: paymentLinesSchema }),
+    response: purchaseSchema,
+    status: 201,
+  }),
+  paymentRefund: endpoint({
+    summary: 'Give back a payment of a paid purchase, all or a part, by its own method; cash comes out of the own open cash session',
+    access: { permission: 'purchases:delete' },
+    params: idParams('paymentId'),
+    body: refundBodySchema,
+    response: purchaseSchema,
+    status: 201,
+  }),
+};
