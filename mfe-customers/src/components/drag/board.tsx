@@ -1,0 +1,163 @@
+import { useDroppable } from '@dnd-kit/core';
+import { Badge, Box, Heading, HStack } from '@sala/shared-ui';
+import { useFormat } from '@sala/shell-sdk';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { DragHandle } from './drag-handle';
+import { DragScope } from './drag-scope';
+import { columnKey, useDragState } from './drag-state';
+import type { Place } from './places';
+import { useDragItem } from './use-drag-item';
+
+export interface BoardColumn<Item> {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** How many there are in all, when not all are shown. */
+  readonly total?: number;
+}
+
+export interface BoardProps<Item> {
+  /** What the board holds, for a screen reader. */
+  readonly label: string;
+  readonly columns: readonly BoardColumn<Item>[];
+  readonly idOf: (item: Item) => string;
+  readonly labelOf: (item: Item) => string;
+  /** What a card shows; `handle` is what it is taken by, null when it cannot be moved. */
+  readonly renderItem: (item: Item, handle: ReactNode) => ReactNode;
+  /** Below the title of a column: a sum, a button. */
+  readonly renderHead?: (column: BoardColumn<Item>) => ReactNode;
+  /** What a column without items says. */
+  readonly renderEmpty?: (column: BoardColumn<Item>) => ReactNode;
+  readonly mayMove?: (item: Item) => boolean;
+  readonly mayGo?: (item: Item, column: string) => boolean;
+  /** Called once an item was put down elsewhere; show it there at once. */
+  readonly onMove: (item: Item, place: Place) => void;
+}
+
+interface CardProps {
+  readonly id: string;
+  readonly movable: boolean;
+  readonly children: (handle: ReactNode) => ReactNode;
+}
+
+const line = { content: '""', position: 'absolute', insetInline: '0', height: '2px', bg: 'accent.solid', borderRadius: 'full' } as const;
+
+const Card = ({ id, movable, children }: CardProps) => {
+  const { attach, listeners, isLifted, drop } = useDragItem(id, !movable);
+  return (
+    <Box
+      as="li"
+      ref={attach}
+      {...listeners}
+      position="relative"
+      p="2"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={isLifted ? 'accent.solid' : 'border'}
+      borderRadius="md"
+      fontSize="sm"
+      minW="0"
+      opacity={isLifted ? 0.6 : 1}
+      cursor={movable ? 'grab' : undefined}
+      _before={drop === 'before' ? { ...line, top: '-5px' } : {}}
+      _after={drop === 'after' ? { ...line, bottom: '-5px' } : {}}
+    >
+      {children(movable ? <DragHandle item={id} /> : null)}
+    </Box>
+  );
+};
+
+interface ColumnProps {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Column = ({ id, label, count, head, children }: ColumnProps) => {
+  const format = useFormat();
+  const { lifted } = useDragState();
+  const { setNodeRef } = useDroppable({ id: columnKey(id) });
+  return (
+    <Box
+      as="section"
+      ref={setNodeRef}
+      aria-label={label}
+      flex={{ base: 'none', md: '1 0 14rem' }}
+      minW="0"
+      maxW={{ base: 'full', md: '24rem' }}
+      p="2"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderColor={lifted?.place.column === id ? 'accent.solid' : 'border'}
+      borderRadius="lg"
+    >
+      <HStack justify="space-between" px="1" pb="2">
+        <Heading as="h3" size="sm">
+          {label}
+        </Heading>
+        <Badge>{format.number(count)}</Badge>
+      </HStack>
+      {head}
+      {children}
+    </Box>
+  );
+};
+
+const always = (): boolean => true;
+
+/** Cards in columns: beside each other at a desk, below each other on a phone. */
+export const Board = <Item,>(props: BoardProps<Item>) => {
+  const { label, columns, idOf, labelOf, renderItem, renderHead, renderEmpty, mayMove = always, mayGo = always, onMove } = props;
+  const byId = useMemo(() => new Map(columns.flatMap(({ items }) => items.map((item) => [idOf(item), item] as const))), [columns, idOf]);
+  const places = useMemo(
+    () => columns.map((column) => ({ id: column.id, label: column.label, items: column.items.map(idOf) })),
+    [columns, idOf],
+  );
+  const nameOf = useCallback(
+    (id: string) => {
+      const item = byId.get(id);
+      return item === undefined ? '' : labelOf(item);
+    },
+    [byId, labelOf],
+  );
+  return (
+    <DragScope
+      columns={places}
+      labelOf={nameOf}
+      mayGo={(id, column) => {
+        const item = byId.get(id);
+        return item !== undefined && mayGo(item, column);
+      }}
+      onMove={(id, place) => {
+        const item = byId.get(id);
+        if (item !== undefined) onMove(item, place);
+      }}
+    >
+      <Box
+        role="group"
+        aria-label={label}
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'stretch', md: 'flex-start' }}
+        gap="3"
+        overflowX={{ md: 'auto' }}
+        pb="2"
+      >
+        {columns.map((column) => (
+          <Column key={column.id} id={column.id} label={column.label} count={column.total ?? column.items.length} head={renderHead?.(column)}>
+            {column.items.length === 0 ? renderEmpty?.(column) : null}
+            <Box as="ul" display="flex" flexDirection="column" gap="2" listStyle="none" m="0" p="0" minH="4">
+              {column.items.map((item) => (
+                <Card key={idOf(item)} id={idOf(item)} movable={mayMove(item)}>
+                  {(handle) => renderItem(item, handle)}
+                </Card>
+              ))}
+            </Box>
+          </Column>
+        ))}
+      </Box>
+    </DragScope>
+  );
+};

@@ -1,0 +1,161 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type Collision,
+  type CollisionDetection,
+} from '@dnd-kit/core';
+import { Box, VisuallyHidden } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { columnKey, DragStateContext, type DragState, type Lifted } from './drag-state';
+import { edgeAt, isMoveKey, placeAfterKey, placeOf, placeUnder, samePlace, sizeWith, type DragColumn, type Place } from './places';
+
+export interface DragScopeProps {
+  readonly columns: readonly DragColumn[];
+  readonly labelOf: (item: string) => string;
+  /** Where an item may be put down; everywhere unless given. */
+  readonly mayGo?: (item: string, column: string) => boolean;
+  /** Called once something was put down elsewhere; show it there at once. */
+  readonly onMove: (item: string, place: Place) => void;
+  readonly children: ReactNode;
+}
+
+/* The words of the library are English: ours are said in the region below. */
+const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+const anywhere = (): boolean => true;
+
+/* What the collision below was computed to be. */
+const placeIn = (collisions: readonly Collision[] | null): Place | undefined => collisions?.[0]?.data?.['place'] as Place | undefined;
+
+/** Lets items be moved within and between columns: by mouse, by thumb, and by the keys of their handles. */
+export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children }: DragScopeProps) => {
+  const { t } = useTranslation('customers');
+  const instructionsId = useId();
+  const handles = useRef(new Map<string, HTMLElement>());
+  const putDown = useRef<string | null>(null);
+  const [held, setHeld] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  const lifted = held && placeOf(columns, held.item) ? held : null; // somebody else may have removed it
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+
+  // An element that moves in the page loses its focus: it comes back, unless somebody is elsewhere by now.
+  useLayoutEffect(() => {
+    if (putDown.current !== null && document.activeElement === document.body) handles.current.get(putDown.current)?.focus();
+  }, [columns]);
+
+  const say = useCallback(
+    (what: 'lifted' | 'moved' | 'dropped' | 'cancelled', item: string, place: Place) => {
+      const name = labelOf(item);
+      const column = columns.length > 1 ? columns.find(({ id }) => id === place.column)?.label : undefined;
+      const facts = { name, column, place: place.index + 1, total: sizeWith(columns, item, place.column) };
+      setSaid(t(column === undefined ? `drag.${what}` : `drag.${what}In`, facts));
+    },
+    [columns, labelOf, t],
+  );
+
+  const state = useMemo((): DragState => {
+    const lift = (item: string, by: Lifted['by']): void => {
+      const place = placeOf(columns, item);
+      if (!place) return;
+      putDown.current = null;
+      setHeld({ item, place, by });
+      say('lifted', item, place);
+    };
+    const drop = (item: string, place: Place): void => {
+      const from = placeOf(columns, item);
+      setHeld(null);
+      putDown.current = item;
+      say('dropped', item, place);
+      if (from && !samePlace(from, place)) onMove(item, place);
+    };
+    const cancel = (): void => {
+      const from = lifted && placeOf(columns, lifted.item);
+      if (!lifted || !from) return;
+      setHeld(null);
+      say('cancelled', lifted.item, from);
+    };
+    return {
+      lifted,
+      edge: lifted ? edgeAt(columns, lifted.item, lifted.place) : undefined,
+      labelOf,
+      instructionsId,
+      toggle: (item) => (lifted?.item === item ? drop(item, lifted.place) : lift(item, 'keys')),
+      onKeyDown: (event: KeyboardEvent, item) => {
+        if (lifted?.item !== item) return;
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          event.stopPropagation(); // it does not close the panel around it, too
+          cancel();
+        } else if (isMoveKey(event.key)) {
+          event.preventDefault();
+          event.stopPropagation();
+          const place = placeAfterKey(columns, item, lifted.place, event.key, (column) => mayGo(item, column));
+          setHeld({ ...lifted, place });
+          say('moved', item, place);
+        }
+      },
+      leave: (item) => {
+        if (putDown.current === item) putDown.current = null;
+        if (lifted?.item === item && lifted.by === 'keys') cancel();
+      },
+      keepHandle: (item, handle) => {
+        if (handle) handles.current.set(item, handle);
+        else handles.current.delete(item);
+      },
+    };
+  }, [columns, lifted, labelOf, instructionsId, say, onMove, mayGo]);
+
+  const collide: CollisionDetection = ({ active, pointerCoordinates, droppableRects }) => {
+    if (!pointerCoordinates) return [];
+    const item = String(active.id);
+    const rectOf = { column: (id: string) => droppableRects.get(columnKey(id)), item: (id: string) => droppableRects.get(id) };
+    const place = placeUnder(columns, item, pointerCoordinates, rectOf, (column) => mayGo(item, column));
+    return place ? [{ id: columnKey(place.column), data: { place } }] : [];
+  };
+  const follow = (item: string, place: Place | undefined): void => {
+    const from = place ?? placeOf(columns, item);
+    if (from) setHeld((before) => (before && before.item === item && samePlace(before.place, from) ? before : { item, place: from, by: 'pointer' }));
+  };
+
+  return (
+    <DragStateContext value={state}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={collide}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }}
+        onDragStart={({ active }) => follow(String(active.id), undefined)}
+        onDragMove={({ active, collisions }) => follow(String(active.id), placeIn(collisions))}
+        onDragCancel={() => setHeld(null)}
+        onDragEnd={({ active, collisions }) => {
+          const item = String(active.id);
+          const place = placeIn(collisions) ?? placeOf(columns, item);
+          setHeld(null);
+          if (!place) return;
+          const from = placeOf(columns, item);
+          say('dropped', item, place);
+          if (from && !samePlace(from, place)) onMove(item, place);
+        }}
+      >
+        {children}
+        <DragOverlay dropAnimation={null}>
+          {lifted?.by === 'pointer' ? (
+            <Box px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="accent.solid" borderRadius="md" boxShadow="lg" fontSize="sm" truncate maxW="18rem" width="max-content">
+              {labelOf(lifted.item)}
+            </Box>
+          ) : null}
+        </DragOverlay>
+      </DndContext>
+      <VisuallyHidden id={instructionsId}>{t('drag.instructions')}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DragStateContext>
+  );
+};
