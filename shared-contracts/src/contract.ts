@@ -4,18 +4,23 @@ import { categories } from './categories';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
+import { customerMerges } from './customer-merges';
+import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
 import type { ContractShape } from './endpoint';
 import { externalIdentities } from './external-identities';
 import { help } from './help';
 import { integrations } from './integrations';
 import { invitations } from './invitations';
+import { leadCaptures } from './lead-captures';
+import { leads } from './leads';
 import { members } from './members';
 import { notifications } from './notifications';
 import { plans } from './plans';
 import { releases } from './releases';
 import type { EndpointName, routes } from './routes';
 import { sandbox } from './sandbox';
+import { savedViews } from './saved-views';
 
 /** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
 export const contract = {
@@ -28,7 +33,12 @@ export const contract = {
   ...members,
   ...customerFields,
   ...customers,
+  ...customerMerges,
+  ...customerTimeline,
+  ...savedViews,
   ...categories,
+  ...leads,
+  ...leadCaptures,
   ...plans,
   ...notifications,
   ...integrations,

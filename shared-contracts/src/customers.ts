@@ -1,43 +1,82 @@
 import * as z from 'zod/mini';
-import { emailSchema } from './auth';
+import { customerFilterSchema, customerListQuery } from './customer-filters';
+import { customerColumns, customerKinds, customerSchema, customerStatuses, tagSchema, tagsSchema } from './customer-shapes';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
-import { limits, patterns } from './limits';
-import { idParams, listQuery, pageOf } from './lists';
+import { limits } from './limits';
+import { idParams, pageOf } from './lists';
 
-export const customerKinds = ['person', 'company'] as const;
-export const customerStatuses = ['prospect', 'active', 'inactive', 'blocked'] as const;
-export const customerSorts = ['name', '-name', 'code', '-code', 'createdAt', '-createdAt'] as const;
+export * from './customer-filters';
+export * from './customer-shapes';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.customerNameMax));
-const phone = z.string().check(z.trim(), z.regex(patterns.phone));
-const notes = z.string().check(z.trim(), z.maxLength(limits.customerNotesMax));
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.blockReasonMax));
+const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax));
+const versioned = z.strictObject({ version: z.int() });
 
-export const customerSchema = z.object({
-  id: z.uuid(),
-  /** Given by the server, counted up within the company: `C-000001`. */
-  code: z.string(),
-  kind: z.enum(customerKinds),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  status: z.enum(customerStatuses),
-  notes: z.nullable(z.string()),
-  /** Custom values by field key; fields without a value are absent. */
-  values: fieldValuesSchema,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
+/** A reason goes with blocking, and with nothing else. */
+const reasonWithBlock = (context: z.core.ParsePayload<{ status?: string | undefined; blockedReason?: string | null | undefined }>): void => {
+  const { status, blockedReason } = context.value;
+  if (status === 'blocked' && !blockedReason) {
+    context.issues.push({ code: 'custom', path: ['blockedReason'], params: { rule: 'required' }, input: blockedReason });
+  }
+};
+
+/** Either the displayed name or the names it is made of. */
+const named = (context: z.core.ParsePayload<{ name?: string | undefined; givenNames?: string | null | undefined }>): void => {
+  const { name: given, givenNames } = context.value;
+  if (given === undefined && !givenNames) context.issues.push({ code: 'custom', path: ['name'], params: { rule: 'required' }, input: given });
+};
+
+const count = z.object({ value: z.string(), count: z.int() });
+
+const bulkAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('status'), status: z.enum(customerStatuses), blockedReason: z.optional(reason) }).check(reasonWithBlock),
+  z.strictObject({ type: z.literal('tags'), add: z._default(tagsSchema, []), remove: z._default(z.array(tagSchema), []) }),
+  z.strictObject({ type: z.literal('owner'), ownerId: z.nullable(z.uuid()) }),
+]);
+
+/** What became of each of them; `code` is the problem's, `title` in the language of the request. */
+const bulkAnswer = z.object({
+  changed: z.array(z.uuid()),
+  failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })),
 });
 
-export type Customer = z.output<typeof customerSchema>;
+const write = {
+  ...customerColumns,
+  tags: z.optional(tagsSchema),
+  blockedReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.blockReasonMax)))),
+};
 
 export const customers = {
   customerList: endpoint({
-    summary: 'Customers by words (without regard to accents or case), status, order and page',
+    summary: 'Customers by words (without regard to accents, case or a slip of the keys), filters, order and page',
     access: { permission: 'customers:read' },
-    query: z.strictObject({ ...listQuery(customerSorts), status: z.optional(z.enum(customerStatuses)) }),
-    response: pageOf(customerSchema),
+    query: customerListQuery,
+    response: z.extend(pageOf(customerSchema), {
+      /** `atLeast`: counting stops there; `about`: all customers ever entered, some of whom may be gone. */
+      totalIs: z.enum(['exact', 'atLeast', 'about']),
+      /** Nobody has these very words: they are similar ones. */
+      similar: z.boolean(),
+      /** For `after`; null behind the last. */
+      next: z.nullable(z.string()),
+    }),
+  }),
+  customerFacets: endpoint({
+    summary: 'How many customers each value of each filter would leave, under all the other filters',
+    access: { permission: 'customers:read' },
+    query: customerFilterSchema,
+    response: z.object({
+      status: z.array(count),
+      kind: z.array(count),
+      source: z.array(count),
+      tags: z.array(count),
+      /** By user id, `none` for nobody; with the name. */
+      owner: z.array(z.object({ value: z.string(), count: z.int(), label: z.nullable(z.string()) })),
+      consent: z.array(count),
+      /** Select fields by key. */
+      fields: z.record(z.string(), z.array(count)),
+    }),
   }),
   customerView: endpoint({
     summary: 'One customer',
@@ -46,34 +85,34 @@ export const customers = {
     response: customerSchema,
   }),
   customerCreate: endpoint({
-    summary: 'Create a customer with its custom values',
+    summary: 'Create a customer with its custom values; of a person the names together are the name',
     access: { permission: 'customers:write' },
-    body: z.strictObject({
-      kind: z.enum(customerKinds),
-      name,
-      email: z.optional(z.nullable(emailSchema)),
-      phone: z.optional(z.nullable(phone)),
-      status: z._default(z.enum(customerStatuses), 'active'),
-      notes: z.optional(z.nullable(notes)),
-      values: z._default(fieldValuesSchema, {}),
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(customerKinds),
+        name: z.optional(name),
+        ...write,
+        status: z._default(z.enum(customerStatuses), 'active'),
+        values: z._default(fieldValuesSchema, {}),
+      })
+      .check(named, reasonWithBlock),
     response: customerSchema,
     status: 201,
   }),
   customerUpdate: endpoint({
-    summary: 'Change a customer; values that are not named stay as they are, null removes one',
+    summary: 'Change a customer; what is not named stays as it is, null removes',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
-    body: z.strictObject({
-      version: z.int(),
-      kind: z.optional(z.enum(customerKinds)),
-      name: z.optional(name),
-      email: z.optional(z.nullable(emailSchema)),
-      phone: z.optional(z.nullable(phone)),
-      status: z.optional(z.enum(customerStatuses)),
-      notes: z.optional(z.nullable(notes)),
-      values: z.optional(fieldValuesSchema),
-    }),
+    body: z
+      .strictObject({
+        version: z.int(),
+        kind: z.optional(z.enum(customerKinds)),
+        name: z.optional(name),
+        ...write,
+        status: z.optional(z.enum(customerStatuses)),
+        values: z.optional(fieldValuesSchema),
+      })
+      .check(reasonWithBlock),
     response: customerSchema,
   }),
   customerDelete: endpoint({
@@ -81,5 +120,36 @@ export const customers = {
     access: { permission: 'customers:delete' },
     params: idParams('customerId'),
     query: z.strictObject({ code: z.string().check(z.maxLength(20)) }),
+  }),
+  customerBlock: endpoint({
+    summary: 'Block a customer, with the reason',
+    access: { permission: 'customers:write' },
+    params: idParams('customerId'),
+    body: z.strictObject({ version: z.int(), reason }),
+    response: customerSchema,
+  }),
+  customerUnblock: endpoint({
+    summary: 'Make a blocked customer active again',
+    access: { permission: 'customers:write' },
+    params: idParams('customerId'),
+    body: versioned,
+    response: customerSchema,
+  }),
+  customerTagList: endpoint({
+    summary: 'Every tag in use, with the number of customers',
+    access: { permission: 'customers:read' },
+    response: z.object({ items: z.array(count) }),
+  }),
+  customerBulk: endpoint({
+    summary: 'Give many customers a status, tags or an owner; says of each what became of it',
+    access: { permission: 'customers:write' },
+    body: z.strictObject({ ids, action: bulkAction }),
+    response: bulkAnswer,
+  }),
+  customerBulkDelete: endpoint({
+    summary: 'Delete many customers; their number typed again confirms it',
+    access: { permission: 'customers:delete' },
+    body: z.strictObject({ ids, count: z.int() }),
+    response: bulkAnswer,
   }),
 };

@@ -28,6 +28,21 @@ export const limits = {
   logoMaxPixels: 2048,
   customerNameMax: 120,
   customerNotesMax: 2000,
+  coloniaMax: 100,
+  municipalityMax: 80,
+  stateMax: 60,
+  blockReasonMax: 300,
+  consentEvidenceMax: 500,
+  tagMax: 40,
+  tagsMax: 20,
+  /** Records that one bulk action takes. */
+  bulkMax: 500,
+  /** A list is counted so far, and no further. */
+  countMax: 10_000,
+  viewNameMax: 60,
+  viewsMax: 50,
+  /** Characters of JSON. */
+  viewSettingsMax: 8192,
   leadNameMax: 120,
   leadInterestMax: 120,
   leadMessageMax: 2000,

@@ -85,6 +85,27 @@ export const customerRoutes = {
   customerCreate: 'POST /customers',
   customerUpdate: 'PATCH /customers/:customerId',
   customerDelete: 'DELETE /customers/:customerId 204',
+  customerFacets: 'GET /customers/facets',
+  customerTagList: 'GET /customers/tags',
+  customerBlock: 'POST /customers/:customerId/block',
+  customerUnblock: 'POST /customers/:customerId/unblock',
+  customerBulk: 'POST /customers/bulk',
+  customerBulkDelete: 'POST /customers/bulk-delete',
+  customerDuplicates: 'POST /customers/duplicates',
+  customerMerge: 'POST /customers/:customerId/merges',
+  customerMergeList: 'GET /customers/:customerId/merges',
+  customerMergeUndo: 'POST /customer-merges/:mergeId/undo',
+  customerTimelineList: 'GET /customers/:customerId/timeline',
+  customerNoteCreate: 'POST /customers/:customerId/notes',
+  customerNoteDelete: 'DELETE /customer-notes/:noteId 204',
+  customerConsentSet: 'POST /customers/:customerId/consents',
+} as const;
+
+export const savedViewRoutes = {
+  savedViewList: 'GET /saved-views',
+  savedViewCreate: 'POST /saved-views',
+  savedViewUpdate: 'PATCH /saved-views/:viewId',
+  savedViewDelete: 'DELETE /saved-views/:viewId 204',
 } as const;
 
 export const categoryRoutes = {
@@ -186,6 +207,7 @@ const apiRoutes = {
   ...memberRoutes,
   ...customerFieldRoutes,
   ...customerRoutes,
+  ...savedViewRoutes,
   ...categoryRoutes,
   ...leadRoutes,
   ...planRoutes,

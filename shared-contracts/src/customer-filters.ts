@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-shapes';
+import { limits, patterns } from './limits';
+import { listQuery } from './lists';
+
+/** `relevance` puts names that begin with the words first; without words it is `name`. */
+export const customerSorts = [
+  'name', '-name', 'code', '-code', 'createdAt', '-createdAt', 'lastPurchaseAt', '-lastPurchaseAt', 'totalSpent', '-totalSpent', 'relevance',
+] as const;
+
+/** Several values of one parameter, separated by commas: any of them. */
+const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.pipe(z.transform((list: string) => list.split(',')), z.array(z.enum(values))),
+  );
+
+const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
+  try {
+    return JSON.parse(text) as unknown; // parsed by the schema behind
+  } catch {
+    context.issues.push({ code: 'custom', params: { rule: 'format' }, input: text });
+    return z.NEVER;
+  }
+});
+
+const key = z.string().check(z.maxLength(limits.fieldKeyMax));
+const bound = z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(patterns.isoDate))])));
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.textValueMax));
+
+/**
+ * A condition on a custom field. `equals`: text without regard to accents and case; `range`: numbers and
+ * dates, either end open, both ends included; `in`: any of them; `empty`, `filled`: without or with a value.
+ */
+export const fieldConditionSchema = z.discriminatedUnion('op', [
+  z.strictObject({ key, op: z.literal('equals'), value: z.union([z.number(), words]) }),
+  z.strictObject({ key, op: z.literal('contains'), value: words }),
+  z.strictObject({ key, op: z.literal('range'), from: bound, to: bound }),
+  z.strictObject({ key, op: z.literal('in'), values: z.array(words).check(z.minLength(1), z.maxLength(50)) }),
+  z.strictObject({ key, op: z.literal('empty') }),
+  z.strictObject({ key, op: z.literal('filled') }),
+]);
+
+export type FieldCondition = z.output<typeof fieldConditionSchema>;
+
+/** What narrows the list: the same words for list, counts and export. */
+export const customerFilters = {
+  status: z.optional(anyOf(customerStatuses)),
+  kind: z.optional(z.enum(customerKinds)),
+  source: z.optional(anyOf(customerSources)),
+  /** Separated by commas: any of them. */
+  tags: z.optional(z.pipe(z.string().check(z.maxLength(1000)), z.transform((list: string) => list.split(',')))),
+  /** A user's id, or `none`. */
+  owner: z.optional(z.union([z.uuid(), z.literal('none')])),
+  /** `yyyy-mm-dd`, in the company's time zone, both included. */
+  createdFrom: z.optional(z.string().check(z.regex(patterns.isoDate))),
+  createdTo: z.optional(z.string().check(z.regex(patterns.isoDate))),
+  /** `<channel>:<purpose>`: those who said yes. */
+  consent: z.optional(z.templateLiteral([z.enum(consentChannels), ':', z.enum(consentPurposes)])),
+  /** JSON: an array of {@link FieldCondition}, all of which must hold. */
+  fields: z.optional(z.pipe(z.string().check(z.maxLength(8000)), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10))))),
+};
+
+const { search, ...listing } = listQuery(customerSorts);
+
+export const customerFilterQuery = { search, ...customerFilters };
+
+export const customerListQuery = z.strictObject({
+  ...customerFilterQuery,
+  ...listing,
+  /** `next` of the page before: takes the place of `page`, and costs the same however far down. */
+  after: z.optional(z.string().check(z.maxLength(1000))),
+});
+
+export const customerFilterSchema = z.strictObject(customerFilterQuery);
+
+export type CustomerFilters = z.output<typeof customerFilterSchema>;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './auth';
+import { cfdiUses } from './cfdi';
+import { isCurp, normalizeCurp } from './curp';
+import { fieldValuesSchema } from './custom-fields';
+import { limits, patterns } from './limits';
+import { isRfc, normalizeRfc } from './rfc';
+import { taxRegimes } from './setup-steps';
+
+export const customerKinds = ['person', 'company'] as const;
+export const customerStatuses = ['prospect', 'active', 'inactive', 'blocked'] as const;
+export type CustomerStatus = (typeof customerStatuses)[number];
+
+/** Where a customer comes from. */
+export const customerSources = ['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google', 'event', 'import', 'other'] as const;
+
+/** Consent is asked for by channel and by purpose (screens §0.6). */
+export const consentChannels = ['whatsapp', 'sms', 'email', 'phone'] as const;
+export const consentPurposes = ['service', 'marketing', 'surveys'] as const;
+/** How it was given or taken back: what is shown to whoever asks for evidence. */
+export const consentMethods = ['paper', 'form', 'message', 'verbal'] as const;
+
+const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+/** Blank stands for "nothing": an emptied box of a form. */
+const blankable = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
+
+const isPastDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && date.getUTCFullYear() >= limits.dateYearMin && date.getTime() <= Date.now();
+};
+
+export const rfcSchema = z.string().check(
+  z.overwrite(normalizeRfc),
+  z.refine((rfc) => rfc === '' || isRfc(rfc)),
+);
+export const curpSchema = z.string().check(
+  z.overwrite(normalizeCurp),
+  z.refine((curp) => curp === '' || isCurp(curp)),
+);
+export const customerPhoneSchema = z.string().check(z.trim(), z.regex(patterns.phone));
+export const tagSchema = text(limits.tagMax);
+export const tagsSchema = z.array(tagSchema).check(
+  z.maxLength(limits.tagsMax),
+  z.overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
+);
+
+const zip = z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code)));
+
+/** Parts of an address as they stand on an envelope in Mexico. */
+const address = { street: limits.addressMax, colonia: limits.coloniaMax, municipality: limits.municipalityMax, state: limits.stateMax };
+
+/** What a person may write; null and blank remove. */
+export const customerColumns = {
+  /** Of a person: these make the displayed name. */
+  givenNames: blankable(limits.personNameMax),
+  firstSurname: blankable(limits.personNameMax),
+  secondSurname: blankable(limits.personNameMax),
+  email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
+  phone: z.optional(z.nullable(z.union([customerPhoneSchema, z.literal('')]))),
+  rfc: z.optional(z.nullable(rfcSchema)),
+  curp: z.optional(z.nullable(curpSchema)),
+  /** As the tax register has it, without the kind of company. */
+  legalName: blankable(limits.companyLegalNameMax),
+  regimenFiscal: z.optional(z.nullable(z.enum(taxRegimes))),
+  fiscalZip: z.optional(z.nullable(zip)),
+  usoCfdi: z.optional(z.nullable(z.enum(cfdiUses))),
+  birthDate: z.optional(z.nullable(z.string().check(z.refine(isPastDay, { params: { rule: 'not_a_date' } })))),
+  street: blankable(address.street),
+  colonia: blankable(address.colonia),
+  zip: z.optional(z.nullable(zip)),
+  municipality: blankable(address.municipality),
+  state: blankable(address.state),
+  /** The member of the company who looks after the customer: their user id. */
+  ownerId: z.optional(z.nullable(z.uuid())),
+  source: z.optional(z.nullable(z.enum(customerSources))),
+  notes: blankable(limits.customerNotesMax),
+};
+
+export const consentSchema = z.object({
+  channel: z.enum(consentChannels),
+  purpose: z.enum(consentPurposes),
+  granted: z.boolean(),
+  method: z.enum(consentMethods),
+  /** What proves it: the words, a number of a form, where the paper is. */
+  evidence: z.nullable(z.string()),
+  at: z.string(),
+});
+
+export type Consent = z.output<typeof consentSchema>;
+
+export const personSchema = z.object({ id: z.uuid(), name: z.string() });
+
+const nullableText = z.nullable(z.string());
+
+export const customerSchema = z.object({
+  id: z.uuid(),
+  /** Given by the server, counted up within the company: `C-000001`. */
+  code: z.string(),
+  kind: z.enum(customerKinds),
+  /** What is shown everywhere: of a person the names together, where they are known. */
+  name: z.string(),
+  givenNames: nullableText,
+  firstSurname: nullableText,
+  secondSurname: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  rfc: nullableText,
+  curp: nullableText,
+  legalName: nullableText,
+  regimenFiscal: z.nullable(z.enum(taxRegimes)),
+  fiscalZip: nullableText,
+  usoCfdi: z.nullable(z.enum(cfdiUses)),
+  /** `yyyy-mm-dd`. */
+  birthDate: nullableText,
+  street: nullableText,
+  colonia: nullableText,
+  zip: nullableText,
+  municipality: nullableText,
+  state: nullableText,
+  ownerId: z.nullable(z.uuid()),
+  ownerName: nullableText,
+  source: z.nullable(z.enum(customerSources)),
+  tags: z.array(z.string()),
+  status: z.enum(customerStatuses),
+  /** Why; null unless blocked. */
+  blockedReason: nullableText,
+  /** The newest word on each channel and purpose that was asked about. */
+  consents: z.array(consentSchema),
+  notes: nullableText,
+  /** Custom values by field key; fields without a value are absent. */
+  values: fieldValuesSchema,
+  /** Derived from purchases. */
+  lastPurchaseAt: nullableText,
+  /** Centavos; derived from purchases. */
+  totalSpent: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+
+export type Customer = z.output<typeof customerSchema>;
