@@ -59,6 +59,15 @@ test('permissions that are given or taken meanwhile show at once', async () => {
   expect(entriesOf(menu)).toEqual(['Home', 'Fields', 'Help']);
 });
 
+test('the company’s logo stands in the place of our mark', async () => {
+  const { session, openMenu } = await openFor(['customers:read']);
+  const { user } = session;
+  act(() => useAuth.getState().setUser({ ...user, company: user.company && { ...user.company, logoId: user.id } }));
+  await openMenu();
+  const workplace = within(screen.getByRole('dialog')).getByRole('link', { name: /Clínica Sol/ });
+  expect(within(workplace).getByRole('presentation')).toHaveAttribute('src', `/api/v1/company-logos/${user.id}`);
+});
+
 test('home offers the same screens, in words of the person’s language', async () => {
   await openFor(['customers:read']);
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();

@@ -44,3 +44,4 @@ export { PhoneField } from './phone-field';
 export type { PhoneFieldProps } from './phone-props';
 export { VersionConflict, type RecordLine, type VersionConflictProps } from '../states/version-conflict';
 export { ColorField, type ColorFieldProps, type Swatch } from './color-field';
+export { FileButton, type FileButtonProps } from './file-button';

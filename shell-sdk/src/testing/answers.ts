@@ -6,6 +6,7 @@ import {
   registryPrefix,
   routes,
   type Contract,
+  type DownloadedFile,
   type EndpointName,
   type EndpointOutput,
   type EndpointRequest,
@@ -59,9 +60,12 @@ const requestOf = async <Name extends EndpointName>(
   return {
     params: shape.params?.parse(params),
     query: shape.query?.parse(query),
-    body: shape.body?.parse(await read(request)),
+    body: shape.upload ? new Uint8Array(await request.arrayBuffer()) : shape.body?.parse(await read(request)),
   } as Request<Name>;
 };
+
+const fileOf = async ({ name, content }: DownloadedFile): Promise<Response> =>
+  new HttpResponse(await content.arrayBuffer(), { headers: { 'content-type': content.type, 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
 
 /** A server that speaks the contract. */
 export interface TestApi {
@@ -102,6 +106,7 @@ export const startApi = (): TestApi => {
       const result = typeof given === 'function' ? await given(asked) : given;
       if (result instanceof Response) return result.clone();
       const shape: EndpointShape = contract[name];
+      if (shape.download) return fileOf(result as DownloadedFile); // what such an endpoint answers with, by type
       if (!shape.response) return new HttpResponse(null, { status: 204 });
       shape.response.parse(result);
       return HttpResponse.json(result as DefaultBodyType, { status: shape.status ?? 200 }); // the schema let it through

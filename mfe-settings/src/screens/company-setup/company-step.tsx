@@ -4,6 +4,7 @@ import { FormBody, FormSection, FormWide, RadioGroupField, SelectField, TextFiel
 import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { companyAnswers, companyRules, companyValues, type CompanyValues } from './company-rules';
+import { LogoField } from './logo-field';
 import { StepForm, type Wizard } from './step-form';
 import { regimesOf } from './tax-regimes';
 import { likelyTimeZone, offsetOf, timeZones } from './time-zones';
@@ -118,6 +119,9 @@ export const CompanyStep = ({ wizard }: { readonly wizard: Wizard }) => {
             autoComplete="organization"
             required
           />
+        </FormWide>
+        <FormWide>
+          <LogoField />
         </FormWide>
         <SelectField name="country" label={t('companySetup.country')} options={useCountryChoices()} placeholder={null} required />
         <SelectField
