@@ -10,10 +10,17 @@ import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
+import { datasetHandlers } from './modules/datasets/datasets.handlers';
+import { datasetRowHandlers } from './modules/datasets/rows.handlers';
+import { datasetViewHandlers } from './modules/datasets/views.handlers';
 import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
 import { helpHandlers } from './modules/help/help.handlers';
 import { integrationHandlers } from './modules/integrations/integrations.handlers';
 import { invitationHandlers } from './modules/invitations/invitations.handlers';
+import { leadCaptureHandlers } from './modules/leads/lead-captures.handlers';
+import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers';
+import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
+import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
@@ -31,9 +38,16 @@ export const handlers = {
   ...customerFieldHandlers,
   ...customerHandlers,
   ...categoryHandlers,
+  ...leadBasicHandlers,
+  ...leadMoveHandlers,
+  ...leadConversionHandlers,
+  ...leadCaptureHandlers,
   ...planHandlers,
   ...notificationHandlers,
   ...integrationHandlers,
+  ...datasetHandlers,
+  ...datasetRowHandlers,
+  ...datasetViewHandlers,
   ...helpHandlers,
   ...sandboxHandlers,
 } satisfies Handlers<ApiEndpointName>;
@@ -47,5 +61,8 @@ export const constraintProblems: ConstraintProblems = {
   field_definition_type_immutable: 'customerField.type_immutable',
   field_value_option: 'customerField.option_in_use',
   category_code: 'category.code_taken',
+  dataset_name: 'dataset.name_taken',
+  dataset_file: 'resource.version_conflict',
   category_parent: 'category.in_use',
+  lead_transition: 'lead.transition_refused',
 };

@@ -2,7 +2,9 @@ import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-con
 import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
+import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createCustomerRecords, customerInputs } from './testing/records/customers';
+import { createLeadRecords, leadInputs } from './testing/records/leads';
 
 /** A route without the word that says what comes back. */
 type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}` ? Path : Route;
@@ -12,6 +14,7 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}` ? (
 const ofNoCompany = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   invitationToken: 'proves itself: invitations.test.ts',
+  captureToken: 'of a public form: lead-captures.test.ts',
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
@@ -30,7 +33,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs };
+const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs, ...datasetInputs };
 
 type Records = Record<Param, string>;
 
@@ -39,6 +42,7 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
   ...(await createAccountRecords(api, member)),
   ...(await createCustomerRecords(member)),
   ...(await createCategoryRecords(member)),
+  ...(await createDatasetRecords(member)),
 });
 
 const paramsOf = (name: NameWithId, records: Records) => {
@@ -70,6 +74,8 @@ describe('another company', () => {
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
+    await client.ok('datasetList'),
+    await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
   ];
 
   test('the contract has endpoints that take an id', () => expect(names.length).toBeGreaterThanOrEqual(10));

@@ -7,6 +7,7 @@ import { customerFields } from './customer-fields';
 import { customerMerges } from './customer-merges';
 import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
+import { datasets } from './datasets';
 import type { ContractShape } from './endpoint';
 import { externalIdentities } from './external-identities';
 import { help } from './help';
@@ -18,6 +19,7 @@ import { members } from './members';
 import { notifications } from './notifications';
 import { plans } from './plans';
 import { releases } from './releases';
+import { purchaseFields } from './purchase-fields';
 import type { EndpointName, routes } from './routes';
 import { sandbox } from './sandbox';
 import { savedViews } from './saved-views';
@@ -32,6 +34,7 @@ export const contract = {
   ...companySetup,
   ...members,
   ...customerFields,
+  ...purchaseFields,
   ...customers,
   ...customerMerges,
   ...customerTimeline,
@@ -42,6 +45,7 @@ export const contract = {
   ...plans,
   ...notifications,
   ...integrations,
+  ...datasets,
   ...help,
   ...releases,
   ...sandbox,

@@ -13,6 +13,8 @@ export const limits = {
   sortOrderMax: 1_000_000,
   optionsMax: 200,
   fieldsMax: 200,
+  /** A file with the definitions of fields. */
+  fieldSetMaxBytes: 1_048_576,
   textValueMax: 1000,
   /** Inclusive years of a date value. */
   dateYearMin: 1900,
@@ -119,6 +121,25 @@ export const limits = {
   eventTypeNameMax: 80,
   eventMinutesMin: 5,
   eventMinutesMax: 480,
+  /** Uploaded tables and what is asked of datasets. */
+  datasetFileMaxBytes: 20_971_520,
+  datasetRowsMax: 50_000,
+  datasetColumnsMax: 100,
+  datasetNameMax: 120,
+  datasetColumnLabelMax: 255,
+  /** A longer cell is no value. */
+  datasetTextMax: 4000,
+  datasetPageSizeMax: 500,
+  datasetFiltersMax: 20,
+  datasetSortsMax: 5,
+  datasetGroupsMax: 3,
+  datasetMeasuresMax: 10,
+  /** A definition in an address, as JSON. */
+  datasetDefinitionMax: 8000,
+  datasetExportRowsMax: 100_000,
+  datasetViewNameMax: 80,
+  /** Of one person on one dataset. */
+  datasetViewsMax: 50,
   notificationsShown: 30,
   helpCommentMax: 1000,
   /** Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of one release. */

@@ -73,10 +73,28 @@ export const memberRoutes = {
 
 export const customerFieldRoutes = {
   customerFieldList: 'GET /customer-fields',
+  customerFieldUsage: 'GET /customer-fields/usage',
+  customerFieldExport: 'GET /customer-fields/export file',
   customerFieldView: 'GET /customer-fields/:fieldId',
   customerFieldCreate: 'POST /customer-fields',
   customerFieldUpdate: 'PATCH /customer-fields/:fieldId',
   customerFieldDelete: 'DELETE /customer-fields/:fieldId 204',
+  customerFieldReorder: 'PUT /customer-fields/order',
+  customerFieldImportPreview: 'POST /customer-fields/import/preview',
+  customerFieldImport: 'POST /customer-fields/import',
+} as const;
+
+export const purchaseFieldRoutes = {
+  purchaseFieldList: 'GET /purchase-fields',
+  purchaseFieldUsage: 'GET /purchase-fields/usage',
+  purchaseFieldExport: 'GET /purchase-fields/export file',
+  purchaseFieldView: 'GET /purchase-fields/:purchaseFieldId',
+  purchaseFieldCreate: 'POST /purchase-fields',
+  purchaseFieldUpdate: 'PATCH /purchase-fields/:purchaseFieldId',
+  purchaseFieldDelete: 'DELETE /purchase-fields/:purchaseFieldId 204',
+  purchaseFieldReorder: 'PUT /purchase-fields/order',
+  purchaseFieldImportPreview: 'POST /purchase-fields/import/preview',
+  purchaseFieldImport: 'POST /purchase-fields/import',
 } as const;
 
 export const customerRoutes = {
@@ -187,6 +205,22 @@ export const integrationRoutes = {
   integrationTest: 'POST /integrations/:provider/test',
 } as const;
 
+export const datasetRoutes = {
+  datasetList: 'GET /datasets',
+  datasetUpload: 'POST /dataset-uploads',
+  datasetCreate: 'POST /datasets',
+  datasetView: 'GET /datasets/:datasetId',
+  datasetUpdate: 'PATCH /datasets/:datasetId',
+  datasetDelete: 'DELETE /datasets/:datasetId 204',
+  datasetRows: 'GET /datasets/:datasetId/rows',
+  datasetColumnStats: 'GET /datasets/:datasetId/column-stats',
+  datasetExport: 'GET /datasets/:datasetId/export file',
+  datasetViewList: 'GET /datasets/:datasetId/views',
+  datasetViewCreate: 'POST /datasets/:datasetId/views',
+  datasetViewUpdate: 'PATCH /dataset-views/:datasetViewId',
+  datasetViewDelete: 'DELETE /dataset-views/:datasetViewId 204',
+} as const;
+
 export const helpRoutes = {
   helpFeedbackCreate: 'POST /help/feedback 204',
   helpMissCreate: 'POST /help/misses 204',
@@ -206,12 +240,14 @@ const apiRoutes = {
   ...companyRoutes,
   ...memberRoutes,
   ...customerFieldRoutes,
+  ...purchaseFieldRoutes,
   ...customerRoutes,
   ...savedViewRoutes,
   ...categoryRoutes,
   ...leadRoutes,
   ...planRoutes,
   ...integrationRoutes,
+  ...datasetRoutes,
   ...helpRoutes,
   ...sandboxRoutes,
 } as const;

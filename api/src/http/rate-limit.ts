@@ -13,7 +13,7 @@ export interface RateLimitOptions {
 
 export const defaultRateLimit: RateLimitOptions = { max: 20, maxPerNetworkAddress: 200, windowSeconds: 60 };
 
-/** Where somebody could guess, or make us send mail. */
+/** Where somebody could guess, make us send mail, or fill our lists without an account. */
 const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'authSignUp',
   'authVerifyEmail',
@@ -32,6 +32,8 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'invitationView',
   'invitationAccept',
   'invitationCreate',
+  'leadCaptureView',
+  'leadCaptureSubmit',
 ]);
 
 const valueIn = (part: unknown, name: string): string => {
@@ -43,7 +45,7 @@ const valueIn = (part: unknown, name: string): string => {
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.userId;
-  const ofPath = ['challengeId', 'invitationToken'].map((name) => valueIn(request.params, name));
+  const ofPath = ['challengeId', 'invitationToken', 'captureToken'].map((name) => valueIn(request.params, name));
   const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };
