@@ -33,7 +33,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs, ...datasetInputs };
+const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
 
 type Records = Record<Param, string>;
 
@@ -42,6 +42,7 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
   ...(await createAccountRecords(api, member)),
   ...(await createCustomerRecords(member)),
   ...(await createCategoryRecords(member)),
+  ...(await createLeadRecords(member)),
   ...(await createDatasetRecords(member)),
 });
 
@@ -71,6 +72,8 @@ describe('another company', () => {
     await client.ok('customerFieldList'),
     await client.ok('customerList', { query: {} }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
+    await client.ok('leadList', { query: {} }),
+    await client.ok('leadCaptureList'),
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
