@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import type { FileAnswer } from '@sala/shared-contracts';
+import { readTable } from '../tables/table';
+import { exportFile, type ExportFormat } from './export-file';
+import type { ExportTable } from './export-table';
+
+const bytesOf = ({ content }: FileAnswer): Uint8Array => {
+  if (!(content instanceof Uint8Array)) throw new Error('the file is not whole');
+  return content;
+};
+
+const table: ExportTable = {
+  title: 'Clientes: 20/11',
+  notesTitle: 'Acerca de',
+  notes: [['Exportado por', 'Ana Ruiz'], ['Filtros', 'Estado: activo, "nuevo"; Ciudad: Mérida']],
+  timeZone: 'America/Tijuana',
+  columns: [
+    { heading: 'Nombre', kind: 'text' },
+    { heading: '=Edad', kind: 'number' },
+    { heading: 'Total', kind: 'money' },
+    { heading: 'Nacimiento', kind: 'date' },
+    { heading: 'Alta', kind: 'time' },
+  ],
+  rows: [
+    ['Íñigo, "el" Ñu\nde Mérida', -3.5, 123_450, '1990-02-28', '2026-01-01T05:30:00.000Z'],
+    ['=HYPERLINK("http://x")', 0, -5, '1900-01-05', null],
+    ['+525512345678', null, null, null, null],
+  ],
+};
+
+const everyFormula = ['=1', '+1', '-1', '@a', '\t=1', '\r=1'];
+
+describe('exports', () => {
+  test('a CSV begins with its mark and says what it holds', async () => {
+    const file = await exportFile('csv', table);
+    expect([file.name, file.type]).toEqual(['Clientes  20 11.csv', 'text/csv; charset=utf-8']);
+    const text = Buffer.from(bytesOf(file)).toString();
+    expect(text).toBe(
+      '\ufeff# Exportado por: Ana Ruiz\r\n"# Filtros: Estado: activo, ""nuevo""; Ciudad: Mérida"\r\n' +
+        "Nombre,'=Edad,Total,Nacimiento,Alta\r\n" +
+        '"Íñigo, ""el"" Ñu\nde Mérida",-3.5,1234.50,1990-02-28,2025-12-31 21:30:00\r\n' +
+        `"'=HYPERLINK(""http://x"")",0,-0.05,1900-01-05,\r\n'+525512345678,,,,\r\n`,
+    );
+  });
+
+  test('a workbook has numbers, days and times as such, and a second sheet that says what it holds', async () => {
+    const content = bytesOf(await exportFile('xlsx', table));
+    const { sheets, headings, rows } = await readTable(content);
+    expect(sheets).toEqual(['Clientes  20 11', 'Acerca de']);
+    expect(headings).toEqual(table.columns.map(({ heading }) => heading));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Íñigo, "el" Ñu\nde Mérida', -3.5, 1234.5, '1990-02-28', '2025-12-31T21:30:00'],
+      ['=HYPERLINK("http://x")', 0, -0.05, '1900-01-05', null],
+      ['+525512345678', null, null, null, null],
+    ]);
+    const notes = await readTable(content, { sheet: 'Acerca de' });
+    expect([notes.headings, notes.rows[0]?.cells]).toEqual(table.notes.map(([...note]) => note));
+  });
+
+  test.each<ExportFormat>(['csv', 'xlsx'])('%s: whatever begins like a formula is text behind an apostrophe, in every place', async (format) => {
+    const column = (heading: string) => ({ heading, kind: 'text' as const });
+    const formulas: ExportTable = { ...table, columns: ['A', ...everyFormula].map(column), rows: [['a', ...everyFormula]] };
+    const content = Buffer.from(bytesOf(await exportFile(format, formulas)));
+    if (format === 'csv') {
+      const lines = content.toString().split('\r\n').slice(2);
+      for (const sign of ['=', '+', '-', '@']) for (const line of lines.filter((one) => one !== '')) expect(line).not.toContain(`,${sign}`);
+      expect(content.toString()).toContain(`A,'=1,'+1,'-1,'@a,"'\t=1","'\r=1"`);
+    }
+    const { rows } = await readTable(content);
+    expect(rows[0]?.cells).toEqual(['a', ...everyFormula]); // the reader takes it off again
+  });
+
+  test.each<ExportFormat>(['csv', 'xlsx'])('%s: any text comes back as it was', async (format) => {
+    const anyText = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `x${text}`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), async (texts) => {
+        const columns = [{ heading: 'A', kind: 'text' as const }];
+        const content = bytesOf(await exportFile(format, { ...table, columns, rows: texts.map((text) => [text]) }));
+        expect((await readTable(content)).rows.map(({ cells }) => cells[0])).toEqual(texts);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each<ExportFormat>(['csv', 'xlsx'])('%s: rows that cannot be read to the end give no file', async (format) => {
+    async function* failing() {
+      yield ['a'];
+      throw new Error('the line is gone');
+    }
+    await expect(exportFile(format, { ...table, rows: failing() })).rejects.toThrow('the line is gone');
+  });
+});

@@ -1,0 +1,44 @@
+import type { Cell } from './table';
+
+/** What a person reads in a cell, trimmed; '' for an empty one. */
+export const cellText = (cell: Cell): string => (cell === null ? '' : String(cell).trim());
+
+const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/**
+ * A number as it is written in Mexico (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null when it is none.
+ * A comma is never taken for a decimal point: `1,5` is no number.
+ */
+export const cellNumber = (cell: Cell): number | null => {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell !== 'string') return null;
+  const written = cell.trim().replace(/^([+-]?)\s*\$\s*/, '$1').replace(/\s*(?:MXN|M\.N\.)$/i, '');
+  if (grouped.test(written)) return Number(written.replaceAll(',', ''));
+  return plain.test(written) ? Number(written) : null;
+};
+
+const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const writtenDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+
+/** A day written `dd/mm/aaaa` (also with - or .), `yyyy-mm-dd`, or of a workbook, as `yyyy-mm-dd`; null when there is no such day. */
+export const cellDate = (cell: Cell): string | null => {
+  const written = typeof cell === 'string' ? cell.trim() : '';
+  const [, year, month, day] = isoDay.exec(written) ?? [];
+  const [, ownDay, ownMonth, ownYear] = writtenDay.exec(written) ?? [];
+  const parts = [year ?? ownYear, month ?? ownMonth, day ?? ownDay].map(Number);
+  const [y = Number.NaN, m = 0, d = 0] = parts;
+  const date = new Date(Date.UTC(y, m - 1, d));
+  if (Number.isNaN(date.getTime()) || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return null;
+  return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+};
+
+const yes: ReadonlySet<string> = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x']);
+const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'falso', '0']);
+
+/** Yes or no in both languages; null when it is neither. */
+export const cellBoolean = (cell: Cell): boolean | null => {
+  if (typeof cell === 'boolean') return cell;
+  const written = cellText(cell).toLowerCase();
+  return yes.has(written) ? true : no.has(written) ? false : null;
+};

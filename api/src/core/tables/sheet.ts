@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import { limits } from '@sala/shared-contracts';
+import { ProblemError } from '../problem-error';
+import type { Cell, RowSource, TableRow } from './table';
+import { createXmlReader } from './xml';
+
+export interface SheetFacts {
+  /** Texts that cells name by number. */
+  readonly texts: readonly string[];
+  /** For each style: whether its number is a day or a time. */
+  readonly dates: readonly boolean[];
+  readonly from1904: boolean;
+}
+
+const dayMs = 86_400_000;
+const epoch1900 = Date.UTC(1899, 11, 30);
+const epoch1904 = Date.UTC(1904, 0, 1);
+
+/** A day that a workbook counts, as ISO text; below one day there is a time alone. Excel believes in 29 February 1900: day 60 is none. */
+export const dateOfSerial = (serial: number, from1904: boolean): Cell => {
+  const days = !from1904 && serial >= 1 && serial < 60 ? serial + 1 : serial;
+  const date = new Date((from1904 ? epoch1904 : epoch1900) + Math.round(days * 86_400) * 1000);
+  if (Number.isNaN(date.getTime()) || serial < 0) return serial;
+  const iso = date.toISOString().slice(0, 19);
+  if (serial < 1 && !from1904) return iso.slice(11);
+  return date.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
+};
+
+/** `AB12` → 27. */
+const columnOf = (reference: string): number => {
+  let column = 0;
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0) & 0xdf; // lower case too
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column - 1;
+};
+
+const valueOf = (type: string, style: string, value: string, { texts, dates, from1904 }: SheetFacts): Cell => {
+  switch (type) {
+    case 's':
+      return texts[Number(value)] ?? null;
+    case 'b':
+      return value === '1';
+    case 'inlineStr':
+    case 'str':
+      return value;
+    case 'd':
+      return value.replace(/(?:\.\d+)?Z?$/, '').replace(/T00:00:00$/, '');
+    case 'e':
+      return null; // #N/A and the like
+    default: {
+      if (value === '') return null;
+      const number = Number(value);
+      if (!Number.isFinite(number)) return value;
+      return dates[Number(style)] ? dateOfSerial(number, from1904) : number;
+    }
+  }
+};
+
+/** Rows of one sheet as they come out of the archive. */
+export async function* readSheetRows(source: Readable, facts: SheetFacts): RowSource {
+  let ready: TableRow[] = [];
+  let cells: Cell[] = [];
+  let number = 0;
+  let cell = { column: -1, type: 'n', style: '0', value: '' };
+  let reading = false;
+  let aside = false;
+  const open = (name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
+    if (name === 'row') {
+      cells = [];
+      number = r === '' ? number + 1 : Number(r);
+      cell.column = -1;
+    } else if (name === 'c') {
+      cell = { column: r === '' ? cell.column + 1 : columnOf(r), type: t, style: s, value: '' };
+    } else if (name === 'rPh') aside = true;
+    reading = name === 'v' || (name === 't' && !aside);
+  };
+  const close = (name: string): void => {
+    reading = false;
+    if (name === 'rPh') aside = false;
+    if (name === 'c' && cell.value !== '') {
+      if (cell.column >= limits.tableColumnsMax) throw new ProblemError('table.too_many_columns', { meta: { maximum: limits.tableColumnsMax } });
+      while (cells.length < cell.column) cells.push(null);
+      cells[cell.column] = valueOf(cell.type, cell.style, cell.value, facts);
+    }
+    if (name === 'row') ready.push({ number, cells });
+  };
+  const text = (piece: string): void => {
+    if (reading) cell.value += piece;
+  };
+  const reader = createXmlReader({ open, text, close });
+  source.setEncoding('utf8');
+  for await (const piece of source) {
+    reader.write(String(piece));
+    const rows = ready;
+    ready = [];
+    yield* rows;
+  }
+  reader.end();
+  yield* ready;
+}

@@ -1,0 +1,40 @@
+import { ProblemError } from '../problem-error';
+import { openArchive, type Archive } from './archive';
+import { readSheetRows } from './sheet';
+import type { RowSource } from './table';
+import { readDateStyles, readRelations, readSharedTexts, readSheets } from './workbook-parts';
+
+export interface Workbook {
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+  readonly rows: RowSource;
+}
+
+const part = async (archive: Archive, path: string): Promise<string> => {
+  const document = await archive.read(path);
+  if (document === undefined) throw new ProblemError('table.unreadable'); // some other zip archive
+  return document;
+};
+
+async function* rowsOf(archive: Archive, path: string, from1904: boolean): RowSource {
+  const texts = readSharedTexts((await archive.read('xl/sharedStrings.xml')) ?? '<sst/>');
+  const dates = readDateStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
+  try {
+    yield* readSheetRows(await archive.open(path), { texts, dates, from1904 });
+  } catch (cause) {
+    throw cause instanceof ProblemError ? cause : new ProblemError('table.unreadable', { cause });
+  } finally {
+    archive.close();
+  }
+}
+
+/** Reads one sheet of an XLSX workbook (ECMA-376). @throws ProblemError `table.unreadable`, `table.sheet_missing`. */
+export const readWorkbook = async (content: Uint8Array, wanted: string | undefined): Promise<Workbook> => {
+  const archive = await openArchive(content);
+  const { sheets, from1904 } = readSheets(await part(archive, 'xl/workbook.xml'));
+  const paths = readRelations(await part(archive, 'xl/_rels/workbook.xml.rels'));
+  const found = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  const names = sheets.map(({ name }) => name);
+  if (!found) throw new ProblemError('table.sheet_missing', { meta: { sheets: names } });
+  return { sheets: names, sheet: found.name, rows: rowsOf(archive, paths.get(found.relation) ?? '', from1904) };
+};
