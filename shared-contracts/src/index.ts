@@ -19,6 +19,7 @@ export * from './customer-timeline';
 export * from './customers';
 export * from './dataset-columns';
 export * from './dataset-definition';
+export * from './dataset-routes';
 export * from './datasets';
 export * from './endpoint';
 export * from './external-identities';

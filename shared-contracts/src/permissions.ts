@@ -45,6 +45,8 @@ const table = {
   'clinical-tasks':    ['',     'R',    'RW',   'RW',   'R',    '',      '',     'R'],
   'rules':             ['M',    'M',    '',     '',     '',     'RW',    'RW',   'R'],
   'datasets':          ['M',    'M',    'R',    'R',    'R',    'R',     'R',    'R'],
+  // Row Datasets again: who sees personal columns as they are (R); reception and the auditor read them masked.
+  'datasets-pii':      ['R',    'R',    '',     '',     '',     'R',     'R',    ''],
   'sap':               ['R',    'M',    'R',    'R',    'RW',   'R',     '',     'R'],
   'audit':             ['R',    'R',    'Ro',   '',     '',     '',      '',     'RE'],
 } as const;

@@ -1,3 +1,5 @@
+import { datasetRoutes } from './dataset-routes';
+
 /**
  * Method and path of every endpoint, by its operation id, one table for each resource. The browser's client
  * needs nothing else at run time, so the schemas stay out of the page; and a remote brings the tables of what
@@ -203,22 +205,6 @@ export const planRoutes = {
 export const integrationRoutes = {
   integrationList: 'GET /integrations',
   integrationTest: 'POST /integrations/:provider/test',
-} as const;
-
-export const datasetRoutes = {
-  datasetList: 'GET /datasets',
-  datasetUpload: 'POST /dataset-uploads',
-  datasetCreate: 'POST /datasets',
-  datasetView: 'GET /datasets/:datasetId',
-  datasetUpdate: 'PATCH /datasets/:datasetId',
-  datasetDelete: 'DELETE /datasets/:datasetId 204',
-  datasetRows: 'GET /datasets/:datasetId/rows',
-  datasetColumnStats: 'GET /datasets/:datasetId/column-stats',
-  datasetExport: 'GET /datasets/:datasetId/export file',
-  datasetViewList: 'GET /datasets/:datasetId/views',
-  datasetViewCreate: 'POST /datasets/:datasetId/views',
-  datasetViewUpdate: 'PATCH /dataset-views/:datasetViewId',
-  datasetViewDelete: 'DELETE /dataset-views/:datasetViewId 204',
 } as const;
 
 export const helpRoutes = {

@@ -1,0 +1,131 @@
+import { aggregatesOf, type AnsweredColumn, type Aggregate, type DatasetQuestion } from '@sala/shared-contracts';
+import { invalid } from '../../core/problem-error';
+import { askedColumn, conditionsOf } from './conditions';
+import { Parameters, type Source, type SourceColumn, type Statement } from './source';
+
+type Step = 'day' | 'month' | 'year';
+
+/** What answers a question: one row of `cells` each, and how many there are in all. */
+export interface Compiled {
+  readonly columns: readonly AnsweredColumn[];
+  /** @param take how many at most @param skip how many before them */
+  rows(take: number, skip: number): Statement;
+  readonly total: Statement;
+}
+
+/** A column of the answer with its SQL. */
+interface Output extends AnsweredColumn {
+  readonly sql: string;
+}
+
+const plain = ({ key, type, masked, expression }: SourceColumn): Output => ({
+  key, column: key, aggregate: null, step: null, type, masked,
+  sql: masked ? 'null' : expression,
+});
+
+const group = (source: Source, { column: key, step }: { readonly column: string; readonly step?: Step | undefined }, path: string): Output => {
+  const column = askedColumn(source, key, `${path}.column`);
+  if (step !== undefined && column.type !== 'date') throw invalid({ path: `${path}.step`, code: 'not_an_option' });
+  const sql = step === undefined || step === 'day' ? column.expression : `date_trunc('${step}', (${column.expression})::timestamp)::date`;
+  return { ...plain(column), step: step ?? null, sql };
+};
+
+const aggregate: Readonly<Record<Aggregate, (column: SourceColumn) => string>> = {
+  count: () => 'count(*)',
+  sum: ({ expression }) => `sum(${expression})`,
+  avg: ({ expression, type }) => (type === 'money' ? `round(avg(${expression}))` : `avg(${expression})::float8`),
+  min: ({ expression }) => `min(${expression})`,
+  max: ({ expression }) => `max(${expression})`,
+};
+
+const countOfRows: Output = { key: 'count', column: null, aggregate: 'count', step: null, type: 'number', masked: false, sql: 'count(*)' };
+
+const measure = (source: Source, asked: { readonly aggregate: Aggregate; readonly column?: string | undefined }, path: string): Output => {
+  if (asked.aggregate === 'count') {
+    if (asked.column !== undefined) throw invalid({ path: `${path}.column`, code: 'unknown' });
+    return countOfRows;
+  }
+  if (asked.column === undefined) throw invalid({ path: `${path}.column`, code: 'required' });
+  const column = askedColumn(source, asked.column, `${path}.column`);
+  if (!aggregatesOf[column.type].includes(asked.aggregate)) throw invalid({ path: `${path}.aggregate`, code: 'not_an_option' });
+  return { ...plain(column), key: `${asked.aggregate}_${column.key}`, aggregate: asked.aggregate, sql: aggregate[asked.aggregate](column) };
+};
+
+const refuseTwins = (outputs: readonly Output[], path: string): void => {
+  outputs.forEach(({ key }, place) => {
+    if (outputs.findIndex((other) => other.key === key) < place) throw invalid({ path: `${path}.${place}`, code: 'duplicate' });
+  });
+};
+
+const chosen = (source: Source, keys: readonly string[] | undefined): Output[] => {
+  if (keys === undefined) return source.columns.map(plain);
+  return keys.map((key, place) => {
+    const column = source.columns.find((candidate) => candidate.key === key);
+    if (!column) throw invalid({ path: `definition.columns.${place}`, code: 'unknown' });
+    return plain(column); // a masked one stands there, empty
+  });
+};
+
+/* In Spanish order; what is empty comes last, in either direction. */
+const orderBy = (sql: string, type: AnsweredColumn['type'], descending: boolean): string =>
+  `${type === 'text' ? `(${sql}) collate "es-x-icu"` : sql} ${descending ? 'desc' : 'asc'} nulls last`;
+
+const statement = (parameters: Parameters, text: string): Statement => ({ text, values: parameters.values });
+
+const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
+  const outputs = chosen(source, question.columns);
+  refuseTwins(outputs, 'definition.columns');
+  const parameters = new Parameters(source.values);
+  const where = conditionsOf(source, question, parameters);
+  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place) => {
+    const { expression, type } = askedColumn(source, key, `definition.sorts.${place}.column`);
+    return orderBy(expression, type, descending);
+  });
+  const cells = outputs.map(({ sql }) => sql).join(', ');
+  return {
+    columns: outputs.map(({ sql: _sql, ...column }) => column),
+    total: statement(parameters, `select count(*)::int as total from ${source.from} where ${where}`),
+    rows: (take, skip) => {
+      const all = new Parameters(parameters.values);
+      const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
+      return statement(all, `select json_build_array(${cells}) as cells from ${source.from} where ${where} order by ${[...sorts, source.order].join(', ')} ${page}`);
+    },
+  };
+};
+
+const grouped = (source: Source, question: DatasetQuestion): Compiled => {
+  const groups = (question.groups ?? []).map((asked, place) => group(source, asked, `definition.groups.${place}`));
+  const measures = question.measures?.map((asked, place) => measure(source, asked, `definition.measures.${place}`)) ?? [countOfRows];
+  refuseTwins(groups, 'definition.groups');
+  refuseTwins(measures, 'definition.measures');
+  const outputs = [...groups, ...measures];
+  const parameters = new Parameters(source.values);
+  const where = conditionsOf(source, question, parameters);
+  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place) => {
+    const output = outputs.find((candidate) => candidate.key === key);
+    if (!output) throw invalid({ path: `definition.sorts.${place}.column`, code: 'unknown' });
+    return orderBy(output.sql, output.type, descending);
+  });
+  // The groups themselves break ties.
+  const order = [...sorts, ...groups.map(({ sql, type }) => orderBy(sql, type, false))].join(', ');
+  const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
+  const cells = outputs.map(({ sql }) => sql).join(', ');
+  const body = `from ${source.from} where ${where} ${by}`;
+  return {
+    columns: outputs.map(({ sql: _sql, ...column }) => column),
+    total: statement(parameters, `select count(*)::int as total from (select count(*) ${body}) as found`),
+    rows: (take, skip) => {
+      const all = new Parameters(parameters.values);
+      const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
+      return statement(all, `select json_build_array(${cells}) as cells ${body} ${order === '' ? '' : `order by ${order}`} ${page}`);
+    },
+  };
+};
+
+/**
+ * The one way from a question to SQL. Columns are looked up among the source's, operators and aggregates in
+ * closed tables, and every value becomes a parameter: no word of a caller's is ever part of the text.
+ * @throws `request.invalid` at the part that does not fit, `dataset.masked`.
+ */
+export const compile = (source: Source, question: DatasetQuestion): Compiled =>
+  question.groups || question.measures ? grouped(source, question) : ungrouped(source, question);

@@ -1,0 +1,105 @@
+import type { Dataset, Role } from '@sala/shared-contracts';
+import { changesBetween, repeats } from '../../core/changes';
+import type { Db } from '../../core/database';
+import { keepFile, readFile, dropFile } from '../../core/files';
+import { defineHandlers } from '../../core/handler';
+import { invalid, ProblemError } from '../../core/problem-error';
+import * as queries from './datasets.queries';
+import { describeBuiltins, describeUpload, type Asking } from './describe';
+import { inferTable } from './infer';
+import { checkColumns, keysOf, readUpload, retyped, rowsOf } from './keep-table';
+
+type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetUpdate' | 'datasetDelete';
+
+const entityType = 'dataset';
+/** An upload that nothing was made of is kept so long, in milliseconds. */
+const uploadLife = 3_600_000;
+
+const mediaTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+const refuseTakenName = async (db: Db, name: string, except: string | null): Promise<void> => {
+  if (await queries.nameIsTaken(db, name, except)) throw new ProblemError('dataset.name_taken', { errors: [{ path: 'name', code: 'taken' }] });
+};
+
+/** Roles are named when, and only when, they are who sees it. */
+const rolesFor = (visibility: Dataset['visibility'], roles: readonly Role[]): Role[] => {
+  if (visibility === 'roles' && roles.length === 0) throw invalid({ path: 'roles', code: 'required' });
+  return visibility === 'roles' ? [...new Set(roles)] : [];
+};
+
+/** What the log says of a dataset: never its rows. */
+const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): object => ({
+  name,
+  visibility,
+  roles,
+  ...Object.fromEntries(columns.map(({ key, label, type, personal }) => [`columns.${key}`, `${label} · ${type}${personal ? ' · personal' : ''}`])),
+});
+
+const describeAgain = async (asking: Asking, datasetId: string): Promise<Dataset> =>
+  describeUpload(await queries.readDataset(asking.db, asking.actor, datasetId), asking);
+
+export const datasetHandlers = defineHandlers<Names>({
+  datasetList: async (context) => {
+    const uploads = await queries.listDatasets(context.db, context.actor);
+    return { items: [...(await describeBuiltins(context)), ...uploads.map((record) => describeUpload(record, context))] };
+  },
+
+  datasetUpload: async ({ db, body, query, actor, now, audit }) => {
+    const table = await readUpload(body);
+    await queries.forgetUploads(db, actor.userId, new Date(Date.parse(now) - uploadLife).toISOString());
+    const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[table.format], content: body });
+    await audit({ action: 'dataset.uploaded', entityType: 'stored_file', entityId: file.id, diff: { name: file.name, size: file.size } });
+    return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferTable(table) };
+  },
+
+  datasetCreate: async (context) => {
+    const { db, body, actor, now, audit, publish } = context;
+    if (!(await queries.isOwnUpload(db, actor.userId, body.fileId))) throw invalid({ path: 'fileId', code: 'unknown' });
+    const roles = rolesFor(body.visibility, body.roles);
+    await refuseTakenName(db, body.name, null);
+    const { content } = await readFile(db, 'dataset', body.fileId);
+    const table = await readUpload(content);
+    checkColumns(body.columns, keysOf(table));
+    const rows = rowsOf(table, body.columns);
+    const id = await queries.insertDataset(db, { ...body, roles, rowCount: rows.length }, { userId: actor.userId, now });
+    await queries.writeRows(db, id, rows);
+    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount: rows.length }) });
+    await publish({ type: 'dataset.created', entityId: id });
+    return describeAgain(context, id);
+  },
+
+  datasetUpdate: async (context) => {
+    const { db, params, body, actor, now, audit, publish } = context;
+    const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
+    if (body.version !== present.version) {
+      throw new ProblemError('resource.version_conflict', { meta: { current: describeUpload(present, context) } });
+    }
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+    const visibility = body.visibility ?? present.visibility;
+    const known = present.columns.map(({ key }) => key);
+    checkColumns(body.columns ?? [], known);
+    const columns = present.columns.map((column) => body.columns?.find(({ key }) => key === column.key) ?? column);
+    checkColumns(columns, known);
+    const next = { name: body.name ?? present.name, visibility, roles: rolesFor(visibility, body.roles ?? present.roles), columns };
+    if (repeats(next, present)) return describeUpload(present, context);
+    await refuseTakenName(db, next.name, present.id);
+    if (retyped(present.columns, columns)) {
+      const { content } = await readFile(db, 'dataset', present.fileId);
+      await queries.writeRows(db, present.id, rowsOf(await readUpload(content), columns));
+    }
+    await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
+    await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });
+    await publish({ type: 'dataset.updated', entityId: present.id });
+    return describeAgain(context, present.id);
+  },
+
+  datasetDelete: async ({ db, params, query, actor, audit, publish }) => {
+    const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
+    if (query.name !== present.name) throw new ProblemError('dataset.name_mismatch');
+    await queries.deleteDataset(db, present.id);
+    await dropFile(db, 'dataset', present.fileId);
+    await audit({ action: 'dataset.deleted', entityType, entityId: present.id, diff: changesBetween(forLog(present), {}) });
+    await publish({ type: 'dataset.deleted', entityId: present.id });
+  },
+});

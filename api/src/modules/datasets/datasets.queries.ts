@@ -1,0 +1,108 @@
+import type { Dataset, DatasetCell, Role, UploadType } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+
+/** A column of an uploaded table as it is kept. */
+export interface KeptColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly type: UploadType;
+  readonly personal: boolean;
+}
+
+export interface DatasetRecord extends Pick<Dataset, 'id' | 'name' | 'rowCount' | 'visibility' | 'roles' | 'refreshedAt' | 'version'> {
+  readonly columns: readonly KeptColumn[];
+  readonly fileId: string;
+  readonly owner: { readonly id: string; readonly name: string };
+}
+
+export type DatasetColumns = Pick<DatasetRecord, 'name' | 'columns' | 'visibility' | 'roles'>;
+
+/** Who asks: what is shared with nobody like that does not exist for them. */
+export interface Viewer {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+}
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const columns = `d.id, d.name, d.columns, d.row_count as "rowCount", d.visibility, d.roles, d.file_id as "fileId",
+  d.refreshed_at as "refreshedAt", d.version, json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
+
+const seen = `from dataset d join user_account u on u.id = d.owner_id
+  where (d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
+
+export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
+  db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [userId, roles]);
+
+/** @throws `resource.not_found`, also when it is there and not shared with them. */
+export const readDataset = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord> =>
+  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
+
+/** Keeps others from changing it until the end of the transaction. */
+export const readDatasetForUpdate = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord> =>
+  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [userId, roles, datasetId]);
+
+export const nameIsTaken = async (db: Db, name: string, except: string | null): Promise<boolean> =>
+  (await db.maybe('select from dataset where lower(name) = lower($1) and id is distinct from $2::uuid', [name, except])) !== undefined;
+
+export const insertDataset = async (
+  db: Db,
+  dataset: DatasetColumns & { readonly fileId: string; readonly rowCount: number },
+  { userId, now }: Stamp,
+): Promise<string> => {
+  const row = await db.one<{ id: string }>(
+    `insert into dataset (company_id, name, columns, row_count, visibility, roles, file_id, owner_id, refreshed_at,
+       created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $8, $7, $8, $7) returning id`,
+    [dataset.name, JSON.stringify(dataset.columns), dataset.rowCount, dataset.visibility, dataset.roles, dataset.fileId, userId, now],
+  );
+  return row.id;
+};
+
+export const updateDataset = async (db: Db, datasetId: string, dataset: DatasetColumns, { userId, now }: Stamp): Promise<void> => {
+  await db.query(
+    `update dataset set name = $2, columns = $3, visibility = $4, roles = $5, updated_at = $6, updated_by = $7, version = version + 1
+     where id = $1`,
+    [datasetId, dataset.name, JSON.stringify(dataset.columns), dataset.visibility, dataset.roles, now, userId],
+  );
+};
+
+/** With its rows and views: the foreign keys cascade. */
+export const deleteDataset = async (db: Db, datasetId: string): Promise<void> => {
+  await db.query('delete from dataset where id = $1', [datasetId]);
+};
+
+/** Rows that go to the database at once. */
+const portion = 2000;
+
+/** In the place of those that are there. */
+export const writeRows = async (db: Db, datasetId: string, rows: readonly (readonly DatasetCell[])[]): Promise<void> => {
+  await db.query('delete from dataset_row where dataset_id = $1', [datasetId]);
+  for (let start = 0; start < rows.length; start += portion) {
+    await db.query(
+      `insert into dataset_row (company_id, dataset_id, n, data)
+       select app_company(), $1, $2 + place, data from unnest($3::jsonb[]) with ordinality as given (data, place)`,
+      [datasetId, start, rows.slice(start, start + portion).map((row) => JSON.stringify(row))],
+    );
+  }
+};
+
+/** What the person uploaded and never kept, from so long ago that no tab still waits for it. */
+export const forgetUploads = async (db: Db, userId: string, before: string): Promise<void> => {
+  await db.query(
+    `delete from stored_file f where f.purpose = 'dataset' and f.created_by = $1 and f.created_at < $2
+       and not exists (select from dataset d where d.file_id = f.id)`,
+    [userId, before],
+  );
+};
+
+/** Whether the person uploaded it, and nothing was made of it yet. */
+export const isOwnUpload = async (db: Db, userId: string, fileId: string): Promise<boolean> =>
+  (await db.maybe(
+    `select from stored_file f where f.id = $1 and f.purpose = 'dataset' and f.created_by = $2
+       and not exists (select from dataset d where d.file_id = f.id)`,
+    [fileId, userId],
+  )) !== undefined;

@@ -1,0 +1,112 @@
+import { builtinDatasets, scopeOf, type BuiltinDataset, type Dataset, type DatasetColumn, type Locale } from '@sala/shared-contracts';
+import type { Actor } from '../../core/actor';
+import type { Db } from '../../core/database';
+import { ProblemError } from '../../core/problem-error';
+import { builtins, readsAbout, wordsOf, type Builtin } from './builtins';
+import { readDataset, type DatasetRecord } from './datasets.queries';
+import type { Source } from './source';
+
+/** Who asks, in which language, when. */
+export interface Asking {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly locale: Locale;
+  readonly now: string;
+}
+
+const seesPersonal = ({ actor }: Asking): boolean => actor.permissions.has('datasets-pii:read');
+
+const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => {
+  const words = wordsOf(builtin.id, asking.locale);
+  return builtin.columns.map(({ key, type, personal = false, values = [] }) => ({
+    key,
+    label: words.columns[key] ?? key,
+    type,
+    personal,
+    masked: personal && !seesPersonal(asking),
+    options: values.map((value) => ({ value, label: words.values[value] ?? value })),
+  }));
+};
+
+const countOf = async (db: Db, { from }: Builtin): Promise<number> => (await db.one<{ count: number }>(`select count(*)::int as count from ${from}`)).count;
+
+const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Dataset> => {
+  const words = wordsOf(builtin.id, asking.locale);
+  return {
+    id: builtin.id,
+    kind: 'builtin',
+    name: words.name,
+    description: words.description,
+    columns: columnsOfBuiltin(builtin, asking),
+    rowCount: await countOf(asking.db, builtin),
+    visibility: 'company',
+    roles: [],
+    owner: null,
+    refreshedAt: asking.now,
+    version: 1,
+    canExport: asking.actor.permissions.has(builtin.export),
+    canEdit: false,
+  };
+};
+
+/** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
+export const describeUpload = ({ fileId: _fileId, columns, ...record }: DatasetRecord, asking: Asking): Dataset => ({
+  ...record,
+  kind: 'upload',
+  description: '',
+  columns: columns.map((column) => ({ ...column, masked: column.personal && !seesPersonal(asking), options: [] })),
+  canExport: true,
+  canEdit: asking.actor.permissions.has('datasets:write'),
+});
+
+const isBuiltin = (id: string): id is BuiltinDataset => builtinDatasets.some((name) => name === id);
+
+/* “Own records only” is no right to the records of everybody, which a dataset is. */
+const maySee = ({ read, subject }: Builtin, { roles }: Actor<string>): boolean => scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
+
+/** Those that the caller may see, in their order. */
+export const describeBuiltins = async (asking: Asking): Promise<Dataset[]> => {
+  const found: Dataset[] = [];
+  for (const builtin of Object.values(builtins)) if (maySee(builtin, asking.actor)) found.push(await describeBuiltin(builtin, asking));
+  return found;
+};
+
+/** A dataset as its caller sees it, and where its rows are. */
+export interface OpenDataset {
+  readonly dataset: Dataset;
+  readonly source: Source;
+}
+
+const sourceOfBuiltin = ({ from, order, columns }: Builtin, shown: readonly DatasetColumn[]): Source => ({
+  from,
+  order,
+  values: [],
+  columns: columns.map(({ key, type, expression }) => ({ key, type, expression, masked: shown.some((column) => column.key === key && column.masked) })),
+});
+
+/* What keys look like is checked where they come in; the place in the array is a number all the same. */
+const valueAt = ({ key, type }: DatasetColumn): string => {
+  const place = Number(key.slice(1));
+  if (!Number.isSafeInteger(place)) throw new Error(`no place in a row: ${key}`);
+  return type === 'text' ? `(r.data ->> ${place})` : `(r.data ->> ${place})::${type === 'number' ? 'numeric' : type}`;
+};
+
+const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
+  // `offset 0` keeps conditions outside: the values of another dataset may be of other types.
+  from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
+  order: 'r.n',
+  values: [id],
+  columns: columns.map((column) => ({ key: column.key, type: column.type, masked: column.masked, expression: valueAt(column) })),
+});
+
+/** @throws `resource.not_found`, also when it is there and not for the caller. */
+export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
+  if (isBuiltin(datasetId)) {
+    const builtin = builtins[datasetId];
+    if (!builtin || !maySee(builtin, asking.actor)) throw new ProblemError('resource.not_found');
+    const dataset = await describeBuiltin(builtin, asking);
+    return { dataset, source: sourceOfBuiltin(builtin, dataset.columns) };
+  }
+  const dataset = describeUpload(await readDataset(asking.db, asking.actor, datasetId), asking);
+  return { dataset, source: sourceOfUpload(dataset) };
+};

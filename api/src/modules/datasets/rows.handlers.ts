@@ -1,0 +1,69 @@
+import { limits, type DatasetCell } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+import { exportFile } from '../../core/export/export-file';
+import { exportNotes } from '../../core/export/export-notes';
+import { defineHandlers } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
+import { readStats } from './column-stats';
+import { compile, type Compiled } from './compile';
+import { openDataset } from './describe';
+import { exportColumns, exportRow, filterWords } from './export-words';
+
+type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
+
+type Cells = readonly DatasetCell[];
+
+const readPage = async (db: Db, compiled: Compiled, take: number, skip: number): Promise<Cells[]> => {
+  const { text, values } = compiled.rows(take, skip);
+  return (await db.query<{ cells: Cells }>(text, values)).map(({ cells }) => cells);
+};
+
+const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
+
+/** Rows that an export reads at once. */
+const portion = 5000;
+
+async function* allRows(db: Db, compiled: Compiled, total: number): AsyncGenerator<Cells> {
+  for (let skip = 0; skip < total; skip += portion) yield* await readPage(db, compiled, portion, skip);
+}
+
+async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
+  for await (const item of items) yield map(item);
+}
+
+export const datasetRowHandlers = defineHandlers<Names>({
+  datasetView: async (context) => (await openDataset(context, context.params.datasetId)).dataset,
+
+  datasetRows: async (context) => {
+    const { db, params, query } = context;
+    const { source } = await openDataset(context, params.datasetId);
+    const compiled = compile(source, query.definition ?? {});
+    const { page, pageSize } = query;
+    const total = await readTotal(db, compiled);
+    const rows = await readPage(db, compiled, pageSize, (page - 1) * pageSize);
+    return { columns: [...compiled.columns], rows: rows.map((cells) => [...cells]), total, page, pageSize };
+  },
+
+  datasetColumnStats: async (context) => {
+    const { db, params, query } = context;
+    const { source } = await openDataset(context, params.datasetId);
+    return readStats(db, source, query.column, query.definition ?? {});
+  },
+
+  datasetExport: async (context) => {
+    const { db, params, query, actor, locale, now, audit } = context;
+    const { dataset, source } = await openDataset(context, params.datasetId);
+    if (!dataset.canExport) throw new ProblemError('permission.denied');
+    const question = query.definition ?? {};
+    const compiled = compile(source, question);
+    const total = await readTotal(db, compiled);
+    if (total > limits.datasetExportRowsMax) throw new ProblemError('dataset.too_many_rows', { meta: { maximum: limits.datasetExportRowsMax } });
+    await audit({ action: 'dataset.exported', entityType: 'dataset', entityId: dataset.id, diff: { format: query.format, rows: total, definition: question } });
+    return exportFile(query.format, {
+      title: dataset.name,
+      columns: exportColumns(dataset, compiled.columns, locale),
+      rows: mapped(allRows(db, compiled, total), exportRow(dataset, compiled.columns, locale)),
+      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: filterWords(dataset, question, locale) })),
+    });
+  },
+});

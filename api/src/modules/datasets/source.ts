@@ -1,0 +1,39 @@
+import type { DatasetType } from '@sala/shared-contracts';
+
+/** A column as it can be asked about. */
+export interface SourceColumn {
+  readonly key: string;
+  readonly type: DatasetType;
+  /** SQL of ours, never of a caller's; of the column's type or null. */
+  readonly expression: string;
+  /** Its values do not leave the database, in no shape. */
+  readonly masked: boolean;
+}
+
+/** Where rows come from. */
+export interface Source {
+  readonly columns: readonly SourceColumn[];
+  /** What stands behind `from`; its parameters are the first of `values`. */
+  readonly from: string;
+  readonly values: readonly unknown[];
+  /** Breaks ties, so that pages neither repeat nor skip a row. */
+  readonly order: string;
+}
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Collects parameters: what a caller said is a value and nothing else. */
+export class Parameters {
+  readonly values: unknown[];
+  constructor(first: readonly unknown[]) {
+    this.values = [...first];
+  }
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
