@@ -62,8 +62,8 @@ test('permissions that are given or taken meanwhile show at once', async () => {
 test('the company’s logo stands in the place of our mark', async () => {
   const { session, openMenu } = await openFor(['customers:read']);
   const { user } = session;
-  act(() => useAuth.getState().setUser({ ...user, company: user.company && { ...user.company, logoId: user.id } }));
   await openMenu();
+  act(() => useAuth.getState().setUser({ ...user, company: user.company && { ...user.company, logoId: user.id } }));
   const workplace = within(screen.getByRole('dialog')).getByRole('link', { name: /Clínica Sol/ });
   expect(within(workplace).getByRole('presentation')).toHaveAttribute('src', `/api/v1/company-logos/${user.id}`);
 });
