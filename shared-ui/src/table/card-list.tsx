@@ -70,7 +70,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
               </Card>
             ))
           : rows.map((row) => (
-              <Card key={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
+              <Card key={rowKey(row)} data-row={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
                 <Title>
                   {selection ? (
                     <Tick>

@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Letters of equal width: codes, keys. */
   readonly mono?: boolean;
   /** Left out on narrower windows (never in cards). */
-  readonly showFrom?: 'lg' | 'xl';
+  readonly showFrom?: 'lg' | 'xl' | undefined;
   /** Not in the card of a phone: it says nothing there. */
   readonly hideInCard?: boolean;
 }
@@ -71,6 +71,8 @@ export interface DataTableProps<Row> {
   readonly onSortChange?: ((sort: string) => void) | undefined;
   /** Opens a row: by a click anywhere in it, by Enter, by its first cell. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** `e` on the row that has the focus. */
+  readonly onEdit?: ((row: Row) => void) | undefined;
   /** The last column: the next action, one click away, and a RowMenu for the rest. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** The row whose details are open. */
@@ -90,6 +92,8 @@ export interface DataTableProps<Row> {
   readonly isMuted?: (row: Row) => boolean;
   /** Boxes before the rows. A table with very many rows wants its functions and columns to stay the same ones. */
   readonly selection?: RowSelection<Row> | undefined;
+  /** Somebody chose many columns: they share the width there is, and what does not fit is cut. */
+  readonly fit?: boolean;
   /** Absent: these are all. */
   readonly more?: MoreRows | undefined;
 }

@@ -146,13 +146,17 @@ test('rows are as high as the device prefers, unless the table says otherwise', 
 });
 
 describe('boxes before the rows', () => {
-  const Ticking = ({ onChange }: { readonly onChange: (keys: ReadonlySet<string>) => void }) => {
+  interface TickingProps {
+    readonly onChange: (keys: ReadonlySet<string>) => void;
+    readonly onEdit?: (name: string) => void;
+  }
+  const Ticking = ({ onChange, onEdit }: TickingProps) => {
     const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
     const change = (next: ReadonlySet<string>) => {
       setKeys(next);
       onChange(next);
     };
-    return <Sample onOpen={() => undefined} selection={{ keys, onChange: change, nameOf: ({ name }) => `Elegir a ${name}` }} />;
+    return <Sample onOpen={() => undefined} onEdit={({ name }) => onEdit?.(name)} selection={{ keys, onChange: change, nameOf: ({ name }) => `Elegir a ${name}` }} />;
   };
   const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, indeterminate }) => (indeterminate ? 'some' : checked));
 
@@ -170,9 +174,11 @@ describe('boxes before the rows', () => {
     expect(seen).toEqual(['1', '123', '']);
   });
 
-  test('x ticks the row that has the focus', async () => {
-    const { user } = show(<Ticking onChange={() => undefined} />);
-    await user.keyboard('jjx');
+  test('x ticks the row that has the focus, e edits it', async () => {
+    const edited: string[] = [];
+    const { user } = show(<Ticking onChange={() => undefined} onEdit={(name) => edited.push(name)} />);
+    await user.keyboard('ejjxe');
+    expect(edited).toEqual(['Beto']);
     expect(ticked()).toEqual(['some', false, true, false]);
   });
 });

@@ -16,7 +16,11 @@ const Frame = chakra('div', {
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const container = useRef<HTMLDivElement>(null);
   const phone = useIsPhone();
-  useRowKeys(container);
+  const { onEdit, rowKey } = props;
+  useRowKeys(container, (key) => {
+    const row = props.rows.find((one) => rowKey(one) === key);
+    if (row !== undefined) onEdit?.(row);
+  });
   const { error, empty, loading = false, stale = false, rows } = props;
   if (error) return <div>{error}</div>;
   if (!loading && rows.length === 0 && empty) return <div>{empty}</div>;

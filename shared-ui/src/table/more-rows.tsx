@@ -15,8 +15,14 @@ export const MoreRows = ({ onMore, loading, failed = false }: More) => {
     const { current } = foot;
     if (!current || loading || failed || typeof IntersectionObserver !== 'function') return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1200px' });
-    observer.observe(current);
-    return () => observer.disconnect();
+    // Not before the rows that somebody looks at are there.
+    const start = () => observer.observe(current);
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback(start) : undefined;
+    if (idle === undefined) start();
+    return () => {
+      if (idle !== undefined) cancelIdleCallback(idle);
+      observer.disconnect();
+    };
   }, [onMore, loading, failed]);
   return (
     <Foot ref={foot}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -10,15 +10,23 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
 
 /**
  * `j` and `k` move the focus to the next and previous element marked `data-row-focus` inside the
- * container; Enter then does what that element does, and `x` ticks the box of its row.
+ * container; Enter then does what that element does, `x` ticks the box of its row, and `e` edits it.
+ * @param onEdit gets the row's `data-row`.
  */
-export const useRowKeys = (container: RefObject<HTMLElement | null>): void => {
+export const useRowKeys = (container: RefObject<HTMLElement | null>, onEdit: (row: string) => void): void => {
+  const edit = useRef(onEdit);
+  useLayoutEffect(() => {
+    edit.current = onEdit;
+  });
   // In the commit that shows the list: a key pressed as soon as it is seen must not be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'x' && isBareKey(event)) {
-        const row = document.activeElement?.closest('tr, li');
-        if (row && container.current?.contains(row)) row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+      if ((event.key === 'x' || event.key === 'e') && isBareKey(event)) {
+        const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+        if (!row || !container.current?.contains(row)) return;
+        event.preventDefault();
+        if (event.key === 'e') edit.current(row.dataset['row'] ?? '');
+        else row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
         return;
       }
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;

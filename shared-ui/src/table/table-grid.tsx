@@ -76,7 +76,7 @@ const Table = chakra('table', {
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false } = props;
   const { density: chosen } = useAppearance();
-  const { density = chosen, selectedKey, skeletonRows = 14, isMuted, selection, more } = props;
+  const { density = chosen, selectedKey, skeletonRows = 14, isMuted, selection, more, fit = false } = props;
   const { messages } = useUiMessages();
   const table = useRef<HTMLTableElement>(null);
   const [inSight, setInSight] = useState<RowWindow | null>(null);
@@ -96,7 +96,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
         aria-label={label}
         aria-rowcount={more ? -1 : long ? rows.length + 1 : undefined}
         density={density}
-        {...(widths.length > 0 ? { style: { tableLayout: 'fixed' } } : {})}
+        {...(fit || widths.length > 0 ? { style: { tableLayout: 'fixed' } } : {})}
       >
         <thead>
           <tr>
@@ -111,7 +111,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
               <Head key={column.key} column={column} sort={sort} onSortChange={onSortChange} kept={widths[before + index] || undefined} />
             ))}
             {rowActions ? (
-              <HeadCell scope="col" end {...(widths.length > 0 ? { style: { width: widths[span - 1] } } : {})}>
+              <HeadCell scope="col" end {...(fit || widths.length > 0 ? { style: { width: widths[span - 1] ?? '5.5rem' } } : {})}>
                 <chakra.span srOnly>{messages.actions}</chakra.span>
               </HeadCell>
             ) : null}
@@ -143,6 +143,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                   <TableRow
                     key={key}
                     row={row}
+                    rowId={key}
                     columns={columns}
                     onOpen={onOpen}
                     rowActions={rowActions}

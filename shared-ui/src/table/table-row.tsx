@@ -28,6 +28,7 @@ const hint = (column: Pick<Column<never>, 'cut'>, content: ReactNode): { readonl
 
 export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'onOpen' | 'rowActions'> {
   readonly row: Row;
+  readonly rowId: string;
   /** From 1, of all rows with those of the head; undefined where all of them are there to be counted. */
   readonly place: number | undefined;
   readonly selected: boolean;
@@ -39,10 +40,10 @@ export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'on
 }
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, columns, onOpen, rowActions, place, selected, muted, ticked, name, onTick } = props;
+  const { row, rowId, columns, onOpen, rowActions, place, selected, muted, ticked, name, onTick } = props;
   return (
     <tr
-      data-row=""
+      data-row={rowId}
       data-opens={flag(onOpen !== undefined)}
       data-selected={flag(selected)}
       data-ticked={flag(ticked ?? false)}
