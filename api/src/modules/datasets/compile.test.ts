@@ -1,0 +1,151 @@
+import { aggregatesOf, operatorsOf, takesValue, writeDefinition, type DatasetCell, type DatasetDefinition } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { naiveAnswer } from '../../testing/naive-answer';
+
+const columns = [
+  { key: 'c0', label: 'Palabra', type: 'text' },
+  { key: 'c1', label: 'Cuántos', type: 'number' },
+  { key: 'c2', label: 'Día', type: 'date' },
+  { key: 'c3', label: 'Dicho', type: 'boolean' },
+] as const;
+
+type Key = (typeof columns)[number]['key'];
+
+const words = ['Ana', 'ana', 'ñandú', 'Álamo', 'zeta', 'nandu', "o'brien", '50%', 'a_b', null];
+const numbers = [0, -3, 7, 7.5, 100, 1234.25, null];
+const days = ['1999-12-31', '2026-01-01', '2026-01-15', '2026-02-28', '2025-02-10', null];
+const truths = [true, false, null];
+
+/** Every word meets every kind of neighbour, and ties are many. */
+const table = Array.from({ length: 84 }, (_, n) => ({
+  c0: words[n % words.length] ?? null,
+  c1: numbers[(n * 3) % numbers.length] ?? null,
+  c2: days[(n * 5) % days.length] ?? null,
+  c3: truths[(n * 2) % truths.length] ?? null,
+})).filter((row) => Object.values(row).some((cell) => cell !== null)); // a blank line is no row
+
+const written = (cell: DatasetCell): string => (cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'sí' : 'no') : `"${cell}"`);
+const csv = ['Palabra,Cuántos,Día,Dicho', ...table.map(({ c0, c1, c2, c3 }) => [c0, c1, c2, c3].map(written).join(','))].join('\n');
+
+const values = {
+  text: fc.constantFrom('ana', 'Á', 'n', 'z', '', "'", '%', '_', 'nadie', "' or true --"),
+  number: fc.constantFrom(0, 7, 7.5, -3, 99.9, 1e15),
+  date: fc.constantFrom('1999-12-31', '2026-01-10', '2026-02-28', '2100-12-31'),
+  boolean: fc.boolean(),
+} as const;
+
+const filter = fc.constantFrom(...columns).chain(({ key, type }) =>
+  fc.tuple(fc.constantFrom(...operatorsOf[type]), values[type] as fc.Arbitrary<string | number | boolean>).map(([operator, value]) =>
+    takesValue(operator) ? { column: key, operator, value } : { column: key, operator },
+  ),
+);
+const someKeys = fc.shuffledSubarray<Key>(columns.map(({ key }) => key), { minLength: 1 });
+const sortsBy = (keys: readonly string[]) =>
+  fc.shuffledSubarray([...keys], { maxLength: Math.min(3, keys.length) }).chain((chosen) =>
+    fc.tuple(...chosen.map((column) => fc.boolean().map((descending) => ({ column, descending })))),
+  );
+const filters = fc.array(filter, { maxLength: 3 });
+
+const rowsAsked: fc.Arbitrary<DatasetDefinition> = fc
+  .record({ columns: fc.option(someKeys, { nil: undefined }), filters, sorts: sortsBy(columns.map(({ key }) => key)) })
+  .map(({ columns: chosen, ...rest }) => (chosen ? { columns: chosen, ...rest } : rest));
+
+const everyMeasure = [
+  { aggregate: 'count' as const },
+  ...columns.flatMap(({ key, type }) => aggregatesOf[type].map((aggregate) => ({ aggregate, column: key }))),
+];
+const groupsAsked: fc.Arbitrary<DatasetDefinition> = fc
+  .tuple(
+    fc.shuffledSubarray<Key>(columns.map(({ key }) => key), { maxLength: 3 }),
+    fc.constantFrom('day', 'month', 'year', undefined),
+    fc.shuffledSubarray(everyMeasure, { minLength: 1 }),
+    filters,
+  )
+  .chain(([keys, step, measures, found]) => {
+    const groups = keys.map((column) => (column === 'c2' && step ? { column, step } : { column }));
+    const names = [...keys, ...measures.map((measure) => ('column' in measure ? `${measure.aggregate}_${measure.column}` : 'count'))];
+    return sortsBy(names).map((sorts): DatasetDefinition => ({ ...(groups.length > 0 ? { groups } : {}), measures, filters: found, sorts }));
+  });
+
+describe('what is asked of a dataset', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let datasetId: string;
+
+  const ask = (definition: DatasetDefinition, more: object = {}) =>
+    owner.client.ok('datasetRows', { params: { datasetId }, query: { definition: writeDefinition(definition), pageSize: 500, ...more } });
+  const refusal = async (definition: unknown) => {
+    const { status, errors } = await owner.client.refused('datasetRows', { params: { datasetId }, query: { definition: JSON.stringify(definition) } });
+    return [status, errors?.map(({ path, code }) => `${path} ${code}`)];
+  };
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    const { fileId } = await owner.client.ok('datasetUpload', { query: { name: 'todo.csv' }, body: new Blob([csv]) });
+    const kept = columns.map((column) => ({ ...column, personal: false }));
+    datasetId = (await owner.client.ok('datasetCreate', { body: { fileId, name: 'Todo', columns: kept } })).id;
+    // Another set of the same company, whose columns are of other types: its values must stay out of the way.
+    const other = await owner.client.ok('datasetUpload', { query: { name: 'otro.csv' }, body: new Blob(['a,b,c,d\nx,y,z,w\n']) });
+    await owner.client.ok('datasetCreate', { body: { fileId: other.fileId, name: 'Otro', columns: other.columns.map(({ key, label }) => ({ key, label, type: 'text' as const, personal: false })) } });
+  });
+  afterAll(() => api.close());
+
+  test.each([['rows', rowsAsked], ['groups', groupsAsked]] as const)('%s: the database answers as the plainest reading does', async (_what, asked) => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (definition) => {
+        const expected = naiveAnswer(columns, table, definition);
+        const answer = await ask(definition);
+        expect(answer.total).toBe(expected.length);
+        expect(answer.rows).toEqual(expected.map((row) => row.map((cell) => (typeof cell === 'number' ? expect.closeTo(cell, 6) : cell))));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('pages neither repeat nor skip a row', async () => {
+    const definition = { sorts: [{ column: 'c3' }] };
+    const pages = await Promise.all([1, 2, 3].map((page) => ask(definition, { page, pageSize: 30 })));
+    expect(pages.flatMap(({ rows }) => rows)).toEqual((await ask(definition)).rows);
+  });
+
+  test.each([
+    ['a column that does not exist', { sorts: [{ column: 'c9' }] }, 'definition.sorts.0.column unknown'],
+    ['SQL for a column', { filters: [{ column: 'c0"; drop table dataset; --', operator: 'filled' }] }, 'definition.filters.0.column format'],
+    ['a column of the table itself', { columns: ['company_id'] }, 'definition.columns.0 unknown'],
+    ['SQL for an operator', { filters: [{ column: 'c0', operator: '= 1 or 1 =', value: 'x' }] }, 'definition.filters.0.operator not_an_option'],
+    ['an operator of another type', { filters: [{ column: 'c1', operator: 'contains', value: 'x' }] }, 'definition.filters.0.operator not_an_option'],
+    ['a value of another type', { filters: [{ column: 'c1', operator: 'is', value: '1 or true' }] }, 'definition.filters.0.value type'],
+    ['no value', { filters: [{ column: 'c1', operator: 'is' }] }, 'definition.filters.0.value required'],
+    ['no day', { filters: [{ column: 'c2', operator: 'is', value: '2026-02-30' }] }, 'definition.filters.0.value not_a_date'],
+    ['a sum of words', { measures: [{ aggregate: 'sum', column: 'c0' }] }, 'definition.measures.0.aggregate not_an_option'],
+    ['months of words', { groups: [{ column: 'c0', step: 'month' }] }, 'definition.groups.0.step not_an_option'],
+    ['a step that is SQL', { groups: [{ column: 'c2', step: "day') --" }] }, 'definition.groups.0.step not_an_option'],
+    ['a column twice', { columns: ['c0', 'c0'] }, 'definition.columns.1 duplicate'],
+    ['a part that nobody knows', { where: '1=1' }, 'definition.where unknown'],
+  ])('refused: %s', async (_what, definition, fault) => {
+    expect(await refusal(definition)).toEqual([400, [fault]]);
+  });
+
+  test('refused: what is no JSON', async () => {
+    const { errors } = await owner.client.refused('datasetRows', { params: { datasetId }, query: { definition: '{"a' } });
+    expect(errors).toMatchObject([{ path: 'definition', code: 'format' }]);
+  });
+
+  test('what a column holds, in the rows that are left', async () => {
+    const left = table.filter(({ c3 }) => c3 === true);
+    const definition = writeDefinition({ filters: [{ column: 'c3', operator: 'is', value: true }] });
+    const stats = await owner.client.ok('datasetColumnStats', { params: { datasetId }, query: { column: 'c1', definition } });
+    const held = left.flatMap(({ c1 }) => (c1 === null ? [] : [c1]));
+    expect(stats).toMatchObject({
+      filled: held.length,
+      empty: left.length - held.length,
+      distinct: new Set(held).size,
+      min: Math.min(...held),
+      max: Math.max(...held),
+      sum: held.reduce((sum, value) => sum + value, 0),
+    });
+    expect(stats.top[0]?.count).toBe(Math.max(...[...new Set(held)].map((value) => held.filter((other) => other === value).length)));
+  });
+});
