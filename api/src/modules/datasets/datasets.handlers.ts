@@ -13,7 +13,7 @@ type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetUpdate'
 
 const entityType = 'dataset';
 /** An upload that nothing was made of is kept so long, in milliseconds. */
-const uploadLife = 3_600_000;
+const uploadLife = 1_800_000;
 
 const mediaTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
