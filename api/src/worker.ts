@@ -1,9 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './core/clock';
+import { startJobRunner } from './core/jobs/job-runner';
 import { createMailer, type MailOptions } from './create-services';
+import { jobKinds } from './jobs';
 
-/** Work behind the API's back, for a process that does not play the API's own role: sends mail that waits. */
-export const startWorker = (options: MailOptions, log: FastifyBaseLogger): { stop(): Promise<void> } => {
-  const mailer = createMailer(options, createClock(), log);
-  return { stop: () => mailer.close() };
+export interface WorkerOptions extends MailOptions {
+  /** Whether this process hands over mail that waits, too; one with the API's role does that by itself. */
+  readonly sendsMail: boolean;
+}
+
+/** Work behind the API's back: jobs, and mail that waits. */
+export const startWorker = ({ sendsMail, ...options }: WorkerOptions, log: FastifyBaseLogger): { stop(): Promise<void> } => {
+  const clock = createClock();
+  const mailer = sendsMail ? createMailer(options, clock, log) : null;
+  const jobs = startJobRunner({
+    pool: options.pool,
+    kinds: jobKinds,
+    clock,
+    onFailure: (err, { id, kind, tries }, givenUp) => {
+      const facts = { err, job: id, kind, tries };
+      if (givenUp) log.error(facts, 'a job was given up');
+      else log.warn(facts, 'a step of a job failed');
+    },
+    onTrouble: (err) => log.warn({ err }, 'the queue of jobs could not be read'),
+  });
+  return {
+    stop: async () => {
+      await jobs.stop();
+      await mailer?.close();
+    },
+  };
 };

@@ -67,8 +67,8 @@ export const startServer = async (
     // a request that was cut off may still hold its connection; stopping the database ends that too
     add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
     if (config.demo) await seedDemo(pool);
-    // A process with the API's role does the worker's part by itself, at once after each request.
-    if (plays('worker') && !plays('api')) add(startWorker(mailOptions(config, database), log).stop);
+    // A process with the API's role sends mail by itself, at once after each request.
+    if (plays('worker')) add(startWorker({ ...mailOptions(config, database), sendsMail: !plays('api') }, log).stop);
     const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log, artefactsUrl: config.artefactsUrl, promotionPolicy: config.promotionPolicy }) : null;
     if (releases) add(() => releases.close());
     const app = await buildApplication({

@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
 import { isSerializationFailure } from '../core/database-errors';
-import type { AuditEntry, Context } from '../core/handler';
+import type { Context } from '../core/handler';
 import type { Mail } from '../core/mail/mail';
 import type { Services } from '../core/services';
+import { createTrail } from '../core/trail';
 import { identityOf, type Call } from './call';
 
 /** A handler whose name is only known at run time; binding by the table of handlers keeps the pair right. */
@@ -22,15 +23,6 @@ export interface Run {
 
 type Effect = () => Promise<void> | void;
 
-/** Who and where come from the transaction itself, so that they are right when the handler changes them. */
-const insertAudit = `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
-  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`;
-
-const insertEvent = `insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
-  values (app_company(), $1, $2, $3, $4)`;
-
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-
 const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): Context<ApiEndpointName> => {
   const now = services.clock.now().toISOString();
   const context = {
@@ -42,12 +34,7 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
     requestId: call.id,
     origin: call.origin,
     services,
-    audit: async ({ action, entityType, entityId, diff }: AuditEntry) => {
-      await db.query(insertAudit, [now, action, entityType, entityId, json(diff), call.id]);
-    },
-    publish: async (event: { type: string; entityId: string; payload?: unknown }) => {
-      await db.query(insertEvent, [event.type, event.entityId, json(event.payload), now]);
-    },
+    ...createTrail(db, { now, requestId: call.id }),
     mail: async (mail: Mail) => {
       await services.mailer.post(db, mail);
       effects.push(services.mailer.nudge);

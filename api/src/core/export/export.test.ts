@@ -57,17 +57,22 @@ describe('exports', () => {
     expect([notes.headings, notes.rows[0]?.cells]).toEqual(table.notes.map(([...note]) => note));
   });
 
-  test.each<ExportFormat>(['csv', 'xlsx'])('%s: whatever begins like a formula is text behind an apostrophe, in every place', async (format) => {
-    const column = (heading: string) => ({ heading, kind: 'text' as const });
-    const formulas: ExportTable = { ...table, columns: ['A', ...everyFormula].map(column), rows: [['a', ...everyFormula]] };
-    const content = Buffer.from(bytesOf(await exportFile(format, formulas)));
-    if (format === 'csv') {
-      const lines = content.toString().split('\r\n').slice(2);
-      for (const sign of ['=', '+', '-', '@']) for (const line of lines.filter((one) => one !== '')) expect(line).not.toContain(`,${sign}`);
-      expect(content.toString()).toContain(`A,'=1,'+1,'-1,'@a,"'\t=1","'\r=1"`);
-    }
-    const { rows } = await readTable(content);
-    expect(rows[0]?.cells).toEqual(['a', ...everyFormula]); // the reader takes it off again
+  const formulas: ExportTable = {
+    ...table,
+    columns: ['A', ...everyFormula].map((heading) => ({ heading, kind: 'text' as const })),
+    rows: [['a', ...everyFormula]],
+  };
+
+  test.each<ExportFormat>(['csv', 'xlsx'])('%s: what begins like a formula comes back as it was', async (format) => {
+    const { headings, rows } = await readTable(bytesOf(await exportFile(format, formulas)));
+    expect(rows[0]?.cells).toEqual(['a', ...everyFormula]);
+    expect(headings).toEqual(['A', ...everyFormula.map((text) => text.trim())]);
+  });
+
+  test('and stands behind an apostrophe in the file, in every place', async () => {
+    const text = Buffer.from(bytesOf(await exportFile('csv', formulas))).toString();
+    const line = `'=1,'+1,'-1,'@a,"'\t=1","'\r=1"\r\n`;
+    expect(text.endsWith(`A,${line}a,${line}`)).toBe(true);
   });
 
   test.each<ExportFormat>(['csv', 'xlsx'])('%s: any text comes back as it was', async (format) => {

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import type { Db } from '../database';
+
+export interface TakenJob {
+  readonly id: string;
+  readonly companyId: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly entityId: string;
+  /** Of this step, this one included. */
+  readonly tries: number;
+}
+
+/** Asks for work on something; it begins once the transaction is committed. Work on it that still waits is left as it is. */
+export const enqueueJob = async (db: Db, kind: string, entityId: string, userId: string): Promise<void> => {
+  await db.query(
+    `insert into job (company_id, kind, entity_id, created_by) values (app_company(), $1, $2, $3)
+     on conflict (company_id, kind, entity_id) where state = 'waiting' do nothing`,
+    [kind, entityId, userId],
+  );
+};
+
+/** The next step that is due; nobody else gets it for some seconds, within which it must begin. */
+export const takeJob = async (pool: Pool, kinds: readonly string[], beginWithinSeconds: number): Promise<TakenJob | undefined> => {
+  const { rows } = await pool.query<TakenJob>(
+    `select job_id as id, company_id as "companyId", user_id as "userId", kind, entity_id as "entityId", tries
+     from job_take($1, make_interval(secs => $2))`,
+    [kinds, beginWithinSeconds],
+  );
+  return rows[0];
+};
+
+/** Keeps the job until the end of the transaction; false when somebody else has it, or it is over. */
+export const holdJob = async (db: Db, jobId: string): Promise<boolean> =>
+  (await db.query(`select from job where id = $1 and state = 'waiting' for update skip locked`, [jobId])).length > 0;
+
+/** The step is done: the next one is due at once, behind those that wait longer. */
+export const continueJob = async (db: Db, jobId: string): Promise<void> => {
+  await db.query('update job set tries = 0, fault = null, due_at = clock_timestamp() where id = $1', [jobId]);
+};
+
+export const finishJob = async (db: Db, jobId: string, state: 'done' | 'failed', fault: string | null = null): Promise<void> => {
+  await db.query('update job set state = $2, fault = $3, finished_at = clock_timestamp() where id = $1', [jobId, state, fault]);
+};
+
+export const postponeJob = async (db: Db, jobId: string, milliseconds: number, fault: string): Promise<void> => {
+  await db.query(`update job set due_at = clock_timestamp() + $2 * interval '1 millisecond', fault = $3 where id = $1`, [jobId, milliseconds, fault]);
+};

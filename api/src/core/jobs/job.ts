@@ -1,0 +1,24 @@
+import type { Db } from '../database';
+import type { Trail } from '../trail';
+
+/** One step of a job: inside a transaction that acts for the company and the person who asked for it. */
+export interface JobContext extends Trail {
+  readonly db: Db;
+  /** What is worked on: the id that the job was asked for with. */
+  readonly entityId: string;
+  readonly userId: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+export interface JobKind {
+  /**
+   * Does a part of the work that takes no more than some seconds, and writes down how far it is in the same
+   * transaction: a step that was cut off never happened, and one that is committed is never done again.
+   */
+  step(context: JobContext): Promise<'more' | 'done'>;
+  /** The step failed again and again: leaves the thing in a state that tells so. In a transaction of its own. */
+  abandon(context: JobContext): Promise<void>;
+}
+
+export type JobKinds = Readonly<Record<string, JobKind>>;

@@ -1,0 +1,4 @@
+import type { JobKinds } from './core/jobs/job';
+
+/** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
+export const jobKinds: JobKinds = {};
