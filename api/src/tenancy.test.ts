@@ -4,6 +4,7 @@ import { accountInputs, createAccountRecords } from './testing/records/accounts'
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createCustomerRecords, customerInputs } from './testing/records/customers';
+import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 
 /** A route without the word that says what comes back. */
@@ -33,7 +34,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
+const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...purchaseFieldInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
 
 type Records = Record<Param, string>;
 
@@ -41,8 +42,9 @@ type Records = Record<Param, string>;
 const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => ({
   ...(await createAccountRecords(api, member)),
   ...(await createCustomerRecords(member)),
+  ...(await createPurchaseFieldRecords(member)),
   ...(await createCategoryRecords(member)),
-  ...(await createLeadRecords(member)),
+  ...(await createLeadRecords(api, member)),
   ...(await createDatasetRecords(member)),
 });
 
@@ -70,6 +72,7 @@ describe('another company', () => {
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
     await client.ok('customerFieldList'),
+    await client.ok('purchaseFieldList'),
     await client.ok('customerList', { query: {} }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     await client.ok('leadList', { query: {} }),

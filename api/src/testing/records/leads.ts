@@ -1,24 +1,37 @@
-import type { SignedInMember } from '..';
+import type { SignedInMember, TestApi } from '..';
+import { withClient } from '../../database/connection';
+
+/** The same in every company: an id is only one within its company. */
+const otherLeadId = '00000000-0000-4000-8000-00000000000d';
 
 /** Endpoints of leads that take an id, each with an input that succeeds on the caller's own record. */
 export const leadInputs = {
   leadView: {},
-  leadUpdate: { body: { version: 1, name: 'Otro nombre' } },
-  leadMove: { body: { version: 1, status: 'contacted' } },
-  leadUndo: { body: { version: 1 } },
-  leadAssign: { body: { version: 1, ownerId: null } },
-  leadRespond: { body: { version: 1, channel: 'call' } },
+  leadUpdate: { body: { version: 3, name: 'Otro nombre' } },
+  leadMove: { body: { version: 3, status: 'nurture' } },
+  leadUndo: { body: { version: 3 } },
+  leadAssign: { body: { version: 3, ownerId: 'next' } },
+  leadRespond: { body: { version: 3, channel: 'call' } },
   leadNoteCreate: { body: { note: 'Pide cita' } },
   leadCandidateList: {},
-  leadConvert: { body: { version: 1, customerId: null } },
-  leadMerge: { body: { version: 1, otherId: '00000000-0000-4000-8000-000000000000', otherVersion: 1 } },
-  leadDelete: { query: { version: '1' } },
+  leadConvert: { body: { version: 3, customerId: null } },
+  leadMerge: { body: { version: 3, otherId: otherLeadId, otherVersion: 1 } },
+  leadDelete: { query: { version: '3' } },
   leadCaptureUpdate: { body: { version: 1, name: 'Otro formulario' } },
 } as const;
 
-/** One record of each kind, the same in each company. */
-export const createLeadRecords = async ({ client }: SignedInMember) => {
-  const lead = await client.ok('leadCreate', { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } });
+/** One record of each kind, the same in each company: the lead has just become a qualified one. */
+export const createLeadRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
+  const { id: leadId } = await client.ok('leadCreate', { body: { name: 'Eva Luna', phone: '+525512345678', source: 'web' } });
+  await client.ok('leadMove', { params: { leadId }, body: { version: 1, status: 'contacted' } });
+  await client.ok('leadMove', { params: { leadId }, body: { version: 2, status: 'qualified' } });
+  await withClient(api.database.owner, (owner) =>
+    owner.query(
+      `insert into lead (company_id, id, name, phone, source, position, response_by, created_at, updated_at)
+       values ($1, $2, 'Eva L.', '+525512345678', 'whatsapp', 0, now(), now(), now())`,
+      [companyId, otherLeadId],
+    ),
+  );
   const capture = await client.ok('leadCaptureCreate', { body: { name: 'Página', consentText: 'Acepto el aviso de privacidad.' } });
-  return { leadId: lead.id, captureId: capture.id };
+  return { leadId, captureId: capture.id };
 };
