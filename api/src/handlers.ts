@@ -24,6 +24,7 @@ import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
+import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
 import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
 
 /** Every endpoint of the contract with its handler: one that is missing does not compile. */
@@ -36,6 +37,7 @@ export const handlers = {
   ...memberHandlers,
   ...externalIdentityHandlers,
   ...customerFieldHandlers,
+  ...purchaseFieldHandlers,
   ...customerHandlers,
   ...categoryHandlers,
   ...leadBasicHandlers,

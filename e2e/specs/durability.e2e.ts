@@ -33,7 +33,7 @@ for (const databaseToo of [false, true]) {
     expect(total).toBe(21);
     expect(items.map(({ id }) => id).sort()).toEqual([...before, last.id].sort());
     expect(items.find(({ id }) => id === last.id)?.values).toEqual({ medio: 'Radio' });
-    expect((await staff.api.customerFieldList()).items).toMatchObject([{ id: field.id, usageCount: 1 }]);
+    expect(await staff.api.customerFieldUsage()).toEqual({ records: 21, fields: [{ fieldId: field.id, count: 1 }] });
     if (databaseToo) expect(await server.postmaster()).not.toBe(postmaster);
     else expect(await server.postmaster(), 'the running database was taken over').toBe(postmaster);
   });

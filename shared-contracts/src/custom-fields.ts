@@ -57,9 +57,11 @@ export const customFieldSchemas = (owner: FieldOwner) => {
       required: z.optional(z.boolean()),
       sortOrder: z.optional(sortOrder),
       options: z.optional(options),
+      /** What records that hold a removed option get instead: removed value → value of an option that stays. */
+      remap: z.optional(z.record(z.string().check(z.maxLength(limits.optionValueMax)), z.string().check(z.maxLength(limits.optionValueMax)))),
     })
     .check((context) => {
-      const { version: _version, ...changes } = context.value;
+      const { version: _version, remap: _remap, ...changes } = context.value;
       if (Object.values(changes).every((value) => value === undefined)) {
         context.issues.push({ code: 'custom', path: [], params: { rule: 'no_change' }, input: context.value });
       }
@@ -85,8 +87,6 @@ export const customFieldSchema = z.object({
   options: z.array(fieldOptionSchema),
   createdAt: z.string(),
   version: z.int(),
-  /** How many records hold a value. */
-  usageCount: z.int(),
 });
 
 export type CustomField = z.output<typeof customFieldSchema>;

@@ -142,6 +142,8 @@ export const fieldErrorCodes = [
   'unknown_country',
   'not_an_image',
   'too_many_pixels',
+  'no_room',
+  'fixed',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

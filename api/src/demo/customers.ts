@@ -1,7 +1,7 @@
 import { checkValues } from '../core/custom-values/custom-values';
 import { readFieldRules, writeValues } from '../core/custom-values/custom-values.queries';
 import type { Db } from '../core/database';
-import * as fields from '../modules/customer-fields/customer-fields.queries';
+import * as fields from '../core/custom-fields/custom-fields.queries';
 import { findCustomers, insertCustomer, nextCustomerNumber } from '../modules/customers/customers.queries';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';
@@ -10,8 +10,8 @@ const customerCount = 200;
 const day = 86_400_000;
 
 const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
-  if ((await fields.fieldsSoFar(db)).count > 0) return;
-  for (const { field, options } of demoFields) await fields.writeOptions(db, await fields.insertField(db, field, stamp), options);
+  if ((await fields.fieldsSoFar(db, 'customer')).count > 0) return;
+  for (const { field, options } of demoFields) await fields.writeOptions(db, 'customer', await fields.insertField(db, 'customer', field, stamp), options);
 };
 
 /**

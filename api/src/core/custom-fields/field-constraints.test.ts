@@ -14,13 +14,16 @@ describe('constraints of custom fields', () => {
        values ($1, $2, $3, $4, $5, false, 0, now(), $6, now(), $6) returning id`,
       [owner.companyId, columns.scope ?? 'customer', columns.type ?? 'text', columns.key ?? 'clave', columns.label ?? 'Etiqueta', owner.userId],
     );
-  const option = async (scope: string, sortOrder: number, value = 'a', type = 'select') => {
-    const { rows } = await define({ scope, type });
-    return sql(
-      `insert into field_option (company_id, field_id, scope, value, label, sort_order) values ($1, $2, $3, $4, 'A', $5)`,
-      [owner.companyId, rows[0]?.id, scope, value, sortOrder],
+  /** Definition and option in one statement: a select is never without one. */
+  const option = (scope: string, sortOrder: number, type = 'select') =>
+    sql(
+      `with field as (
+         insert into field_definition (company_id, scope, type, key, label, required, sort_order, created_at, created_by, updated_at, updated_by)
+         values ($1, $2, $3, 'clave', 'Etiqueta', false, 0, now(), $4, now(), $4) returning id)
+       insert into field_option (company_id, field_id, scope, value, label, sort_order)
+       select $1, id, $2, 'a', 'A', $5 from field returning field_id as id`,
+      [owner.companyId, scope, type, owner.userId, sortOrder],
     );
-  };
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -57,7 +60,22 @@ describe('constraints of custom fields', () => {
   });
 
   test('only a select has options', async () => {
-    await expect(option('customer', 0, 'a', 'text')).rejects.toMatchObject({ code: '23503' });
+    await expect(option('customer', 0, 'text')).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('a select has an option, whoever takes the last one away', async () => {
+    const refusal = { code: '23514', constraint: 'field_definition_options_required' };
+    await expect(define({ type: 'select' })).rejects.toMatchObject(refusal);
+    const { rows } = await option('customer', 0);
+    const field = rows[0]?.id;
+    await expect(sql('delete from field_option where field_id = $1', [field])).rejects.toMatchObject(refusal);
+    const exchanged = sql(
+      `with gone as (delete from field_option where field_id = $2)
+       insert into field_option (company_id, field_id, scope, value, label, sort_order) values ($1, $2, 'customer', 'b', 'B', 0)`,
+      [owner.companyId, field],
+    );
+    await expect(exchanged).resolves.toMatchObject({ rowCount: 1 });
+    await expect(sql('delete from field_definition where id = $1', [field])).resolves.toMatchObject({ rowCount: 1 });
   });
 
   test('neither type nor owner of a field changes, used or not', async () => {
