@@ -35,7 +35,7 @@ export const leadSchema = z.object({
   owner: person,
   /** 0 to 100, from what is known of it; counted by the database. */
   score: z.int(),
-  /** Until when somebody answers: working minutes of the company after it came (docs/adr). */
+  /** Until when somebody answers: working minutes of the company after it came. */
   responseBy: z.string(),
   firstRespondedAt: z.nullable(z.string()),
   slaStatus: z.nullable(z.enum(slaStatuses)),

@@ -1,0 +1,77 @@
+import { limits } from '@sala/shared-contracts';
+import { readWorkingHours } from '../core/working-hours/company-hours';
+import { addWorkingMinutes, workingMinutesBetween, type WorkingHours } from '../core/working-hours/working-hours';
+import type { Db } from '../core/database';
+import { writeLog } from '../modules/leads/lead-log.queries';
+import { listOwners } from '../modules/leads/lead-owners.queries';
+import { convertLead, insertLead, moveLead, setFirstResponse } from '../modules/leads/lead-writes.queries';
+import { demoSources, leadInterests, leadMessages, leadNames, leadWays, nextSteps, type LeadWay } from './leads-data';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+interface Place {
+  readonly hours: WorkingHours;
+  readonly owners: readonly string[];
+  readonly customers: readonly string[];
+}
+
+const hour = 3_600_000;
+
+/** The same lead for the same number, on every machine. */
+const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours, owners, customers }: Place, stamp: Stamp): Promise<void> => {
+  const [from, to] = way.hoursAgo;
+  const came = new Date(Date.parse(stamp.now) - (from + (to - from) * share) * hour);
+  const at = { userId: stamp.userId, now: came.toISOString() };
+  const open = !way.lostReason && !way.steps.includes('converted');
+  const id = await insertLead(
+    db,
+    {
+      name: leadNames[(n * 7) % leadNames.length] ?? leadNames[0],
+      phone: n % 6 === 0 ? null : `+5255${String(10_000_000 + ((n * 7_919_337) % 80_000_000))}`,
+      email: n % 6 === 0 || n % 3 === 0 ? `prospecto${n}@correo.test` : null,
+      source: demoSources[(n * 5) % demoSources.length] ?? 'other',
+      utm: n % 4 === 0 ? { campaign: 'buen_fin' } : {},
+      interest: leadInterests[n % leadInterests.length] ?? null,
+      message: n % 2 === 0 ? (leadMessages[n % leadMessages.length] ?? null) : null,
+      ownerId: way.steps.length > 0 || n % 3 === 0 ? (owners[n % owners.length] ?? null) : null,
+      responseBy: addWorkingMinutes(came, limits.leadResponseMinutes, hours).toISOString(),
+      nextStep: open && way.steps.length > 0 ? (nextSteps[n % nextSteps.length] ?? null) : null,
+      nextStepAt: open && way.steps.length > 0 ? addWorkingMinutes(new Date(stamp.now), 60 * (1 + (n % 20)), hours).toISOString() : null,
+    },
+    at,
+  );
+  await writeLog(db, id, at, { kind: 'created', to: 'new' });
+  const answered = addWorkingMinutes(came, 4 + ((n * 11) % 45), hours);
+  let status: 'new' | (typeof way.steps)[number] = 'new';
+  for (const [step, next] of way.steps.entries()) {
+    const then = new Date(Math.min(answered.getTime() + step * 20 * hour, Date.parse(stamp.now)));
+    const moved = { userId: owners[n % owners.length] ?? stamp.userId, now: then.toISOString() };
+    if (way.channel && step === 0) {
+      await setFirstResponse(db, id, workingMinutesBetween(came, then, hours), moved.now);
+      await writeLog(db, id, moved, { kind: 'responded', channel: way.channel });
+    }
+    const last = step === way.steps.length - 1;
+    if (next === 'converted') await convertLead(db, id, customers[n % customers.length] ?? '', n, moved);
+    else await moveLead(db, id, { status: next, position: n, lostReason: last ? (way.lostReason ?? null) : null }, moved);
+    await writeLog(db, id, moved, { kind: next === 'converted' ? 'converted' : 'moved', from: status, to: next });
+    status = next;
+  }
+};
+
+/** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
+export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
+  if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
+  const customers = (await db.query<{ id: string }>('select id from customer order by number desc limit 20')).map(({ id }) => id);
+  const place = { hours: await readWorkingHours(db), owners: (await listOwners(db)).map(({ id }) => id), customers };
+  let n = 0;
+  for (const way of leadWays) {
+    if (way.steps.includes('converted') && customers.length === 0) continue;
+    for (let turn = 0; turn < way.count; turn += 1) {
+      n += 1;
+      await seedLead(db, n, way, (turn + 0.05) / way.count, place, stamp);
+    }
+  }
+};
