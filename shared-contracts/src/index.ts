@@ -22,6 +22,7 @@ export * from './dataset-definition';
 export * from './dataset-routes';
 export * from './datasets';
 export * from './endpoint';
+export * from './endpoint-names';
 export * from './external-identities';
 export * from './field-values';
 export * from './help';

@@ -218,7 +218,7 @@ export const sandboxRoutes = {
   sandboxFail: 'POST /sandbox/fail 204',
 } as const;
 
-const apiRoutes = {
+export const apiRoutes = {
   ...shellRoutes,
   ...accountRoutes,
   ...invitationRoutes,
@@ -271,9 +271,6 @@ export const registryPrefix = '/registry/v1';
 export type ApiEndpointName = keyof typeof apiRoutes;
 /** Operation ids of the registry alone. */
 export type RegistryEndpointName = keyof typeof releaseRoutes;
-
-export const apiEndpointNames = Object.keys(apiRoutes) as ApiEndpointName[]; // the keys of a constant object
-export const registryEndpointNames = Object.keys(releaseRoutes) as RegistryEndpointName[]; // likewise
 
 /** The operation id of an endpoint; also its query key, its log line and its handler's name. */
 export type EndpointName = keyof typeof routes;
