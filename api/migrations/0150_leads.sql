@@ -61,7 +61,7 @@ create table lead (
   -- Working minutes from its coming to the first response.
   response_minutes      int         check (response_minutes >= 0),
   next_step             text        check (char_length(next_step) between 1 and 200 and is_trimmed(next_step)),
-  next_step_at          timestamptz,
+  next_step_on          date,
   converted_customer_id uuid,
   -- Where it was before its last move, and who moved it: what taking the move back needs.
   previous_status       text,

@@ -5,7 +5,7 @@ import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels,
 import { limits, patterns } from './limits';
 import { idParams, listQuery, pageOf } from './lists';
 
-export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepAt', '-nextStepAt', 'position'] as const;
+export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepOn', '-nextStepOn', 'position'] as const;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** '' as an emptied box sends it counts as none. */
@@ -40,7 +40,7 @@ export const leadSchema = z.object({
   firstRespondedAt: z.nullable(z.string()),
   slaStatus: z.nullable(z.enum(slaStatuses)),
   nextStep: z.nullable(z.string()),
-  nextStepAt: z.nullable(z.string()),
+  nextStepOn: z.nullable(z.string()),
   convertedCustomerId: z.nullable(z.uuid()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -92,7 +92,7 @@ const body = {
   interest: optionalText(limits.leadInterestMax),
   message: optionalText(limits.leadMessageMax),
   nextStep: optionalText(limits.leadNextStepMax),
-  nextStepAt: z.optional(z.nullable(z.iso.datetime())),
+  nextStepOn: z.optional(z.nullable(z.iso.date())),
 };
 
 const version = z.int();

@@ -39,7 +39,7 @@ const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours,
       ownerId: way.steps.length > 0 || n % 3 === 0 ? (owners[n % owners.length] ?? null) : null,
       responseBy: addWorkingMinutes(came, limits.leadResponseMinutes, hours).toISOString(),
       nextStep: open && way.steps.length > 0 ? (nextSteps[n % nextSteps.length] ?? null) : null,
-      nextStepAt: open && way.steps.length > 0 ? addWorkingMinutes(new Date(stamp.now), 60 * (1 + (n % 20)), hours).toISOString() : null,
+      nextStepOn: open && way.steps.length > 0 ? addWorkingMinutes(new Date(stamp.now), 60 * (1 + (n % 20)), hours).toISOString().slice(0, 10) : null,
     },
     at,
   );

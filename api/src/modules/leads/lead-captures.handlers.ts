@@ -64,7 +64,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
       return;
     }
     const responseBy = addWorkingMinutes(new Date(now), limits.leadResponseMinutes, await readWorkingHours(db)).toISOString();
-    const columns = { name: body.name, phone, email, source: capture.source, interest: body.interest || null, message: body.message || null, nextStep: null, nextStepAt: null };
+    const columns = { name: body.name, phone, email, source: capture.source, interest: body.interest || null, message: body.message || null, nextStep: null, nextStepOn: null };
     const id = await insertLead(db, { ...columns, utm: body.utm, ownerId: null, responseBy, capture }, nobody);
     await writeLog(db, id, nobody, { kind: 'created', to: 'new' });
     await audit({ action: 'lead.created', entityType: 'lead', entityId: id, diff: changesBetween({}, columns) });

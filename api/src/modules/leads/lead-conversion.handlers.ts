@@ -21,7 +21,7 @@ const filledFrom = (lead: Lead, other: Lead) => ({
   interest: lead.interest ?? other.interest,
   message: lead.message ?? other.message,
   nextStep: lead.nextStep ?? other.nextStep,
-  nextStepAt: lead.nextStepAt ?? (lead.nextStep === null ? other.nextStepAt : null),
+  nextStepOn: lead.nextStepOn ?? (lead.nextStep === null ? other.nextStepOn : null),
 });
 
 export const leadConversionHandlers = defineHandlers<Names>({

@@ -10,7 +10,7 @@ export interface LeadColumns {
   readonly interest: string | null;
   readonly message: string | null;
   readonly nextStep: string | null;
-  readonly nextStepAt: string | null;
+  readonly nextStepOn: string | null;
 }
 
 /** What is written once, when a lead comes. */
@@ -30,7 +30,7 @@ const touched = 'updated_at = $2, updated_by = $3, version = version + 1';
 export const insertLead = async (db: Db, lead: NewLead, { userId, now }: Asking): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into lead (company_id, name, phone, email, source, utm, interest, message, owner_id, position, response_by,
-       next_step, next_step_at, capture_id, consent_at, consent_text, created_at, created_by, updated_at, updated_by)
+       next_step, next_step_on, capture_id, consent_at, consent_text, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8,
        coalesce((select min(position) from lead where status = 'new'), 0) - 1024, $9, $10, $11, $12,
        case when $12::uuid is not null then $14::timestamptz end, $13, $14, $15, $14, $15)
@@ -46,7 +46,7 @@ export const insertLead = async (db: Db, lead: NewLead, { userId, now }: Asking)
       lead.ownerId,
       lead.responseBy,
       lead.nextStep,
-      lead.nextStepAt,
+      lead.nextStepOn,
       lead.capture?.id ?? null,
       lead.capture?.consentText ?? null,
       now,
@@ -58,9 +58,9 @@ export const insertLead = async (db: Db, lead: NewLead, { userId, now }: Asking)
 
 export const updateLead = async (db: Db, leadId: string, lead: LeadColumns, { userId, now }: Asking): Promise<void> => {
   await db.query(
-    `update lead set name = $4, phone = $5, email = $6, source = $7, interest = $8, message = $9, next_step = $10, next_step_at = $11,
+    `update lead set name = $4, phone = $5, email = $6, source = $7, interest = $8, message = $9, next_step = $10, next_step_on = $11,
        ${touched}, ${forgetMove} where id = $1`,
-    [leadId, now, userId, lead.name, lead.phone, lead.email, lead.source, lead.interest, lead.message, lead.nextStep, lead.nextStepAt],
+    [leadId, now, userId, lead.name, lead.phone, lead.email, lead.source, lead.interest, lead.message, lead.nextStep, lead.nextStepOn],
   );
 };
 

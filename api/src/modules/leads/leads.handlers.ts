@@ -58,7 +58,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
       interest: orNull(body.interest),
       message: orNull(body.message),
       nextStep: orNull(body.nextStep),
-      nextStepAt: body.nextStepAt ?? null,
+      nextStepOn: body.nextStepOn ?? null,
     };
     reachable(columns);
     const ownerId = await ownerOf(db, body.ownerId);
@@ -86,7 +86,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
       interest: body.interest === undefined ? present.interest : orNull(body.interest),
       message: body.message === undefined ? present.message : orNull(body.message),
       nextStep: body.nextStep === undefined ? present.nextStep : orNull(body.nextStep),
-      nextStepAt: body.nextStepAt === undefined ? present.nextStepAt : body.nextStepAt,
+      nextStepOn: body.nextStepOn === undefined ? present.nextStepOn : body.nextStepOn,
     };
     reachable(columns);
     if (repeats(columns, present)) return queries.readDetail(db, present.id, stamp);

@@ -23,7 +23,7 @@ const slaStatus = `case
 const columns = `l.id, l.name, l.phone, l.email, l.source, l.utm, l.interest, l.message, l.status, l.lost_reason as "lostReason",
   case when o.id is null then null else json_build_object('id', o.id, 'name', concat_ws(' ', o.first_name, o.last_name, o.second_last_name)) end as owner,
   l.score, l.response_by as "responseBy", l.first_responded_at as "firstRespondedAt", ${slaStatus} as "slaStatus",
-  l.next_step as "nextStep", l.next_step_at as "nextStepAt", l.converted_customer_id as "convertedCustomerId",
+  l.next_step as "nextStep", l.next_step_on as "nextStepOn", l.converted_customer_id as "convertedCustomerId",
   l.created_at as "createdAt", l.updated_at as "updatedAt", l.version`;
 const source = 'lead l left join user_account o on o.id = l.owner_id';
 
@@ -37,8 +37,8 @@ const orders: Record<ListQuery['sort'], string> = {
   '-responseBy': 'l.response_by desc, l.id desc',
   score: 'l.score, l.id',
   '-score': 'l.score desc, l.id desc',
-  nextStepAt: 'l.next_step_at nulls last, l.id',
-  '-nextStepAt': 'l.next_step_at desc nulls last, l.id desc',
+  nextStepOn: 'l.next_step_on nulls last, l.id',
+  '-nextStepOn': 'l.next_step_on desc nulls last, l.id desc',
   position: 'l.position, l.id',
 };
 

@@ -87,7 +87,7 @@ describe('leads', () => {
     const update = (body: object) => client.call('leadUpdate', { params: { leadId }, body: { version: 1, ...body } });
     expect((await update({ phone: null })).body).toMatchObject({ errors: [{ path: 'phone', code: 'required' }] });
     expect((await update({})).body).toMatchObject({ errors: [{ path: '', code: 'no_change' }] });
-    expect((await update({ nextStep: 'Llamar', nextStepAt: '2026-11-18T16:00:00.000Z' })).body).toMatchObject({ version: 2, nextStep: 'Llamar', nextStepAt: '2026-11-18T16:00:00Z' });
+    expect((await update({ nextStep: 'Llamar', nextStepOn: '2026-11-18' })).body).toMatchObject({ version: 2, nextStep: 'Llamar', nextStepOn: '2026-11-18' });
     expect((await update({ name: 'Otra' })).body).toMatchObject({ code: 'resource.version_conflict', meta: { current: { nextStep: 'Llamar', version: 2 } } });
   });
 
