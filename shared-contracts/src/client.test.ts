@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError, createClient, type Client } from './client';
-import { urlOf } from './url';
-import { routes, type EndpointName } from './routes';
+import { urlOf } from './route-table';
+import { routes, type EndpointName } from './route-table';
 
 interface Seen {
   readonly method: string;

@@ -1,7 +1,8 @@
 import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './endpoint';
 import type { Problem } from './problem';
-import { partsOf, type EndpointName } from './routes';
+import { type EndpointName } from './route-table';
+import { partsOf } from './routes';
 import { urlAt, type AnyInput } from './url';
 
 /** A call that was answered with an error, or (status 0) not answered at all. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from './contract';
 import type { EndpointShape } from './endpoint';
 import { areas, platformPermissions, verbs, type Permission } from './permissions';
-import { routes, type EndpointName } from './routes';
+import { routes, type EndpointName } from './route-table';
 
 const names = Object.keys(routes) as EndpointName[]; // the keys of a constant object
 const shapes: readonly (readonly [EndpointName, EndpointShape])[] = names.map((name) => [name, contract[name]]);

@@ -1,5 +1,6 @@
 import { account } from './account';
 import { auth } from './auth';
+import { cashSessions } from './cash-sessions';
 import { categories } from './categories';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
@@ -18,9 +19,11 @@ import { leads } from './leads';
 import { members } from './members';
 import { notifications } from './notifications';
 import { plans } from './plans';
+import { products } from './products';
+import { payments, purchases } from './purchases';
 import { releases } from './releases';
 import { purchaseFields } from './purchase-fields';
-import type { EndpointName, routes } from './routes';
+import type { EndpointName, routes } from './route-table';
 import { sandbox } from './sandbox';
 import { savedViews } from './saved-views';
 
@@ -42,6 +45,10 @@ export const contract = {
   ...categories,
   ...leads,
   ...leadCaptures,
+  ...products,
+  ...purchases,
+  ...payments,
+  ...cashSessions,
   ...plans,
   ...notifications,
   ...integrations,

@@ -38,7 +38,8 @@ export const curpSchema = z.string().check(
   z.refine((curp) => curp === '' || isCurp(curp)),
 );
 export const customerPhoneSchema = z.string().check(z.trim(), z.regex(patterns.phone));
-export const tagSchema = text(limits.tagMax);
+/** A comma parts tags where several are named. */
+export const tagSchema = text(limits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
   z.maxLength(limits.tagsMax),
   z.overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),

@@ -1,3 +1,5 @@
+import type { DatasetDefinition } from './dataset-definition';
+
 /** What a column of a dataset holds; `money` is centavos, and only built-in datasets have it. */
 export const datasetTypes = ['text', 'number', 'money', 'date', 'boolean'] as const;
 
@@ -55,3 +57,9 @@ export type BuiltinDataset = (typeof builtinDatasets)[number];
 export const datasetVisibilities = ['private', 'roles', 'company'] as const;
 
 export const exportFormats = ['csv', 'xlsx'] as const;
+
+/** As `definitionParam` reads it; undefined when nothing is asked. */
+export const writeDefinition = (definition: DatasetDefinition): string | undefined => {
+  const text = JSON.stringify(definition);
+  return text === '{}' ? undefined : text;
+};

@@ -55,9 +55,3 @@ const parsed = z.transform((text: string, context): unknown => {
 
 /** The definition in a query: as JSON, so that what is shown has an address. */
 export const definitionParam = z.pipe(z.pipe(z.string().check(z.maxLength(limits.datasetDefinitionMax)), parsed), datasetDefinitionSchema);
-
-/** As {@link definitionParam} reads it; undefined when nothing is asked. */
-export const writeDefinition = (definition: DatasetDefinition): string | undefined => {
-  const text = JSON.stringify(definition);
-  return text === '{}' ? undefined : text;
-};

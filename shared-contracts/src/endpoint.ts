@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions';
-import type { EndpointName } from './routes';
+import type { EndpointName } from './route-table';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without `access` does not compile.

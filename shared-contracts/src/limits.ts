@@ -86,6 +86,10 @@ export const limits = {
   tableMaxBytes: 20_971_520,
   tableRowsMax: 50_000,
   tableColumnsMax: 200,
+  fileNameMax: 255,
+  /** One file beside a customer: bytes; and how many. */
+  attachmentMaxBytes: 10_485_760,
+  attachmentsMax: 100,
   /** A larger request body is answered with 413. Bytes. */
   bodyMaxBytes: 1_048_576,
   /** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */

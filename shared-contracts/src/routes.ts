@@ -1,5 +1,3 @@
-import { datasetRoutes } from './dataset-routes';
-
 /**
  * Method and path of every endpoint, by its operation id, one table for each resource. The browser's client
  * needs nothing else at run time, so the schemas stay out of the page; and a remote brings the tables of what
@@ -218,26 +216,6 @@ export const sandboxRoutes = {
   sandboxFail: 'POST /sandbox/fail 204',
 } as const;
 
-export const apiRoutes = {
-  ...shellRoutes,
-  ...accountRoutes,
-  ...invitationRoutes,
-  ...companySetupRoutes,
-  ...companyRoutes,
-  ...memberRoutes,
-  ...customerFieldRoutes,
-  ...purchaseFieldRoutes,
-  ...customerRoutes,
-  ...savedViewRoutes,
-  ...categoryRoutes,
-  ...leadRoutes,
-  ...planRoutes,
-  ...integrationRoutes,
-  ...datasetRoutes,
-  ...helpRoutes,
-  ...sandboxRoutes,
-} as const;
-
 /** Served by the registry (releases.ts). */
 export const releaseRoutes = {
   releaseState: 'GET /registry/v1/state',
@@ -262,21 +240,8 @@ export const releaseRoutes = {
   releaseBeaconCreate: 'POST /registry/v1/beacons',
 } as const;
 
-export const routes = { ...apiRoutes, ...releaseRoutes } as const;
-
 export const apiPrefix = '/api/v1';
 export const registryPrefix = '/registry/v1';
-
-/** Operation ids of the API alone. */
-export type ApiEndpointName = keyof typeof apiRoutes;
-/** Operation ids of the registry alone. */
-export type RegistryEndpointName = keyof typeof releaseRoutes;
-
-/** The operation id of an endpoint; also its query key, its log line and its handler's name. */
-export type EndpointName = keyof typeof routes;
-
-/** A part of the table of routes: what a remote brings along. */
-export type Routes = { readonly [Name in EndpointName]?: (typeof routes)[Name] };
 
 /** A route in its parts; `path` is the template, from the origin on. */
 export interface RouteParts {

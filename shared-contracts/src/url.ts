@@ -1,4 +1,4 @@
-import { partsOf, routes, type EndpointName } from './routes';
+import { partsOf } from './routes';
 
 /** The parts of a call, whatever the endpoint. */
 export interface AnyInput {
@@ -19,6 +19,3 @@ export const urlAt = (route: string, input: AnyInput = {}): string => {
   }
   return search.size > 0 ? `${path}?${search}` : path;
 };
-
-/** The URL of a call by its operation id, where the whole table may be at hand. */
-export const urlOf = (name: EndpointName, input?: AnyInput): string => urlAt(routes[name], input);
