@@ -1,7 +1,7 @@
 import type { Contract } from './contract';
 import type { EndpointInput, EndpointOutput } from './endpoint';
 import type { Problem } from './problem';
-import { type EndpointName } from './route-table';
+import type { EndpointName } from './route-table';
 import { partsOf } from './routes';
 import { urlAt, type AnyInput } from './url';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth';
 import { endpoint } from './endpoint';
-import { apiEndpointNames } from './route-table';
-import type { ApiEndpointName } from './route-table';
+import { apiEndpointNames, type ApiEndpointName } from './route-table';
 
 const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
 const sandboxOnly = 'only bound in a demo, on invented data';
