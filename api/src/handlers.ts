@@ -9,6 +9,9 @@ import { categoryHandlers } from './modules/categories/categories.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
+import { customerMergeHandlers } from './modules/customer-merges/customer-merges.handlers';
+import { customerTimelineHandlers } from './modules/customer-timeline/customer-timeline.handlers';
+import { customerStateHandlers } from './modules/customers/customer-states.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { datasetHandlers } from './modules/datasets/datasets.handlers';
 import { datasetRowHandlers } from './modules/datasets/rows.handlers';
@@ -25,6 +28,7 @@ import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
 import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
+import { savedViewHandlers } from './modules/saved-views/saved-views.handlers';
 import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
 
 /** Every endpoint of the contract with its handler: one that is missing does not compile. */
@@ -39,6 +43,10 @@ export const handlers = {
   ...customerFieldHandlers,
   ...purchaseFieldHandlers,
   ...customerHandlers,
+  ...customerStateHandlers,
+  ...customerMergeHandlers,
+  ...customerTimelineHandlers,
+  ...savedViewHandlers,
   ...categoryHandlers,
   ...leadBasicHandlers,
   ...leadMoveHandlers,
@@ -58,6 +66,7 @@ export const bodyFaults: BodyFaults = { ...customerBodyFaults, authSignUp: signU
 
 /** What a violated constraint means; handlers check first, so that these are only met in a race. */
 export const constraintProblems: ConstraintProblems = {
+  saved_view_name: 'savedView.name_taken',
   membership_user_key: 'company.exists',
   field_definition_key: 'customerField.key_taken',
   field_definition_type_immutable: 'customerField.type_immutable',

@@ -3,7 +3,8 @@ import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, t
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
-import { createCustomerRecords, customerInputs } from './testing/records/customers';
+import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
+import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 
@@ -34,14 +35,20 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<NameWithId, LooseInput> = { ...accountInputs, ...customerInputs, ...purchaseFieldInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
 
-type Records = Record<Param, string>;
+type Records = Record<Param | 'otherSource', string>;
+
+const inputOf = (name: NameWithId, records: Records): LooseInput => (name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name]);
+
+/** An owner signs no invoice and holds no cash (screens §9b): here they do the cash desk's work, too. */
+const company = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'billing'] });
 
 /** One record of each kind, the same in each company. */
 const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => ({
   ...(await createAccountRecords(api, member)),
   ...(await createCustomerRecords(member)),
+  ...(await createPurchaseRecords(member)),
   ...(await createPurchaseFieldRecords(member)),
   ...(await createCategoryRecords(member)),
   ...(await createLeadRecords(api, member)),
@@ -61,12 +68,22 @@ describe('another company', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    theirs = await signedInCompany(api);
+    theirs = await company(api);
     records = await createRecords(api, theirs);
-    stranger = await signedInCompany(api);
+    stranger = await company(api);
     await createRecords(api, stranger);
   });
   afterAll(() => api.close());
+
+  const pastOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('customerList', { query: {} });
+    return Promise.all(
+      items.map(async ({ id: customerId }) => [
+        await client.ok('customerTimelineList', { params: { customerId }, query: {} }),
+        await client.ok('customerMergeList', { params: { customerId } }),
+      ]),
+    );
+  };
 
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
@@ -74,8 +91,13 @@ describe('another company', () => {
     await client.ok('customerFieldList'),
     await client.ok('purchaseFieldList'),
     await client.ok('customerList', { query: {} }),
+    await pastOf(client),
+    await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     await client.ok('leadList', { query: {} }),
+    await client.ok('productList', { query: {} }),
+    await client.ok('purchaseList', { query: {} }),
+    await client.ok('cashSessionList', { query: {} }),
     await client.ok('leadCaptureList'),
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
@@ -88,20 +110,21 @@ describe('another company', () => {
 
   test.each(names)('%s with an id of theirs: 404, and nothing of theirs changes', async (name) => {
     const before = await everything(theirs);
-    const problem = await stranger.client.refused(name, { ...inputs[name], params: paramsOf(name, records) });
+    const problem = await stranger.client.refused(name, { ...inputOf(name, records), params: paramsOf(name, records) });
     expect(problem).toMatchObject({ status: 404, code: 'resource.not_found' });
     expect(problem.meta).toBeUndefined();
     expect(await everything(theirs)).toEqual(before);
   });
 
   test.each(names)('%s with an own id works: the refusal above had no other reason', async (name) => {
-    const own = await signedInCompany(api);
+    const own = await company(api);
     const ownRecords = await createRecords(api, own);
     const params = paramsOf(name, ownRecords);
     if (name === 'externalIdentityUnlink') await own.client.ok('externalIdentityLink', { params: { identityId: ownRecords.identityId } });
+    if (name === 'customerUnblock') await own.client.ok('customerBlock', { params: { customerId: ownRecords.customerId }, ...customerInputs.customerBlock });
     // A customer with a value holds the field back in no way; a category without children can go.
     const call = own.client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
-    const answer = await call(name, { ...inputs[name], params });
+    const answer = await call(name, { ...inputOf(name, ownRecords), params });
     expect(answer).toMatchObject({ ok: true });
   });
 

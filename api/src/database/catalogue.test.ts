@@ -116,7 +116,7 @@ describe('the catalogue of tables', () => {
           exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as anyone
         from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`),
     );
-    expect(functions.rows.map((row) => row.name)).toContain('customer_search');
+    expect(functions.rows.map((row) => row.name)).toContain('customer_find');
     expect(functions.rows.filter((row) => !row.path || row.anyone)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import type { CustomerColumns } from '../modules/customers/customers.queries';
+import type { NewCustomer } from '../core/customers/customer-rows';
 import { areaCodes, businesses, givenNames, occupations, surnames } from './customers-people';
 
 export interface DemoCustomer {
-  readonly columns: CustomerColumns;
+  readonly columns: NewCustomer;
   /** By field key, see customers-fields.ts. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly daysAgo: number;
@@ -43,16 +43,22 @@ export const inventCustomers = (count: number, now: string): DemoCustomer[] => {
   const invent = (index: number): DemoCustomer => {
     const isBusiness = index % 10 === 9;
     const business = businesses[Math.floor(index / 10) % businesses.length] ?? businesses[0];
-    const name = isBusiness ? business : `${pick(givenNames)} ${pick(surnames)} ${pick(surnames)}`;
+    const names = { givenNames: pick(givenNames), firstSurname: pick(surnames), secondSurname: pick(surnames) };
+    const name = isBusiness ? business : Object.values(names).join(' ');
+    const status = pick(['active', 'active', 'active', 'active', 'prospect', 'prospect', 'inactive', 'blocked'] as const);
     const daysAgo = count - index + below(3);
     return {
       columns: {
         kind: isBusiness ? 'company' : 'person',
         name,
+        ...(isBusiness ? {} : names),
         // A domain that is reserved for tests: no mail can ever leave.
         email: chance(0.85) ? `${asAddress(name)}${index}@correo.test` : null,
         phone: chance(0.9) ? phone() : null,
-        status: pick(['active', 'active', 'active', 'active', 'prospect', 'prospect', 'inactive', 'blocked']),
+        status,
+        blockedReason: status === 'blocked' ? pick(['Cheque sin fondos.', 'Pidió que no se le atienda más.', 'Faltas repetidas sin aviso.']) : null,
+        source: chance(0.7) ? pick(['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google'] as const) : null,
+        tags: [...(chance(0.2) ? ['VIP'] : []), ...(chance(0.25) ? [pick(['Familia', 'Convenio', 'Tercera edad'])] : [])],
         notes: chance(0.12) ? pick(['Prefiere que le llamen por la tarde.', 'Pide factura en cada visita.', 'Viene con su mamá.']) : null,
       },
       values: {

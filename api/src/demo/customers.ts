@@ -2,7 +2,8 @@ import { checkValues } from '../core/custom-values/custom-values';
 import { readFieldRules, writeValues } from '../core/custom-values/custom-values.queries';
 import type { Db } from '../core/database';
 import * as fields from '../core/custom-fields/custom-fields.queries';
-import { findCustomers, insertCustomer, nextCustomerNumber } from '../modules/customers/customers.queries';
+import { insertCustomer, nextCustomerNumber } from '../core/customers/customer-rows';
+import { findCustomerIds } from '../core/customers/find-customers';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';
 
@@ -20,7 +21,7 @@ const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
  */
 export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = customerCount): Promise<void> => {
   await seedFields(db, stamp);
-  const { total } = await findCustomers(db, { sort: 'name', pageSize: 1, skip: 0 });
+  const { total } = await findCustomerIds(db, { filters: {}, sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
   const rules = await readFieldRules(db, 'customer');
   const known = new Set(rules.map((rule) => rule.key));

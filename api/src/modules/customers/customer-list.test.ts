@@ -9,7 +9,7 @@ const people = [
   { name: 'Íñigo Ordóñez Peña', email: 'inigo@correo.mx', phone: '+525512345678', status: 'active' },
   { name: 'Zoé Núñez', email: 'zoe50@correo.mx', phone: '+523387654321', status: 'prospect' },
   { name: 'Ángel nunez', email: 'clave_5@correo.mx', phone: null, status: 'active' },
-  { name: 'Óscar Luna 50%', email: 'clavex5@correo.mx', phone: null, status: 'blocked' },
+  { name: 'Óscar Luna 50%', email: 'clavex5@correo.mx', phone: null, status: 'blocked', blockedReason: 'Cheque sin fondos' },
   { name: 'ana ñuz', email: null, phone: null, status: 'active' },
   { name: 'Ana nz 한', email: null, phone: null, status: 'active' },
 ] as const;

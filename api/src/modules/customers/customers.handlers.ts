@@ -1,32 +1,17 @@
-import type { Customer } from '@sala/shared-contracts';
-import { changesBetween, repeats, type Changes } from '../../core/changes';
+import { repeats } from '../../core/changes';
+import * as rows from '../../core/customers/customer-rows';
+import { findCustomers } from '../../core/customers/find-customers';
 import { checkValues, repeatsValues, valuesOfRawBody, type CheckedValues, type WriteMode } from '../../core/custom-values/custom-values';
 import { holdFields, readFieldRules, readValues, writeValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
-import * as queries from './customers.queries';
+import { columnsAfter, nobody } from '../../core/customers/customer-columns';
+import { readFacets, readTags } from './customer-facets.queries';
+import { checkOwner, customerChanges, entityType, refuseStale, viewCustomer, withValues } from './customer-records';
+import { removeCustomer } from './customer-removal';
 
-type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete';
-
-const entityType = 'customer';
-
-const withValues = async (db: Db, row: queries.CustomerRow): Promise<Customer> => {
-  const values = await readValues(db, 'customer', [row.id]);
-  return { ...row, values: values.get(row.id) ?? {} };
-};
-
-/** One line per column and per custom value. */
-const changes = (before: Partial<Customer>, after: Partial<Customer>): Changes => {
-  const flat = ({ values, ...columns }: Partial<Customer>): object => ({
-    ...columns,
-    ...Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [`values.${key}`, value])),
-  });
-  return changesBetween(flat(before), flat(after));
-};
-
-/** An emptied box of the form is no value. */
-const orNull = (text: string | null | undefined): string | null => text || null;
+type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList';
 
 const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] => {
   if (faults.length > 0) throw invalid(...faults);
@@ -46,53 +31,54 @@ export const customerBodyFaults = {
 
 export const customerHandlers = defineHandlers<Names>({
   customerList: async ({ db, query }) => {
-    const { page, pageSize, ...filter } = query;
-    const { items, total } = await queries.findCustomers(db, { ...filter, pageSize, skip: (page - 1) * pageSize });
+    const { page, pageSize, sort, after, ...filters } = query;
+    const { items, ...rest } = await findCustomers(db, { filters, sort, pageSize, skip: (page - 1) * pageSize, after });
     const values = await readValues(db, 'customer', items.map((item) => item.id));
-    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {} })), total, page, pageSize };
+    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {} })), page, pageSize, ...rest };
   },
 
-  customerView: async ({ db, params }) => withValues(db, await queries.readCustomer(db, params.customerId)),
+  customerFacets: ({ db, query }) => readFacets(db, query),
 
-  customerCreate: async ({ db, body, actor, now, audit }) => {
+  customerTagList: async ({ db }) => ({ items: await readTags(db) }),
+
+  customerView: ({ db, params }) => viewCustomer(db, params.customerId),
+
+  customerCreate: async ({ db, body, actor, now, audit, publish }) => {
     await holdFields(db, 'customer');
-    const values = accept(checkValues(await readFieldRules(db, 'customer'), body.values, 'create'));
-    const columns = { ...body, email: orNull(body.email), phone: orNull(body.phone), notes: orNull(body.notes) };
-    const number = await queries.nextCustomerNumber(db);
-    const row = await queries.insertCustomer(db, number, columns, { userId: actor.userId, now });
+    const { values: given, ...columns } = body;
+    const values = accept(checkValues(await readFieldRules(db, 'customer'), given, 'create'));
+    await checkOwner(db, columns.ownerId);
+    const after = columnsAfter(columns, nobody);
+    const row = await rows.insertCustomer(db, await rows.nextCustomerNumber(db), after, { userId: actor.userId, now });
     await writeValues(db, 'customer', row.id, values);
     const customer = await withValues(db, row);
-    await audit({ action: 'customer.created', entityType, entityId: customer.id, diff: changes({}, customer) });
+    await audit({ action: 'customer.created', entityType, entityId: customer.id, diff: customerChanges({}, customer) });
+    await publish({ type: 'customer.created', entityId: customer.id });
     return customer;
   },
 
-  customerUpdate: async ({ db, params, body, actor, now, audit }) => {
+  customerUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     await holdFields(db, 'customer');
-    const present = await withValues(db, await queries.readCustomerForUpdate(db, params.customerId));
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-    const values = accept(checkValues(await readFieldRules(db, 'customer'), body.values ?? {}, 'update'));
-    const { version: _version, ...named } = body;
-    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
-    const columns = {
-      kind: body.kind ?? present.kind,
-      name: body.name ?? present.name,
-      email: body.email === undefined ? present.email : orNull(body.email),
-      phone: body.phone === undefined ? present.phone : orNull(body.phone),
-      status: body.status ?? present.status,
-      notes: body.notes === undefined ? present.notes : orNull(body.notes),
-    };
-    if (repeats(columns, present) && repeatsValues(values, present.values)) return present;
+    const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
+    const { version, values: given, ...columns } = body;
+    await refuseStale(db, present, version);
+    const values = accept(checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'));
+    if (Object.values({ ...columns, given }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
+    await checkOwner(db, columns.ownerId);
+    const after = columnsAfter(columns, present);
+    if (repeats(after, present) && repeatsValues(values, present.values)) return present;
     await writeValues(db, 'customer', present.id, values);
-    const customer = await withValues(db, await queries.updateCustomer(db, present.id, columns, { userId: actor.userId, now }));
-    await audit({ action: 'customer.updated', entityType, entityId: customer.id, diff: changes(present, customer) });
+    const customer = await withValues(db, await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now }));
+    await audit({ action: 'customer.updated', entityType, entityId: customer.id, diff: customerChanges(present, customer) });
+    await publish({ type: 'customer.updated', entityId: customer.id });
     return customer;
   },
 
-  customerDelete: async ({ db, params, query, audit }) => {
+  customerDelete: async (context) => {
+    const { db, params, query } = context;
     await holdFields(db, 'customer');
-    const customer = await withValues(db, await queries.readCustomerForUpdate(db, params.customerId));
+    const customer = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     if (query.code !== customer.code) throw new ProblemError('customer.key_mismatch');
-    await queries.deleteCustomer(db, customer.id);
-    await audit({ action: 'customer.deleted', entityType, entityId: customer.id, diff: changes(customer, {}) });
+    await removeCustomer(context, customer);
   },
 });

@@ -105,14 +105,14 @@ describe('customers', () => {
       const customer = await create({ email: 'ana@correo.mx', notes: 'Llega tarde', values: { apodo: 'Anita', visitas: 3 } });
       const changed = await owner.client.ok('customerUpdate', {
         params: params(customer),
-        body: { version: 1, email: null, status: 'blocked', values: { visitas: null } },
+        body: { version: 1, email: null, status: 'inactive', values: { visitas: null } },
       });
-      expect(changed).toMatchObject({ name: 'Ana Ruiz', email: null, notes: 'Llega tarde', status: 'blocked', values: { apodo: 'Anita' }, version: 2 });
+      expect(changed).toMatchObject({ name: 'Ana Ruiz', email: null, notes: 'Llega tarde', status: 'inactive', values: { apodo: 'Anita' }, version: 2 });
       expect(changed.values).not.toHaveProperty('visitas');
       const [row] = await withClient(api.database.owner, async (client) =>
         (await client.query<{ diff: unknown }>(`select diff from audit_log where entity_id = $1 and action = 'customer.updated'`, [customer.id])).rows,
       );
-      expect(row?.diff).toEqual({ email: ['ana@correo.mx', null], status: ['active', 'blocked'], 'values.visitas': [3, null] });
+      expect(row?.diff).toEqual({ email: ['ana@correo.mx', null], status: ['active', 'inactive'], 'values.visitas': [3, null] });
     });
 
     test('what repeats the present changes nothing, not even the version', async () => {

@@ -93,9 +93,20 @@ describe('the records of another company', () => {
 
   test('the search function, which no policy binds, names the company itself', async () => {
     const search = (companyId: string | null) =>
-      inSql(companyId, (db) => db.one<{ total: number }>(`select total from customer_search(array['%ana%'], null, 'name', 25, 0)`));
-    expect(await search(mine.companyId)).toEqual({ total: 1 });
-    expect(await search(null)).toEqual({ total: 0 });
+      inSql(companyId, (db) =>
+        db.one<{ ids: string[]; total: number }>(
+          `select ids, total from customer_find(jsonb_build_object('words', customer_patterns('ana', false)), 'name', 25, 0, null, null, 100)`,
+        ),
+      );
+    expect(await search(mine.companyId)).toEqual({ ids: [expect.not.stringContaining(records.customerId)], total: 1 });
+    expect(await search(null)).toEqual({ ids: [], total: 0 });
+    const counts = await inSql(mine.companyId, (db) => db.query(`select value, count from customer_counts('{}', 'fields')`));
+    expect(counts).toEqual([{ value: expect.not.stringContaining(records.fieldId), count: 1 }]);
+    expect(await inSql(null, (db) => db.query(`select from customer_counts('{}', 'status')`))).toEqual([]);
+    // "Ruiz" is a word of both: nobody learns the words of another company.
+    const patterns = (typed: string) => inSql(mine.companyId, (db) => db.one<{ found: unknown }>('select customer_patterns($1, true) as found', [typed]));
+    await theirs.client.ok('customerCreate', { body: { kind: 'person', name: 'Zacarías' } });
+    expect(await patterns('zacarias')).toEqual({ found: null });
   });
 
   test.each([

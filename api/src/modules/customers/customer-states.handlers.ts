@@ -1,0 +1,95 @@
+import type { Customer } from '@sala/shared-contracts';
+import { problemTitle } from '@sala/shared-contracts/problem-titles';
+import { repeats } from '../../core/changes';
+import * as rows from '../../core/customers/customer-rows';
+import { holdFields } from '../../core/custom-values/custom-values.queries';
+import { defineHandlers, type Context } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
+import { columnsAfter, type Given } from '../../core/customers/customer-columns';
+import { checkOwner, customerChanges, entityType, refuseStale, withValues } from './customer-records';
+import { removeCustomer } from './customer-removal';
+
+type Names = 'customerBlock' | 'customerUnblock' | 'customerBulk' | 'customerBulkDelete';
+type Means = Pick<Context<'customerBulk'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'locale'>;
+type Action = Context<'customerBulk'>['body']['action'];
+
+const change = async ({ db, actor, now, audit, publish }: Means, present: Customer, given: Given, action: string): Promise<Customer> => {
+  const after = columnsAfter(given, present);
+  if (repeats(after, present)) return present;
+  const row = await rows.updateCustomer(db, present.id, after, { userId: actor.userId, now });
+  const customer = { ...row, values: present.values };
+  await audit({ action, entityType, entityId: present.id, diff: customerChanges(present, customer) });
+  await publish({ type: action, entityId: present.id });
+  return customer;
+};
+
+const withTags = (present: readonly string[], add: readonly string[], remove: readonly string[]): string[] => {
+  const gone = new Set(remove.map((tag) => tag.toLowerCase()));
+  const kept = present.filter((tag) => !gone.has(tag.toLowerCase()));
+  const there = new Set(kept.map((tag) => tag.toLowerCase()));
+  return [...kept, ...add.filter((tag) => !there.has(tag.toLowerCase()))];
+};
+
+const givenBy = (action: Action, present: Customer): Given => {
+  switch (action.type) {
+    case 'status':
+      return { status: action.status, ...(action.status === 'blocked' ? { blockedReason: action.blockedReason ?? '' } : {}) };
+    case 'tags':
+      return { tags: withTags(present.tags, action.add, action.remove) };
+    case 'owner':
+      return { ownerId: action.ownerId };
+  }
+};
+
+/** Each of them by itself: what one is refused for keeps back none of the others. */
+const eachOf = async (context: Means, ids: readonly string[], run: (present: Customer) => Promise<unknown>) => {
+  const { db, locale } = context;
+  const changed: string[] = [];
+  const failed: { id: string; code: string; title: string }[] = [];
+  await holdFields(db, 'customer');
+  // In one order for everybody, so that two bulk actions never wait for each other in a circle.
+  for (const id of [...new Set(ids)].sort()) {
+    await db.query('savepoint one');
+    try {
+      await run(await withValues(db, await rows.readCustomerForUpdate(db, id)));
+      await db.query('release savepoint one');
+      changed.push(id);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      await db.query('rollback to savepoint one');
+      failed.push({ id, code: error.code, title: problemTitle(error.code, locale) });
+    }
+  }
+  return { changed, failed };
+};
+
+export const customerStateHandlers = defineHandlers<Names>({
+  customerBlock: async (context) => {
+    const { db, params, body } = context;
+    const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
+    await refuseStale(db, present, body.version);
+    if (present.status === 'blocked') throw new ProblemError('customer.blocked');
+    return change(context, present, { status: 'blocked', blockedReason: body.reason }, 'customer.blocked');
+  },
+
+  customerUnblock: async (context) => {
+    const { db, params, body } = context;
+    const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
+    await refuseStale(db, present, body.version);
+    if (present.status !== 'blocked') throw new ProblemError('customer.not_blocked');
+    return change(context, present, { status: 'active' }, 'customer.unblocked');
+  },
+
+  customerBulk: async (context) => {
+    const { db, body } = context;
+    const { action } = body;
+    if (action.type === 'owner') await checkOwner(db, action.ownerId);
+    return eachOf(context, body.ids, (present) => change(context, present, givenBy(action, present), 'customer.updated'));
+  },
+
+  customerBulkDelete: async (context) => {
+    const { body } = context;
+    if (body.count !== new Set(body.ids).size) throw new ProblemError('customer.count_mismatch');
+    return eachOf(context, body.ids, (present) => removeCustomer(context, present));
+  },
+});
