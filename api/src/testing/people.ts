@@ -86,15 +86,19 @@ export const joinCompany = async (
 
 /**
  * A company of its own with its owner; with `roles`, the caller is a further member who holds those
- * (and is not the owner).
+ * (and is not the owner). With `founder`, the one who sets it up holds these roles: some areas are not an owner's.
  */
 export const signedInCompany = async (
   api: TestApi,
-  options: { readonly roles?: readonly Role[] } = {},
+  options: { readonly roles?: readonly Role[]; readonly founder?: readonly Role[] } = {},
 ): Promise<SignedInMember & { readonly owner: SignedInMember }> => {
   const founder = await signedUp(api);
   const session = await founder.client.ok('companyCreate', { body: { commercialName: 'Clínica de prueba' } });
   const companyId = session.user.company?.id ?? '';
+  if (options.founder) {
+    // Before the first call that remembers what the session may do.
+    await withClient(api.database.owner, (client) => client.query('update membership set roles = $1 where user_id = $2', [options.founder, founder.userId]));
+  }
   const ownSession = signedIn(api, session);
   const { items } = await ownSession.client.ok('memberList', { query: {} });
   const owner = { ...ownSession, companyId, memberId: items[0]?.id ?? '' };

@@ -1,0 +1,135 @@
+import type { Purchase } from '@sala/shared-contracts';
+import { changesBetween, type Changes } from '../../core/changes';
+import { holdFields, writeValues } from '../../core/custom-values/custom-values.queries';
+import { defineHandlers, type Context } from '../../core/handler';
+import { waitForSameWish } from '../../core/money/once';
+import { begin, issue, move, requireAction, settle } from '../../core/money/purchase-moves';
+import { priceLines } from '../../core/money/purchase-totals';
+import { purchaseFor, rowFor, seesEveryCustomer, visibilityFor } from '../../core/money/purchase-visibility';
+import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
+import { takePayments } from '../../core/money/take-payments';
+import { invalid, ProblemError } from '../../core/problem-error';
+import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, type Content } from './purchase-content';
+import { findPurchases, summarize } from './purchase-list.queries';
+import * as queries from './purchases.queries';
+
+type Names = 'purchaseList' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel';
+
+const entityType = 'purchase';
+
+export const purchaseBodyFaults = {
+  purchaseCreate: customValueFaults('create'),
+  purchaseUpdate: customValueFaults('update'),
+};
+
+/** What the log keeps of a change: payments and history have entries of their own, and `possible` follows from the state. */
+const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes => {
+  const recorded = ({ possible: _possible, payments: _payments, history: _history, cfdi: _cfdi, ...columns }: Partial<Purchase>): object => columns;
+  return changesBetween(recorded(before), recorded(after));
+};
+
+/** A repetition of the same wish answers with what it made; another wish under its key is refused. */
+const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
+  const found = await queries.findByRequest(db, body.idempotencyKey);
+  if (!found) return null;
+  const { totals } = priceLines(linesOf(body.items));
+  if (found.customerId !== body.customerId || found.total !== totals.total) {
+    throw new ProblemError('purchase.key_reused', { meta: { purchaseId: found.id } });
+  }
+  return readPurchase(db, found.id);
+};
+
+export const purchaseHandlers = defineHandlers<Names>({
+  purchaseList: async ({ db, query, actor }) => {
+    const { page, pageSize, sort, ...filter } = query;
+    const visibility = visibilityFor(actor);
+    const sees = seesEveryCustomer(visibility);
+    // Whoever knows a customer from elsewhere would learn of their purchases by the filter.
+    if (filter.customerId !== undefined && !sees) throw new ProblemError('permission.denied');
+    const own = visibility.sellerId;
+    if (own !== null && filter.sellerId !== undefined && filter.sellerId !== own) throw new ProblemError('permission.denied');
+    const found = await findPurchases(db, { ...filter, sellerId: own ?? filter.sellerId }, { sort, pageSize, skip: (page - 1) * pageSize }, sees);
+    return { items: found.items.map((row) => rowFor(visibility, row)), total: found.total, totals: found.totals, page, pageSize };
+  },
+
+  purchaseSummary: async ({ db, query, actor, now }) =>
+    summarize(db, query.date ?? (await queries.today(db, now)), visibilityFor(actor).sellerId),
+
+  purchaseQuote: async ({ body }) => {
+    const { items, totals } = priceLines(linesOf(body.items));
+    return { ...totals, items: items.map(({ amount, discount, tax, total }) => ({ amount, discount, tax, total })) };
+  },
+
+  purchaseView: async ({ db, params, actor }) => purchaseFor(visibilityFor(actor), await readPurchase(db, params.purchaseId)),
+
+  purchaseCreate: async (context) => {
+    const { db, body, actor, now, audit } = context;
+    await waitForSameWish(db, body.idempotencyKey);
+    const made = await alreadyMade(context);
+    if (made) return made;
+    await holdFields(db, 'purchase');
+    const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
+    const priced = (await checkContent(db, body, values)) ?? priceLines([]); // a new purchase always names its lines
+    const content: Content = {
+      customerId: body.customerId,
+      patientId: body.patientId ?? null,
+      visitId: body.visitId ?? null,
+      sellerId: body.sellerId ?? actor.userId,
+      date: body.date ?? (await queries.today(db, now)),
+      notes: body.notes || null, // an emptied box of the form is none
+    };
+    const id = await queries.insertPurchase(db, content, priced, { userId: actor.userId, now, idempotencyKey: body.idempotencyKey });
+    await writeValues(db, 'purchase', id, values.accepted);
+    await begin(context, id);
+    const draft = { id, status: 'draft' as const, total: priced.totals.total, paid: 0 };
+    if (body.payments) await takePayments(context, draft, { lines: body.payments, idempotencyKey: body.idempotencyKey });
+    else if (body.issue) await issue(context, draft);
+    const purchase = await readPurchase(db, id);
+    await audit({ action: 'purchase.created', entityType, entityId: id, diff: changes({}, purchase) });
+    return purchase;
+  },
+
+  purchaseUpdate: async (context) => {
+    const { db, params, body, actor, now, audit, publish } = context;
+    await holdFields(db, 'purchase');
+    const present = await readLockedPurchase(db, params.purchaseId);
+    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    requireAction(present.status, body.issue ? 'issue' : 'edit');
+    const { version: _version, issue: wantsIssue, ...named } = body;
+    if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });
+    const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
+    const priced = await checkContent(db, body, values);
+    const presentCustomerId = present.customer?.id ?? ''; // read whole: hidden only in answers
+    const content: Content = {
+      customerId: body.customerId ?? presentCustomerId,
+      patientId: body.patientId === undefined ? present.patientId : body.patientId,
+      visitId: body.visitId === undefined ? present.visitId : body.visitId,
+      sellerId: body.sellerId ?? present.seller.id,
+      date: body.date ?? present.date,
+      notes: body.notes === undefined ? present.notes : body.notes || null,
+    };
+    const isSame = repeatsContent(content, priced, values.accepted, present, presentCustomerId);
+    if (isSame && !wantsIssue) return present;
+    if (!isSame) {
+      await queries.updatePurchase(db, present, content, priced, { userId: actor.userId, now });
+      await writeValues(db, 'purchase', present.id, values.accepted);
+      await publish({ type: 'purchase.updated', entityId: present.id });
+    }
+    const state = { id: present.id, status: present.status, total: priced?.totals.total ?? present.total };
+    if (wantsIssue) await issue(context, state);
+    else await settle(context, state);
+    const purchase = await readPurchase(db, present.id);
+    await audit({ action: 'purchase.updated', entityType, entityId: present.id, diff: changes(present, purchase) });
+    return purchase;
+  },
+
+  purchaseCancel: async (context) => {
+    const { db, params, body, audit } = context;
+    const present = await readLockedPurchase(db, params.purchaseId);
+    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await move(context, { id: present.id, from: present.status, to: 'cancelled', reason: body.reason });
+    const purchase = await readPurchase(db, present.id);
+    await audit({ action: 'purchase.cancelled', entityType, entityId: present.id, diff: changes(present, purchase) });
+    return purchase;
+  },
+});
