@@ -5,6 +5,7 @@ import type { BodyFaults } from './http/bind';
 import { accountHandlers } from './modules/account/account.handlers';
 import { authHandlers } from './modules/auth/auth.handlers';
 import { signUpFaults } from './modules/auth/sign-up.handlers';
+import { cashSessionHandlers } from './modules/cash-sessions/cash-sessions.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
@@ -26,7 +27,11 @@ import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
 import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
+import { paymentHandlers } from './modules/payments/payments.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
+import { productHandlers } from './modules/products/products.handlers';
+import { purchaseReceiptHandlers } from './modules/purchase-receipts/purchase-receipts.handlers';
+import { purchaseBodyFaults, purchaseHandlers } from './modules/purchases/purchases.handlers';
 import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
 import { savedViewHandlers } from './modules/saved-views/saved-views.handlers';
 import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
@@ -52,6 +57,11 @@ export const handlers = {
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
+  ...productHandlers,
+  ...purchaseHandlers,
+  ...purchaseReceiptHandlers,
+  ...paymentHandlers,
+  ...cashSessionHandlers,
   ...planHandlers,
   ...notificationHandlers,
   ...integrationHandlers,
@@ -62,7 +72,7 @@ export const handlers = {
   ...sandboxHandlers,
 } satisfies Handlers<ApiEndpointName>;
 
-export const bodyFaults: BodyFaults = { ...customerBodyFaults, authSignUp: signUpFaults };
+export const bodyFaults: BodyFaults = { ...customerBodyFaults, ...purchaseBodyFaults, authSignUp: signUpFaults };
 
 /** What a violated constraint means; handlers check first, so that these are only met in a race. */
 export const constraintProblems: ConstraintProblems = {
@@ -71,6 +81,14 @@ export const constraintProblems: ConstraintProblems = {
   field_definition_key: 'customerField.key_taken',
   field_definition_type_immutable: 'customerField.type_immutable',
   field_value_option: 'customerField.option_in_use',
+  product_code: 'product.code_taken',
+  purchase_immutable: 'purchase.not_possible',
+  purchase_transition: 'purchase.not_possible',
+  purchase_request: 'purchase.key_reused',
+  payment_request: 'purchase.key_reused',
+  cash_session_one_open: 'cashSession.already_open',
+  cash_session_closed: 'cashSession.closed',
+  cash_session_not_enough: 'cashSession.not_enough',
   category_code: 'category.code_taken',
   dataset_name: 'dataset.name_taken',
   dataset_file: 'resource.version_conflict',
