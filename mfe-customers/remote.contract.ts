@@ -23,6 +23,13 @@ export default defineRemote({
       chunk: 'customer-fields',
       preload: [{ endpoint: 'customerFieldList' }],
     },
+    {
+      path: '/purchase-fields',
+      layout: 'authenticated',
+      chunk: 'purchase-fields',
+      preload: [{ endpoint: 'purchaseFieldList' }],
+    },
+    { path: '/dataset', layout: 'authenticated', chunk: 'datasets', preload: [{ endpoint: 'datasetList' }] },
   ],
   nav: [
     {
@@ -41,6 +48,22 @@ export default defineRemote({
       order: 20,
       permission: 'customer-fields:read',
     },
+    {
+      key: 'purchaseFields',
+      path: '/purchase-fields',
+      icon: 'fields',
+      group: 'customers',
+      order: 50,
+      permission: 'purchase-fields:read',
+    },
+    {
+      key: 'datasets',
+      path: '/dataset',
+      icon: 'app',
+      group: 'customers',
+      order: 60,
+      permission: 'datasets:read',
+    },
   ],
   slots: {
     widgets: [
@@ -51,9 +74,11 @@ export default defineRemote({
     commands: [
       { key: 'newCustomer', path: '/customer-management?new=1', icon: 'customers', permission: 'customers:write' },
       { key: 'newField', path: '/customer-fields?new=1', icon: 'fields', permission: 'customer-fields:manage' },
+      { key: 'newPurchaseField', path: '/purchase-fields?new=1', icon: 'fields', permission: 'purchase-fields:manage' },
+      { key: 'newDataset', path: '/dataset?new=1', icon: 'app', permission: 'datasets:write' },
     ],
   },
-  permissions: ['customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage'],
+  permissions: ['customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage', 'purchase-fields:read', 'purchase-fields:manage', 'datasets:read', 'datasets:write', 'datasets:delete'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

@@ -15,4 +15,18 @@ export const routes: readonly RemoteRouteObject[] = [
       () => import(/* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page'),
     ),
   },
+  {
+    path: paths.purchaseFields,
+    lazy: screen(
+      () => import(/* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page'),
+    ),
+  },
+  {
+    path: paths.datasets,
+    lazy: screen(() => import(/* webpackChunkName: "datasets" */ './screens/datasets/datasets-page')),
+  },
+  {
+    path: `${paths.datasets}/:datasetId`,
+    lazy: screen(() => import(/* webpackChunkName: "dataset" */ './screens/dataset/dataset-page')),
+  },
 ];

@@ -1,0 +1,87 @@
+import { limits, type Dataset, type DatasetUpload, type Role, type UploadType } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '../translate';
+
+export interface ColumnValues {
+  readonly key: string;
+  label: string;
+  type: UploadType;
+  personal: boolean;
+}
+
+/** The form as typed. */
+export interface DatasetFormValues {
+  name: string;
+  visibility: Dataset['visibility'];
+  roles: Role[];
+  columns: ColumnValues[];
+}
+
+/* Marks every later column that repeats an earlier one, as the wire does. */
+const unlikeEarlier =
+  (message: string) =>
+  (columns: readonly { readonly label?: string }[] | undefined, context: yup.TestContext): true | yup.ValidationError => {
+    const seen = new Set<string>();
+    const errors: yup.ValidationError[] = [];
+    columns?.forEach((column, index) => {
+      const label = column.label?.trim().toLowerCase() ?? '';
+      if (label !== '' && seen.has(label)) errors.push(context.createError({ path: `${context.path}[${index}].label`, message }));
+      seen.add(label);
+    });
+    return errors.length === 0 || new yup.ValidationError(errors);
+  };
+
+/** What a dataset must be, in the person's words. */
+export const datasetFormSchema = (t: Translate, formatNumber: (value: number) => string) => {
+  const text = (max: number, missing: string) => yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  return yup.object({
+    name: text(limits.datasetNameMax, t('datasets.nameMissing')),
+    roles: yup.array().when('visibility', ([visibility], roles) => (visibility === 'roles' ? roles.min(1, t('datasets.rolesMissing')) : roles)),
+    columns: yup
+      .array()
+      .of(yup.object({ label: text(limits.datasetColumnLabelMax, t('datasets.columnMissing')) }))
+      .test('labels', unlikeEarlier(t('datasets.columnTwin'))),
+  });
+};
+
+/** What a file seems to hold, to be looked over. */
+export const valuesOfUpload = ({ name, columns }: DatasetUpload): DatasetFormValues => ({
+  name: name.slice(0, limits.datasetNameMax),
+  visibility: 'private',
+  roles: [],
+  columns: columns.map(({ key, label, type, personal }) => ({ key, label, type, personal })),
+});
+
+const isUploadType = (type: string): type is UploadType => type !== 'money';
+
+/** A dataset as it is kept. */
+export const valuesOfDataset = ({ name, visibility, roles, columns }: Dataset): DatasetFormValues => ({
+  name,
+  visibility,
+  roles: [...roles],
+  columns: columns.map(({ key, label, type, personal }) => ({ key, label, type: isUploadType(type) ? type : 'number', personal })),
+});
+
+const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
+  name: values.name.trim(),
+  visibility: values.visibility,
+  roles: values.visibility === 'roles' ? values.roles : [],
+  columns: values.columns.map((column) => ({ ...column, label: column.label.trim() })),
+});
+
+/** What makes a dataset of an uploaded file. */
+export const createBody = (values: DatasetFormValues, fileId: string) => ({ fileId, ...trimmed(values) });
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** What changed against the dataset that the form was filled with. */
+export const changesOf = (values: DatasetFormValues, before: Dataset): Partial<DatasetFormValues> => {
+  const [after, old] = [trimmed(values), valuesOfDataset(before)];
+  const columns = after.columns.filter((column) => differs(column, old.columns.find(({ key }) => key === column.key)));
+  return {
+    ...(after.name === old.name ? {} : { name: after.name }),
+    ...(after.visibility === old.visibility ? {} : { visibility: after.visibility }),
+    ...(differs([...after.roles].sort(), [...old.roles].sort()) ? { roles: after.roles } : {}),
+    ...(columns.length > 0 ? { columns } : {}),
+  };
+};

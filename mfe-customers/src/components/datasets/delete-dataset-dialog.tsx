@@ -1,0 +1,40 @@
+import type { Dataset } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../failure';
+import { useForgetDatasets } from './forget-datasets';
+
+export interface DeleteDatasetDialogProps {
+  readonly dataset: Dataset;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Rows and views go with it, so its name must be typed. */
+export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatasetDialogProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetDatasets();
+  const remove = useMutation({
+    ...apiMutation('datasetDelete'),
+    onSuccess: () => {
+      notify.success(t('datasets.deletedDone', { name: dataset.name }));
+      onDeleted();
+      forget();
+    },
+  });
+  const failure = useFailure(remove.error);
+  return (
+    <ConfirmDeleteDialog
+      open
+      onClose={onClose}
+      onConfirm={(name) => remove.mutate({ params: { datasetId: dataset.id }, query: { name } })}
+      title={t('datasets.deleteTitle', { name: dataset.name })}
+      text={t('datasets.deleteText', { count: dataset.rowCount })}
+      confirmKey={dataset.name}
+      confirmLabel={t('datasets.delete')}
+      pending={remove.isPending}
+      problem={failure ? { title: t('datasets.deleteFailed'), detail: failure.title } : null}
+    />
+  );
+};
