@@ -25,7 +25,7 @@ const openFor = async (permissions: readonly Permission[] = [], at = '/'): Promi
   useAuth.getState().setAuth(session);
   answer('authSession', session.user);
   answer('planList', { items: [] });
-  answer('customerList', { items: [], total: 0, page: 1, pageSize: 5 });
+  answer('customerList', { items: [], total: 0, page: 1, pageSize: 5, totalIs: 'exact', similar: false, next: null });
   answer('notificationList', { items: [], unread: 0 });
   const shell = openShell(at);
   await screen.findByRole('main');

@@ -99,7 +99,7 @@ test('an API that fails leaves one card with what it said, not the screen; Retry
 });
 
 describe('first steps', () => {
-  const customers = (total: number) => ({ items: [] as Customer[], total, page: 1, pageSize: 5 });
+  const customers = (total: number) => ({ items: [] as Customer[], total, page: 1, pageSize: 5, totalIs: 'exact' as const, similar: false, next: null });
 
   test('the owner of a company with hardly any data sees what to begin with', async () => {
     answer('planList', { items: [] });
