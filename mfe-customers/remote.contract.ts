@@ -30,6 +30,18 @@ export default defineRemote({
       preload: [{ endpoint: 'purchaseFieldList' }],
     },
     { path: '/dataset', layout: 'authenticated', chunk: 'datasets', preload: [{ endpoint: 'datasetList' }] },
+    {
+      path: '/purchase-record',
+      layout: 'authenticated',
+      chunk: 'purchase-record',
+      preload: [{ endpoint: 'purchaseList', query: { sort: '-date', page: '1', pageSize: '25' } }],
+    },
+    {
+      path: '/marketing-leads',
+      layout: 'authenticated',
+      chunk: 'marketing-leads',
+      preload: [{ endpoint: 'leadBoard' }, { endpoint: 'leadOwnerList' }],
+    },
   ],
   nav: [
     {
@@ -64,21 +76,43 @@ export default defineRemote({
       order: 60,
       permission: 'datasets:read',
     },
+    {
+      key: 'purchases',
+      path: '/purchase-record',
+      icon: 'pricing',
+      group: 'customers',
+      order: 30,
+      permission: 'purchases:read',
+    },
+    {
+      key: 'leads',
+      path: '/marketing-leads',
+      icon: 'account',
+      group: 'customers',
+      order: 15,
+      permission: 'leads:read',
+    },
   ],
   slots: {
     widgets: [
+      { key: 'newLeads', size: 'small', order: 15, permission: 'leads:read', path: '/marketing-leads' },
       { key: 'newCustomers', size: 'small', order: 10, permission: 'customers:read', path: '/customer-management?sort=-createdAt' },
       { key: 'customersByStatus', size: 'small', order: 20, permission: 'customers:read', path: '/customer-management' },
+      { key: 'takingsToday', size: 'small', order: 15, permission: 'purchases:read', path: '/purchase-record' },
+      { key: 'unpaidPurchases', size: 'small', order: 16, permission: 'purchases:read', path: '/purchase-record?status=unpaid' },
     ],
     search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
     commands: [
+      { key: 'newLead', path: '/marketing-leads?new=1', icon: 'account', permission: 'leads:write' },
       { key: 'newCustomer', path: '/customer-management?new=1', icon: 'customers', permission: 'customers:write' },
       { key: 'newField', path: '/customer-fields?new=1', icon: 'fields', permission: 'customer-fields:manage' },
       { key: 'newPurchaseField', path: '/purchase-fields?new=1', icon: 'fields', permission: 'purchase-fields:manage' },
       { key: 'newDataset', path: '/dataset?new=1', icon: 'app', permission: 'datasets:write' },
+      { key: 'newPurchase', path: '/purchase-record?new=1', icon: 'pricing', permission: 'purchases:write' },
     ],
+    customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],
   },
-  permissions: ['customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage', 'purchase-fields:read', 'purchase-fields:manage', 'datasets:read', 'datasets:write', 'datasets:delete'],
+  permissions: ['leads:read', 'leads:write', 'leads:delete', 'leads:manage', 'customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage', 'purchase-fields:read', 'purchase-fields:manage', 'datasets:read', 'datasets:write', 'datasets:delete', 'purchases:read', 'purchases:write', 'purchases:delete', 'purchases:sign', 'products:read', 'products:manage', 'cash:read', 'cash:write', 'cash:sign'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

@@ -1,4 +1,4 @@
-export const paths = { customerManagement: '/customer-management', customerFields: '/customer-fields', purchaseFields: '/purchase-fields', datasets: '/dataset' } as const;
+export const paths = { marketingLeads: '/marketing-leads', customerManagement: '/customer-management', purchaseRecord: '/purchase-record', customerFields: '/customer-fields', purchaseFields: '/purchase-fields', datasets: '/dataset' } as const;
 
 /** The place of one dataset. */
 export const datasetPath = (datasetId: string): string => `${paths.datasets}/${datasetId}`;

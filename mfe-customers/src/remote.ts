@@ -1,11 +1,11 @@
-import { customerFieldRoutes, customerRoutes, purchaseFieldRoutes, datasetRoutes } from '@sala/shared-contracts';
+import { purchaseRoutes, productRoutes, cfdiRoutes, cashSessionRoutes, customerFieldRoutes, customerRoutes, purchaseFieldRoutes, datasetRoutes, leadRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
 
 export default defineModule({
   routes,
-  endpoints: { ...customerFieldRoutes, ...purchaseFieldRoutes, ...customerRoutes, ...datasetRoutes },
+  endpoints: { ...purchaseRoutes, ...productRoutes, ...cfdiRoutes, ...cashSessionRoutes, ...customerFieldRoutes, ...purchaseFieldRoutes, ...customerRoutes, ...datasetRoutes, ...leadRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

@@ -29,4 +29,12 @@ export const routes: readonly RemoteRouteObject[] = [
     path: `${paths.datasets}/:datasetId`,
     lazy: screen(() => import(/* webpackChunkName: "dataset" */ './screens/dataset/dataset-page')),
   },
+  {
+    path: paths.purchaseRecord,
+    lazy: screen(() => import(/* webpackChunkName: "purchase-record" */ './screens/purchase-record/purchase-record-page')),
+  },
+  {
+    path: paths.marketingLeads,
+    lazy: screen(() => import(/* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page')),
+  },
 ];

@@ -10,6 +10,9 @@ import { renderScreen } from '../testing/render-screen';
 import { useFailure } from './failure';
 
 const { answer } = startApi();
+beforeEach(() => {
+  answer('customerFieldUsage', { records: 0, fields: [] });
+});
 const path = '/customer-fields';
 const job = aField({ key: 'job', label: 'Job', type: 'text' });
 

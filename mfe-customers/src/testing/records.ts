@@ -12,7 +12,6 @@ export const aField = (more: Partial<CustomField> & Pick<CustomField, 'key' | 'l
   options: [],
   createdAt: '2026-03-02T15:00:00.000Z',
   version: 1,
-  usageCount: 0,
   ...more,
 });
 

@@ -6,8 +6,13 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
-const blood = aField({ key: 'sangre', label: 'Grupo sanguíneo', type: 'select', required: true, options: someOptions('A', 'B', 'O'), usageCount: 1250 });
-const job = aField({ key: 'ocupacion', label: 'Ocupación', type: 'text', sortOrder: 1, usageCount: 3 });
+const blood = aField({ key: 'sangre', label: 'Grupo sanguíneo', type: 'select', required: true, options: someOptions('A', 'B', 'O') });
+const job = aField({ key: 'ocupacion', label: 'Ocupación', type: 'text', sortOrder: 1 });
+
+const usage = { records: 2500, fields: [{ fieldId: blood.id, count: 1250 }, { fieldId: job.id, count: 3 }] };
+beforeEach(() => {
+  answer('customerFieldUsage', usage);
+});
 
 const path = '/customer-fields';
 const panelNamed = (name: string) => screen.findByRole('dialog', { name });
@@ -18,10 +23,11 @@ describe('the list', () => {
     answer('customerFieldList', { items: [blood, job] });
     await renderScreen(path);
     await screen.findByRole('cell', { name: 'sangre' });
+    await screen.findByText('1,250');
     const rows = screen.getAllByRole('row').slice(1).map(cellTexts);
     expect(rows.map((cells) => cells.slice(0, 7))).toEqual([
-      ['sangre', 'Grupo sanguíneo', 'Selección', 'Sí', '3', '1,250', '02/03/2026'],
-      ['ocupacion', 'Ocupación', 'Texto', 'No', '—', '3', '02/03/2026'],
+      ['sangre', 'Grupo sanguíneo', 'Selección', 'Sí', '3', '1,25050%', '02/03/2026'],
+      ['ocupacion', 'Ocupación', 'Texto', 'No', '—', '30%', '02/03/2026'],
     ]);
   });
 

@@ -6,6 +6,10 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
+beforeEach(() => {
+  answer('customerFieldUsage', { records: 0, fields: [] });
+});
+
 const path = '/customer-fields';
 const blood = aField({ key: 'sangre', label: 'Grupo sanguíneo', type: 'select', required: true, options: someOptions('A', 'B', 'O'), version: 4 });
 
@@ -199,12 +203,56 @@ describe('a field that exists', () => {
     ]);
   });
 
-  test('says how many customers hold an option that cannot go', async () => {
-    answer('customerFieldUpdate', problem('customerField.option_in_use', 'Hay clientes con esa opción.', { meta: { counts: { b: 1200 } } }));
-    const { user } = await openBlood();
+  test('an option that customers hold goes once it is said what they get instead', async () => {
+    const inUse = problem('customerField.option_in_use', 'Hay clientes con esa opción.', { meta: { counts: { b: 1200 } } });
+    answer('customerFieldUpdate', inUse);
+    const { user, notices } = await openBlood();
     await user.click(screen.getByRole('button', { name: 'Quitar B' }));
     await send(user, 'Guardar');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Hay clientes con esa opción.«B» está en 1,200 clientes.');
+    const dialog = await screen.findByRole('dialog', { name: 'Hay registros con la opción que quitaste' });
+    expect(dialog).toHaveTextContent('«B» está en 1,200 clientes.');
+    await send(user, 'Cambiar y guardar');
+    expect(await within(dialog).findByText('Elige con qué opción se quedan.')).toBeVisible();
+    const instead = within(dialog).getByLabelText(/^En lugar de «B»/);
+    expect(within(instead).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Elige una opción', 'A', 'O']);
+    const asked = answer('customerFieldUpdate', blood);
+    await user.selectOptions(instead, 'O');
+    await send(user, 'Cambiar y guardar');
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(asked[0]?.body.remap).toEqual({ b: 'o' });
+    expect(asked[0]?.body.options?.map(({ value }) => value)).toEqual(['a', 'o']);
+  });
+
+  test('cancelled, the option is still gone from the form, and nothing is saved', async () => {
+    answer('customerFieldUpdate', problem('customerField.option_in_use', 'Hay clientes con esa opción.', { meta: { counts: { b: 1 } } }));
+    const { user, notices } = await openBlood();
+    await user.click(screen.getByRole('button', { name: 'Quitar B' }));
+    await send(user, 'Guardar');
+    const dialog = await screen.findByRole('dialog', { name: 'Hay registros con la opción que quitaste' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hay registros con la opción que quitaste' })).not.toBeInTheDocument());
+    expect(screen.getByRole('alert')).toHaveTextContent('Hay clientes con esa opción.');
+    expect(box(/^Valor de la opción 2/)).toHaveValue('o');
+    expect(notices).toEqual([]);
+  });
+
+  test('made required, it says how many customers lack it', async () => {
+    answer('customerFieldList', { items: [{ ...blood, required: false }] });
+    answer('customerFieldUsage', { records: 1300, fields: [{ fieldId: blood.id, count: 99 }] });
+    const { user } = await renderScreen(`${path}?fieldId=${blood.id}`);
+    await screen.findByRole('dialog', { name: 'Editar «Grupo sanguíneo»' });
+    expect(screen.queryByText(/todavía no tienen/)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Sí'));
+    expect(await screen.findByText('1,201 clientes todavía no tienen este dato. Se les pedirá la próxima vez que los guardes.')).toBeVisible();
+  });
+
+  test('is shown in the form that it makes, as it is typed', async () => {
+    const { user } = await openBlood();
+    const preview = screen.getByRole('region', { name: 'Vista previa' });
+    expect(within(preview).getByLabelText(/^Grupo sanguíneo/)).toBeRequired();
+    await write(user, /^Etiqueta\*/, 'Tipo');
+    await write(user, /^Etiqueta de la opción 1/, 'A positivo');
+    expect(within(within(preview).getByLabelText(/^Tipo/)).getByRole('option', { name: 'A positivo' })).toBeInTheDocument();
   });
 });
 

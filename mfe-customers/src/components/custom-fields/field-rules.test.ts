@@ -1,10 +1,12 @@
-import { contract, limits } from '@sala/shared-contracts';
+import { contract, limits, type FieldOwner } from '@sala/shared-contracts';
 import * as fc from 'fast-check';
 import { aField, someOptions } from '../../testing/records';
 import { changesOf, createBody, emptyField, fieldSchema, fieldTypeNames, valuesOfField, type FieldFormValues } from './field-rules';
 
-const schema = fieldSchema((...[key]) => key, String);
-const accepts = (values: FieldFormValues): boolean => schema.isValidSync(values);
+const owners = ['customer', 'purchase'] as const;
+const schemas = { customer: fieldSchema('customer', (...[key]) => key, String), purchase: fieldSchema('purchase', (...[key]) => key, String) };
+const schema = schemas.customer;
+const accepts = (values: FieldFormValues, owner: FieldOwner = 'customer'): boolean => schemas[owner].isValidSync(values);
 
 /* Around every limit, and what hands and clipboards bring. */
 const text = (max: number) =>
@@ -31,10 +33,10 @@ const typed: fc.Arbitrary<FieldFormValues> = fc.record({
 test('form and wire accept the same definitions (specification §5)', () => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
-    fc.property(typed, (values) => {
-      const verdict = accepts(values);
+    fc.property(fc.constantFrom(...owners), typed, (owner, values) => {
+      const verdict = accepts(values, owner);
       seen[verdict ? 'accepted' : 'refused'] += 1;
-      expect([values, verdict]).toEqual([values, contract.customerFieldCreate.body.safeParse(createBody(values)).success]);
+      expect([values, verdict]).toEqual([values, contract[`${owner}FieldCreate`].body.safeParse(createBody(values)).success]);
     }),
     { numRuns: 2000 },
   );

@@ -4,15 +4,16 @@ import { ArrowDownIcon, ArrowUpIcon, DeleteIcon, PlusIcon } from '@sala/shared-u
 import { useIsPhone } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useFieldsOf } from './field-owner';
 import { firstOptionOrder, type OptionValues } from './field-rules';
 
 /* Places follow the order on screen, so that what is seen is what is saved. */
-const inOrder = (rows: readonly OptionValues[]): OptionValues[] =>
-  rows.map((row, index) => ({ ...row, sortOrder: String(firstOptionOrder + index) }));
+const inOrder = (rows: readonly OptionValues[], first: number): OptionValues[] =>
+  rows.map((row, index) => ({ ...row, sortOrder: String(first + index) }));
 
-const afterLast = (rows: readonly OptionValues[]): string => {
+const afterLast = (rows: readonly OptionValues[], first: number): string => {
   const places = rows.map(({ sortOrder }) => Number(sortOrder)).filter(Number.isInteger);
-  return String(places.length === 0 ? firstOptionOrder : Math.max(...places) + 1);
+  return String(places.length === 0 ? first : Math.max(...places) + 1);
 };
 
 const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 4.5rem 6.5rem' };
@@ -26,6 +27,7 @@ interface Target {
 /** The options of a select field; Alt with an arrow moves the row that is being written. */
 export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
   const { t } = useTranslation('customers');
+  const first = firstOptionOrder[useFieldsOf().owner];
   const [{ value: rows }, meta, helpers] = useField<OptionValues[]>('options');
   const phone = useIsPhone();
   const container = useRef<HTMLDivElement>(null);
@@ -52,7 +54,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
     [next[from], next[to]] = [other, moved];
     // At either end the button that was pressed is off: the focus goes to its neighbour.
     const last = to === 0 ? 'down' : to === rows.length - 1 ? 'up' : control;
-    change(inOrder(next), { row: to, control: control === 'value' ? control : last });
+    change(inOrder(next, first), { row: to, control: control === 'value' ? control : last });
     setSaid(t('fields.optionMoved', { label: moved.label || moved.value, place: to + 1, total: rows.length }));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -123,7 +125,7 @@ export const OptionsEditor = ({ readOnly }: { readonly readOnly: boolean }) => {
         <Button
           size="sm"
           justifySelf="start"
-          onClick={() => change([...rows, { value: '', label: '', sortOrder: afterLast(rows) }], { row: rows.length, control: 'value' })}
+          onClick={() => change([...rows, { value: '', label: '', sortOrder: afterLast(rows, first) }], { row: rows.length, control: 'value' })}
         >
           <PlusIcon />
           {t('fields.optionAdd')}

@@ -1,8 +1,10 @@
-import type { UiProblem } from '@sala/shared-ui';
+import type { FieldUsage } from '@sala/shared-contracts';
+import { Text, type UiProblem } from '@sala/shared-ui';
 import { FormBody, NumberField, RadioGroupField, SelectField, TextField, useField } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
-import { FormPanel } from '../../components/form-panel';
+import { useFieldsOf } from './field-owner';
+import { FieldFormPanel } from './field-form-panel';
 import { fieldSchema, fieldTypeNames, type FieldFormValues } from './field-rules';
 import { OptionsEditor } from './options-editor';
 
@@ -12,6 +14,8 @@ export interface FieldFormProps {
   readonly initialValues: FieldFormValues;
   /** false: a field that exists already keeps its type (specification §4). */
   readonly typeIsOpen: boolean;
+  /** How many records hold no value yet; undefined while that is not known. */
+  readonly lacking: number | undefined;
   readonly readOnly?: boolean;
   readonly onSubmit: (values: FieldFormValues) => void;
   readonly submitting: boolean;
@@ -19,7 +23,13 @@ export interface FieldFormProps {
   readonly onClose: () => void;
   readonly notice?: ReactNode;
   readonly footer?: ReactNode;
+  /** The form that the fields make, with this one as it is typed. */
+  readonly preview: (values: FieldFormValues) => ReactNode;
 }
+
+/** How many records there are without a value of a field. */
+export const lackingOf = (usage: FieldUsage | undefined, fieldId?: string): number | undefined =>
+  usage && usage.records - (usage.fields.find((field) => field.fieldId === fieldId)?.count ?? 0);
 
 /* Only a select field has options (specification §5). */
 const Options = ({ readOnly }: { readonly readOnly: boolean }) => {
@@ -27,13 +37,26 @@ const Options = ({ readOnly }: { readonly readOnly: boolean }) => {
   return type === 'select' ? <OptionsEditor readOnly={readOnly} /> : null;
 };
 
-/** Everything that can be said about a custom field. */
-export const FieldForm = ({ typeIsOpen, notice, readOnly = false, ...panel }: FieldFormProps) => {
+/* Who makes a field required learns what that asks of the others. */
+const Lacking = ({ count, before }: { readonly count: number | undefined; readonly before: FieldFormValues['required'] }) => {
   const { t } = useTranslation('customers');
-  const format = useFormat();
-  const schema = useMemo(() => fieldSchema(t, format.number), [t, format]);
+  const { owner } = useFieldsOf();
+  const [{ value: required }] = useField<FieldFormValues['required']>('required');
   return (
-    <FormPanel<FieldFormValues> {...panel} validationSchema={schema} readOnly={readOnly}>
+    <Text size="sm" role="status" mt="-2" _empty={{ display: 'none' }} p="2" bg="warning.subtle" borderRadius="md">
+      {required === 'yes' && before !== 'yes' && count ? t(`fields.${owner}.lacking`, { count }) : null}
+    </Text>
+  );
+};
+
+/** Everything that can be said about a custom field. */
+export const FieldForm = ({ typeIsOpen, lacking, notice, readOnly = false, ...panel }: FieldFormProps) => {
+  const { t } = useTranslation('customers');
+  const { owner } = useFieldsOf();
+  const format = useFormat();
+  const schema = useMemo(() => fieldSchema(owner, t, format.number), [owner, t, format]);
+  return (
+    <FieldFormPanel {...panel} validationSchema={schema} readOnly={readOnly}>
       {notice}
       <FormBody>
         <TextField name="label" label={t('fields.label')} help={t('fields.labelHelp')} required autoFocus={typeIsOpen} />
@@ -50,15 +73,16 @@ export const FieldForm = ({ typeIsOpen, notice, readOnly = false, ...panel }: Fi
         <RadioGroupField
           name="required"
           label={t('fields.requiredQuestion')}
-          help={t('fields.requiredHelp')}
+          help={t(`fields.${owner}.requiredHelp`)}
           required
           options={[
             { value: 'yes', label: t('fields.yes') },
             { value: 'no', label: t('fields.no') },
           ]}
         />
+        <Lacking count={lacking} before={panel.initialValues.required} />
         <NumberField name="sortOrder" label={t('fields.order')} help={t('fields.orderHelp')} integer />
       </FormBody>
-    </FormPanel>
+    </FieldFormPanel>
   );
 };

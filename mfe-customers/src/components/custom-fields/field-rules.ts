@@ -1,6 +1,7 @@
-import { limits, patterns, type Contract, type CustomField, type EndpointInput, type FieldType } from '@sala/shared-contracts';
+import { limits, patterns, type CustomField, type FieldOwner, type FieldType } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '../translate';
+import type { CreateBody, UpdateBody } from './field-owner';
 
 export interface OptionValues {
   value: string;
@@ -18,15 +19,19 @@ export interface FieldFormValues {
   options: OptionValues[];
 }
 
-type CreateBody = EndpointInput<Contract['customerFieldCreate']>['body'];
-type UpdateBody = EndpointInput<Contract['customerFieldUpdate']>['body'];
-
 const named: Record<FieldType, true> = { text: true, number: true, date: true, select: true };
 
 /** The types in the order in which they are offered. */
 export const fieldTypeNames = Object.keys(named) as FieldType[]; // the keys of a constant object
 
-export const firstOptionOrder = limits.optionSortOrderMin.customer;
+/** Customers count the options of a field from 0, purchases from 1. */
+export const firstOptionOrder = limits.optionSortOrderMin;
+
+/** A place as typed; null while it is none. */
+export const parsedOrder = (typed: string): number | null => {
+  const order = parseNumber(typed);
+  return order !== null && Number.isFinite(order) ? order : null;
+};
 
 const orderOf = (typed: unknown): number | null => (typeof typed === 'string' ? parseNumber(typed) : null);
 
@@ -49,14 +54,15 @@ const unlikeEarlier =
   };
 
 /** The rules of specification §5 in the person's words. */
-export const fieldSchema = (t: Translate, formatNumber: (value: number) => string) => {
+export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (value: number) => string) => {
+  const first = firstOptionOrder[owner];
   const text = (max: number, missing: string) =>
     yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
   const orderRule = (minimum: number) => t('rules.order', { min: formatNumber(minimum), max: formatNumber(limits.sortOrderMax) });
   const option = yup.object({
     value: text(limits.optionValueMax, t('rules.optionValueMissing')),
     label: text(limits.optionLabelMax, t('rules.optionLabelMissing')),
-    sortOrder: yup.mixed().test('order', orderRule(firstOptionOrder), (typed) => isOrder(orderOf(typed), firstOptionOrder)),
+    sortOrder: yup.mixed().test('order', orderRule(first), (typed) => isOrder(orderOf(typed), first)),
   });
   return yup.object({
     key: yup

@@ -1,22 +1,27 @@
-import type { CustomField } from '@sala/shared-contracts';
-import { apiMutation } from '@sala/shared-auth';
+import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '../failure';
+import { useFieldsOf } from './field-owner';
+import { fillOf } from './field-usage';
 import { useForgetFields } from './forget-fields';
 
 export interface DeleteFieldDialogProps {
   readonly field: CustomField;
+  /** undefined: how many records hold a value is not known yet. */
+  readonly usage: FieldUsage | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Deleting a field takes its values with it, so its key must be typed (specification §5). */
-export const DeleteFieldDialog = ({ field, onClose, onDeleted }: DeleteFieldDialogProps) => {
+export const DeleteFieldDialog = ({ field, usage, onClose, onDeleted }: DeleteFieldDialogProps) => {
   const { t } = useTranslation('customers');
+  const { owner, remove: removeField } = useFieldsOf();
   const forget = useForgetFields();
   const remove = useMutation({
-    ...apiMutation('customerFieldDelete'),
+    mutationKey: [`${owner}FieldDelete`],
+    mutationFn: (key: string) => removeField(field.id, key),
     onSuccess: () => {
       notify.success(t('fields.deletedDone', { name: field.label }));
       forget();
@@ -28,9 +33,9 @@ export const DeleteFieldDialog = ({ field, onClose, onDeleted }: DeleteFieldDial
     <ConfirmDeleteDialog
       open
       onClose={onClose}
-      onConfirm={(key) => remove.mutate({ params: { fieldId: field.id }, query: { key } })}
+      onConfirm={(key) => remove.mutate(key)}
       title={t('fields.deleteTitle', { name: field.label })}
-      text={t('fields.deleteText', { count: field.usageCount })}
+      text={usage ? t(`fields.${owner}.deleteText`, { count: fillOf(usage, field.id).count }) : t('fields.deleteTextUncounted')}
       confirmKey={field.key}
       confirmLabel={t('fields.delete')}
       pending={remove.isPending}

@@ -1,0 +1,83 @@
+import { Box, Button, type UiProblem } from '@sala/shared-ui';
+import { Form, useFormikContext } from '@sala/shared-ui/form';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useUnsavedWork } from '@sala/shell-sdk';
+import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react';
+import type { FieldFormValues } from './field-rules';
+
+export interface FieldFormPanelProps {
+  readonly title: string;
+  readonly initialValues: FieldFormValues;
+  readonly validationSchema: unknown;
+  readonly onSubmit: (values: FieldFormValues) => void;
+  readonly submitting: boolean;
+  readonly problem: UiProblem | null;
+  readonly submitLabel: string;
+  readonly onClose: () => void;
+  readonly readOnly: boolean;
+  readonly footer?: ReactNode;
+  readonly preview: (values: FieldFormValues) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/* The panel asks before what was typed is lost, and the preview stands outside of the form: a form holds no other. */
+const Watch = ({ onChange }: { readonly onChange: (typed: FieldFormValues, dirty: boolean) => void }) => {
+  const { values, dirty } = useFormikContext<FieldFormValues>();
+  useEffect(() => onChange(values, dirty), [values, dirty, onChange]);
+  return null;
+};
+
+/** The editor of one field, and beside it (below it, where there is no room) what it makes of the form. */
+export const FieldFormPanel = (props: FieldFormPanelProps) => {
+  const { title, onClose, submitLabel, submitting, readOnly, footer, preview, children } = props;
+  const id = useId();
+  const [typed, setTyped] = useState({ values: props.initialValues, dirty: false });
+  const [onChange] = useState(() => (values: FieldFormValues, dirty: boolean) => setTyped({ values, dirty }));
+  const shown = useDeferredValue(typed.values); // a key is never waited for
+  useUnsavedWork(typed.dirty);
+  return (
+    <SidePanel
+      open
+      width="wide"
+      title={title}
+      onClose={onClose}
+      unsaved={typed.dirty}
+      footer={
+        readOnly ? null : (
+          <>
+            {footer}
+            <Button type="submit" form={id} variant="solid" loading={submitting}>
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Box css={{ containerType: 'inline-size' }}>
+        <Box css={{ display: 'grid', gap: '1.5rem', '@container (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+          <Form<FieldFormValues>
+            id={id}
+            label={title}
+            initialValues={props.initialValues}
+            validationSchema={props.validationSchema}
+            onSubmit={props.onSubmit}
+            submitting={submitting}
+            problem={props.problem}
+            disabled={readOnly}
+          >
+            <Watch onChange={onChange} />
+            {readOnly ? (
+              // No control in it takes the focus: without a stop of its own the keyboard could not scroll it.
+              <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
+                {children}
+              </Box>
+            ) : (
+              children
+            )}
+          </Form>
+          {preview(shown)}
+        </Box>
+      </Box>
+    </SidePanel>
+  );
+};

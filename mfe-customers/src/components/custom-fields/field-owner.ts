@@ -1,0 +1,68 @@
+import type { Contract, CustomField, EndpointInput, EndpointOutput, FieldImportPlan, FieldOwner, FieldUsage, Permission } from '@sala/shared-contracts';
+import { api, apiKey, apiQuery, type QueryName } from '@sala/shared-auth';
+import { createContext, useContext } from 'react';
+
+export type CreateBody = EndpointInput<Contract['customerFieldCreate']>['body'];
+export type UpdateBody = EndpointInput<Contract['customerFieldUpdate']>['body'];
+
+/** What `useQuery` takes, whichever owner it reads for. */
+interface Reading<Data> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
+  readonly initialData: () => Data | undefined;
+}
+
+/** Whose fields a screen is about: the one screen asks everything of its owner through this. */
+export interface FieldsOf {
+  readonly owner: FieldOwner;
+  readonly read: Permission;
+  readonly manage: Permission;
+  readonly list: () => Reading<{ items: CustomField[] }>;
+  readonly usage: () => Reading<FieldUsage>;
+  readonly create: (body: CreateBody) => Promise<CustomField>;
+  readonly update: (fieldId: string, body: UpdateBody) => Promise<CustomField>;
+  readonly remove: (fieldId: string, key: string) => Promise<unknown>;
+  readonly reorder: (ids: string[]) => Promise<{ items: CustomField[] }>;
+  readonly exportSet: () => Promise<EndpointOutput<Contract['customerFieldExport']>>;
+  readonly previewSet: (file: Blob) => Promise<FieldImportPlan>;
+  readonly importSet: (file: Blob, digest: string) => Promise<FieldImportPlan>;
+  /** What a change of the definitions makes old: them, and the records that hold values. */
+  readonly stale: readonly (readonly [QueryName])[];
+}
+
+export const customerFieldsOf: FieldsOf = {
+  owner: 'customer',
+  read: 'customer-fields:read',
+  manage: 'customer-fields:manage',
+  list: () => apiQuery('customerFieldList'),
+  usage: () => apiQuery('customerFieldUsage'),
+  create: (body) => api.customerFieldCreate({ body }),
+  update: (fieldId, body) => api.customerFieldUpdate({ params: { fieldId }, body }),
+  remove: (fieldId, key) => api.customerFieldDelete({ params: { fieldId }, query: { key } }),
+  reorder: (ids) => api.customerFieldReorder({ body: { ids } }),
+  exportSet: () => api.customerFieldExport(),
+  previewSet: (body) => api.customerFieldImportPreview({ body }),
+  importSet: (body, digest) => api.customerFieldImport({ body, query: { digest } }),
+  stale: [apiKey('customerFieldList'), apiKey('customerFieldUsage'), apiKey('customerList'), apiKey('customerView')],
+};
+
+export const purchaseFieldsOf: FieldsOf = {
+  owner: 'purchase',
+  read: 'purchase-fields:read',
+  manage: 'purchase-fields:manage',
+  list: () => apiQuery('purchaseFieldList'),
+  usage: () => apiQuery('purchaseFieldUsage'),
+  create: (body) => api.purchaseFieldCreate({ body }),
+  update: (purchaseFieldId, body) => api.purchaseFieldUpdate({ params: { purchaseFieldId }, body }),
+  remove: (purchaseFieldId, key) => api.purchaseFieldDelete({ params: { purchaseFieldId }, query: { key } }),
+  reorder: (ids) => api.purchaseFieldReorder({ body: { ids } }),
+  exportSet: () => api.purchaseFieldExport(),
+  previewSet: (body) => api.purchaseFieldImportPreview({ body }),
+  importSet: (body, digest) => api.purchaseFieldImport({ body, query: { digest } }),
+  stale: [apiKey('purchaseFieldList'), apiKey('purchaseFieldUsage'), apiKey('purchaseList'), apiKey('purchaseView')],
+};
+
+export const FieldsOfContext = createContext<FieldsOf>(customerFieldsOf);
+
+/** The owner of the screen around. */
+export const useFieldsOf = (): FieldsOf => useContext(FieldsOfContext);

@@ -1,0 +1,173 @@
+import type { CustomField, FieldUsage } from '@sala/shared-contracts';
+import { ApiError } from '@sala/shared-auth';
+import { Button, type UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { DeleteIcon } from '@sala/shared-ui/icons';
+import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { savedMeanwhile, useFailure } from '../failure';
+import { FieldForm, lackingOf } from './field-form';
+import { useFieldsOf, type UpdateBody } from './field-owner';
+import { changesOf, createBody, emptyField, valuesOfField, type FieldFormValues } from './field-rules';
+import { useForgetFields } from './forget-fields';
+import { FormPreview } from './form-preview';
+import { RemapDialog } from './remap-dialog';
+
+/** The fields of the screen, and how many records hold a value of each. */
+interface Around {
+  readonly fields: readonly CustomField[];
+  readonly usage: FieldUsage | undefined;
+  readonly onClose: () => void;
+}
+
+/** The panel of a field that is not there yet. */
+export const NewField = ({ fields, usage, onClose }: Around) => {
+  const { t } = useTranslation('customers');
+  const { owner, create: createField } = useFieldsOf();
+  const forget = useForgetFields();
+  const create = useMutation({
+    mutationKey: [`${owner}FieldCreate`],
+    mutationFn: createField,
+    onSuccess: (field: CustomField) => {
+      notify.success(t('fields.createdDone', { name: field.label }));
+      forget();
+      onClose();
+    },
+  });
+  const problem = useFailure(create.error);
+  return (
+    <FieldForm
+      title={t('fields.new')}
+      submitLabel={t('fields.create')}
+      initialValues={emptyField}
+      typeIsOpen
+      onSubmit={(values) => create.mutate(createBody(values))}
+      submitting={create.isPending}
+      problem={problem}
+      onClose={onClose}
+      lacking={lackingOf(usage)}
+      preview={(values) => <FormPreview fields={fields} values={values} />}
+    />
+  );
+};
+
+/** A definition in words, always in the same order. */
+const useLines = (): ((field: CustomField) => readonly RecordLine[]) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  return ({ key, label, required, sortOrder, options }) => [
+    { label: t('fields.label'), text: label },
+    { label: t('fields.key'), text: key },
+    { label: t('fields.required'), text: t(required ? 'fields.yes' : 'fields.no') },
+    { label: t('fields.order'), text: format.number(sortOrder) },
+    { label: t('fields.options'), text: options.map((option) => option.label).join(', ') || '—' },
+  ];
+};
+
+/* The API counts the records behind each option that cannot go. */
+const countsOf = (error: unknown, code: string): Readonly<Record<string, number>> | null =>
+  error instanceof ApiError && error.problem?.code === code
+    ? ((error.problem.meta?.['counts'] ?? {}) as Record<string, number>) // the API's own: value → records
+    : null;
+
+/** A change that waits: what do the records get that hold the options it removes? */
+interface Question {
+  readonly body: UpdateBody;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface FieldPanelProps extends Around {
+  readonly field: CustomField;
+  readonly readOnly: boolean;
+  readonly onDelete: () => void;
+}
+
+/** The panel of a field: what it is, and its change. */
+export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }: FieldPanelProps) => {
+  useCrumb(field.label);
+  const { t } = useTranslation('customers');
+  const { owner, update: updateField } = useFieldsOf();
+  const forget = useForgetFields();
+  const lines = useLines();
+  const [base, setBase] = useState(field); // what the form was filled with, whatever the list learns meanwhile
+  const [unchanged, setUnchanged] = useState(false);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const update = useMutation({
+    mutationKey: [`${owner}FieldUpdate`],
+    mutationFn: (body: UpdateBody) => updateField(base.id, body),
+    onSuccess: ({ label }: CustomField) => {
+      notify.success(t('fields.updatedDone', { name: label }));
+      forget();
+      onClose();
+    },
+    onError: (error, body) => {
+      const counts = countsOf(error, `${owner}Field.option_in_use`);
+      if (counts) setAsked({ body, counts });
+      else if (savedMeanwhile(error)) setAsked(null); // the form says what there is now
+    },
+  });
+  const current = savedMeanwhile<CustomField>(update.error);
+  const failure = useFailure(update.error);
+  const problem = useMemo((): UiProblem | null => {
+    if (unchanged) return { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] };
+    return failure;
+  }, [unchanged, failure, t]);
+  const save = (values: FieldFormValues, version: number) => {
+    const changes = changesOf(values, base);
+    const nothing = Object.keys(changes).length === 0;
+    setUnchanged(nothing);
+    if (!nothing) update.mutate({ version, ...changes });
+  };
+  return (
+    <>
+      <FieldForm
+        title={t(readOnly ? 'fields.view' : 'fields.edit', { name: field.label })}
+        submitLabel={t('save')}
+        initialValues={valuesOfField(field)}
+        typeIsOpen={false}
+        readOnly={readOnly}
+        onSubmit={(values) => save(values, base.version)}
+        submitting={update.isPending}
+        problem={problem}
+        onClose={onClose}
+        lacking={lackingOf(usage, field.id)}
+        preview={(values) => <FormPreview fields={fields} field={field} values={values} />}
+        footer={
+          <Button variant="dangerGhost" me="auto" onClick={onDelete}>
+            <DeleteIcon />
+            {t('delete')}
+          </Button>
+        }
+        notice={
+          current ? (
+            <VersionConflict<FieldFormValues>
+              before={lines(base)}
+              now={lines(current)}
+              currentValues={valuesOfField(current)}
+              onReload={() => {
+                setBase(current);
+                update.reset();
+                forget();
+              }}
+              onOverwrite={(values) => save(values, current.version)}
+              overwriteText={t('conflict.text')}
+              pending={update.isPending}
+            />
+          ) : null
+        }
+      />
+      {asked ? (
+        <RemapDialog
+          key={Object.keys(asked.counts).join('\n')}
+          field={base}
+          counts={asked.counts}
+          staying={asked.body.options ?? []}
+          onRemap={(remap) => update.mutate({ ...asked.body, remap: { ...asked.body.remap, ...remap } })}
+          onClose={() => setAsked(null)}
+          pending={update.isPending}
+          problem={countsOf(update.error, `${owner}Field.option_in_use`) ? null : failure}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFieldsOf } from './field-owner';
+import { saveFile } from './save-file';
+
+export interface FieldsMenuProps {
+  readonly hasFields: boolean;
+  /** Absent: this person may not change the fields. */
+  readonly onImport: (() => void) | undefined;
+}
+
+/** The set of fields as a file: out and in. */
+export const FieldsMenu = ({ hasFields, onImport }: FieldsMenuProps) => {
+  const { t } = useTranslation('customers');
+  const { owner, exportSet } = useFieldsOf();
+  const download = useMutation({ mutationKey: [`${owner}FieldExport`], mutationFn: exportSet, onSuccess: saveFile });
+  const actions: MenuAction[] = [];
+  if (hasFields) {
+    actions.push({ key: 'export', label: t('fields.export'), icon: <DownloadIcon />, disabled: download.isPending, onSelect: () => download.mutate() });
+  }
+  if (onImport) actions.push({ key: 'import', label: t('fields.import'), icon: <UploadIcon />, onSelect: onImport });
+  return actions.length === 0 ? null : <RowMenu name={t(`fields.${owner}.title`)} actions={actions} />;
+};

@@ -1,0 +1,125 @@
+import type { CustomField } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { isDenied, useFailure } from '../failure';
+import { FieldsOfContext, useFieldsOf, type FieldsOf } from './field-owner';
+import { useFieldUsage } from './field-usage';
+import { FieldsDenied } from './fields-denied';
+import { FieldsMenu } from './fields-menu';
+import { FieldsTable } from './fields-table';
+
+/* Forms and dialogs are most of the screen's code and nothing of its first look. */
+const loadPanel = () => import('./open-field');
+const OpenField = lazyPart(loadPanel, (module) => module.OpenField);
+const DeleteFieldDialog = lazyPart(() => import('./delete-field-dialog'), (module) => module.DeleteFieldDialog);
+const ImportPanel = lazyPart(() => import('./import-panel'), (module) => module.ImportPanel);
+
+/** `?new=1` opens the form of a new field, `?fieldId=` the panel of one that exists, `?import=1` takes over a file. */
+const parse = (params: Readonly<Record<string, string>>) => ({
+  new: params['new'] === '1' ? '1' : '',
+  fieldId: params['fieldId'] ?? '',
+  import: params['import'] === '1' ? '1' : '',
+});
+
+const noFields: readonly CustomField[] = [];
+
+const Screen = () => {
+  const { t } = useTranslation('customers');
+  const { owner, read, manage, list: reading } = useFieldsOf();
+  const canRead = useCan(read);
+  const canManage = useCan(manage);
+  const [place, go] = useSearchState(parse);
+  const [deleting, setDeleting] = useState<CustomField | null>(null);
+  const list = useQuery({ ...reading(), enabled: canRead });
+  const usage = useFieldUsage(canRead && list.data !== undefined);
+  const failure = useFailure(list.error);
+  useLoadAhead(loadPanel);
+  const fields = list.data?.items ?? noFields;
+  const open = fields.find(({ id }) => id === place.fieldId);
+  const close = () => go({ new: undefined, fieldId: undefined, import: undefined });
+  const openNew = () => go({ new: '1', fieldId: undefined, import: undefined });
+  const openImport = () => go({ import: '1', new: undefined, fieldId: undefined });
+  useCommands(canManage ? [{ id: 'new', label: t('fields.new'), keys: 'n', run: openNew }] : []);
+  const title = t(`fields.${owner}.title`);
+  const create = (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('fields.new')}
+    </Button>
+  );
+
+  if (!canRead || isDenied(list.error)) {
+    return (
+      <Page>
+        <PageHeader title={title} />
+        <FieldsDenied />
+      </Page>
+    );
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        count={list.data?.items.length}
+        actions={
+          <>
+            <FieldsMenu hasFields={fields.length > 0} onImport={canManage ? openImport : undefined} />
+            {canManage ? create : null}
+          </>
+        }
+      />
+      <FieldsTable
+        fields={fields}
+        usage={usage.data}
+        loading={list.isPending}
+        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        empty={
+          <EmptyState
+            icon={<FieldsIcon />}
+            title={t('fields.empty')}
+            text={t(`fields.${owner}.${canManage ? 'emptyText' : 'emptyReadOnly'}`)}
+            action={canManage ? create : undefined}
+          />
+        }
+        selectedId={open?.id}
+        canManage={canManage}
+        onOpen={({ id }) => go({ fieldId: id, new: undefined, import: undefined })}
+        onDelete={setDeleting}
+      />
+      {place.import ? <ImportPanel onClose={close} /> : null}
+      {place.new || (place.fieldId && list.data) ? (
+        <OpenField
+          field={open}
+          fields={fields}
+          usage={usage.data}
+          isNew={place.new !== ''}
+          canManage={canManage}
+          onClose={close}
+          onDelete={setDeleting}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteFieldDialog
+          field={deleting}
+          usage={usage.data}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            close();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+};
+
+/** The one screen of custom fields (specification §3, §5), of customers or of purchases. */
+export const FieldsScreen = ({ of }: { readonly of: FieldsOf }) => (
+  <FieldsOfContext value={of}>
+    <Screen />
+  </FieldsOfContext>
+);

@@ -1,0 +1,75 @@
+import type { CustomField } from '@sala/shared-contracts';
+import { Box, Heading, Text } from '@sala/shared-ui';
+import { Form } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { useId } from 'react';
+import { CustomValueFields } from '../custom-values/custom-value-fields';
+import { typedValues } from '../custom-values/custom-values';
+import { useFieldsOf } from './field-owner';
+import { parsedOrder, type FieldFormValues } from './field-rules';
+
+/* A key of its own, so that the boxes of the others stay what they are while this one is typed. */
+const draftKey = 'draft';
+
+/** The field as it is typed, as far as it is one already. */
+const draftOf = (values: FieldFormValues, before: CustomField | undefined, last: number): CustomField | null => {
+  if (values.type === '') return null;
+  return {
+    id: before?.id ?? draftKey,
+    key: draftKey,
+    label: values.label.trim() || values.key,
+    type: values.type,
+    required: values.required === 'yes',
+    sortOrder: parsedOrder(values.sortOrder) ?? last,
+    options: values.options
+      .map(({ value, label, sortOrder }, index) => ({
+        id: String(index),
+        value: String(index), // what is typed may be twins for a while
+        label: label || value,
+        sortOrder: parsedOrder(sortOrder) ?? index,
+      }))
+      .sort((one, other) => one.sortOrder - other.sortOrder),
+    createdAt: before?.createdAt ?? '',
+    version: before?.version ?? 0,
+  };
+};
+
+export interface FormPreviewProps {
+  readonly fields: readonly CustomField[];
+  /** The field that is being changed; undefined for a new one. */
+  readonly field?: CustomField;
+  readonly values: FieldFormValues;
+}
+
+const nothing = (): void => undefined;
+
+/** The part of the form that the company's own fields make, as it will be. What is typed here goes nowhere. */
+export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
+  const { t } = useTranslation('customers');
+  const { owner } = useFieldsOf();
+  const titleId = useId();
+  const others = fields.filter(({ id }) => id !== field?.id);
+  const draft = draftOf(values, field, Math.max(-1, ...others.map(({ sortOrder }) => sortOrder)) + 1);
+  const shown = draft ? [...others, draft].sort((one, other) => one.sortOrder - other.sortOrder) : others;
+  return (
+    <Box as="section" aria-labelledby={titleId} minW="0">
+      <Box position="sticky" top="0" p="3" bg="bg.subtle" borderWidth="1px" borderStyle="dashed" borderRadius="lg" maxH="70dvh" overflowY="auto">
+        <Heading id={titleId} as="h3" size="sm">
+          {t('fields.preview')}
+        </Heading>
+        <Text size="sm" tone="muted" mb="3">
+          {t(`fields.${owner}.previewText`)}
+        </Text>
+        {shown.length === 0 ? (
+          <Text size="sm" tone="subtle">
+            {t('fields.previewEmpty')}
+          </Text>
+        ) : (
+          <Form key={shown.map(({ id }) => id).join()} label={t('fields.preview')} initialValues={{ values: typedValues(shown, {}) }} onSubmit={nothing}>
+            <CustomValueFields fields={shown} />
+          </Form>
+        )}
+      </Box>
+    </Box>
+  );
+};

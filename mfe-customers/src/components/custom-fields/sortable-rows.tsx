@@ -1,0 +1,68 @@
+import { useDroppable } from '@dnd-kit/core';
+import { Box } from '@sala/shared-ui';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { DragHandle } from '../drag/drag-handle';
+import { DragScope } from '../drag/drag-scope';
+import { columnKey } from '../drag/drag-state';
+import { withMoved } from '../drag/places';
+import { useDragItem } from '../drag/use-drag-item';
+
+const listId = 'rows';
+
+/* A line between the rows of a table, or above and below the card of a phone. */
+const marks = {
+  '& [data-drop=before]': { boxShadow: '0 -2px 0 0 {colors.accent.solid}' },
+  '& [data-drop=after]': { boxShadow: '0 2px 0 0 {colors.accent.solid}' },
+  '& tr[data-drop=before] > td': { boxShadow: 'inset 0 2px 0 0 {colors.accent.solid}' },
+  '& tr[data-drop=after] > td': { boxShadow: 'inset 0 -2px 0 0 {colors.accent.solid}' },
+  '& [data-lifted]': { opacity: 0.5 },
+} as const;
+
+const Rows = ({ children }: { readonly children: ReactNode }) => {
+  const { setNodeRef } = useDroppable({ id: columnKey(listId) });
+  return (
+    <Box ref={setNodeRef} css={marks}>
+      {children}
+    </Box>
+  );
+};
+
+export interface SortableRowsProps {
+  readonly ids: readonly string[];
+  readonly labelOf: (id: string) => string;
+  readonly onSort: (ids: string[]) => void;
+  readonly children: ReactNode;
+}
+
+/** A table around it whose rows stand in an order that people give them. */
+export const SortableRows = ({ ids, labelOf, onSort, children }: SortableRowsProps) => {
+  const columns = useMemo(() => [{ id: listId, label: '', items: ids }], [ids]);
+  return (
+    <DragScope columns={columns} labelOf={labelOf} onMove={(id, place) => onSort(withMoved(columns, id, place).flatMap(({ items }) => items))}>
+      <Rows>{children}</Rows>
+    </DragScope>
+  );
+};
+
+/** What a row is moved by; it stands in one of the row's cells, and the whole row goes along. */
+export const RowHandle = ({ id }: { readonly id: string }) => {
+  const { attach, listeners, isLifted, drop } = useDragItem(id);
+  const anchor = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const row = anchor.current?.closest<HTMLElement>('tr, li') ?? null;
+    attach(row);
+    return () => attach(null);
+  }, [attach]);
+  // The row is the table's own: what it looks like meanwhile is told to it from here.
+  useLayoutEffect(() => {
+    const row = anchor.current?.closest<HTMLElement>('tr, li');
+    row?.toggleAttribute('data-lifted', isLifted);
+    if (drop) row?.setAttribute('data-drop', drop);
+    else row?.removeAttribute('data-drop');
+  }, [isLifted, drop]);
+  return (
+    <span ref={anchor}>
+      <DragHandle item={id} listeners={listeners} />
+    </span>
+  );
+};
