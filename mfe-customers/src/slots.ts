@@ -6,8 +6,17 @@ export const slots: ModuleSlots = {
     newCustomers: () => import(/* webpackChunkName: "new-customers" */ './widgets/new-customers').then(({ NewCustomers }) => NewCustomers),
     customersByStatus: () =>
       import(/* webpackChunkName: "customers-by-status" */ './widgets/customers-by-status').then(({ CustomersByStatus }) => CustomersByStatus),
+    takingsToday: () => import(/* webpackChunkName: "takings-today" */ './widgets/takings-today').then(({ TakingsToday }) => TakingsToday),
+    unpaidPurchases: () =>
+      import(/* webpackChunkName: "unpaid-purchases" */ './widgets/unpaid-purchases').then(({ UnpaidPurchases }) => UnpaidPurchases),
   },
   search: {
     customers: () => import(/* webpackChunkName: "find-customers" */ './find-customers').then(({ findCustomers }) => findCustomers),
+  },
+  customerTabs: {
+    purchases: () =>
+      import(/* webpackChunkName: "purchases-of-customer" */ './screens/purchase-record/purchases-of-customer').then(
+        ({ PurchasesOfCustomer }) => PurchasesOfCustomer,
+      ),
   },
 };

@@ -1,0 +1,90 @@
+import type { CashSessionDetail } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useState, type ReactNode } from 'react';
+import { AccessDenied } from '../../../components/access-denied';
+import { useFailure } from '../../../components/failure';
+import { CashSessions } from './cash-sessions';
+import { CloseCash } from './close-cash';
+import { OpenCash } from './open-cash';
+import { SessionReport } from './session-report';
+
+const CashMovement = lazyPart(() => import('./cash-movement'), (module) => module.CashMovement);
+
+export interface CashPanelProps {
+  /** '1': the own session; or the id of another one. */
+  readonly cash: string;
+  readonly onOpen: (cash: string) => void;
+  readonly onClose: () => void;
+}
+
+interface OpenSessionProps {
+  readonly session: CashSessionDetail;
+  readonly onClosed: () => void;
+}
+
+/* One that is open: money goes in and out of it, until it is counted. */
+const OpenSession = ({ session, onClosed }: OpenSessionProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('cash:write');
+  const canSign = useCan('cash:sign');
+  const [moving, setMoving] = useState<'in' | 'out' | null>(null);
+  const [counting, setCounting] = useState(false);
+  if (counting) return <CloseCash session={session} onCancel={() => setCounting(false)} onClosed={onClosed} />;
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" mb="3">
+        {canWrite ? (
+          <>
+            <Button onClick={() => setMoving('in')}>{t('purchases.cash.in')}</Button>
+            <Button onClick={() => setMoving('out')}>{t('purchases.cash.out')}</Button>
+          </>
+        ) : null}
+        {canSign ? (
+          <Button variant="solid" onClick={() => setCounting(true)}>
+            {t('purchases.cash.close')}
+          </Button>
+        ) : null}
+      </Flex>
+      <SessionReport session={session} />
+      {moving ? <CashMovement session={session} kind={moving} onClose={() => setMoving(null)} /> : null}
+    </>
+  );
+};
+
+/** The cash desk: open the own drawer, put in, take out, count and close; and the sessions of before. */
+export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
+  const { t } = useTranslation('customers');
+  const canRead = useCan('cash:read');
+  const canWrite = useCan('cash:write');
+  const own = cash === '1';
+  const current = useQuery({ ...apiQuery('cashSessionCurrent'), enabled: canRead && own, meta: failsAlone });
+  const other = useQuery({ ...apiQuery('cashSessionView', { params: { cashSessionId: cash } }), enabled: canRead && !own, meta: failsAlone });
+  const asked = own ? current : other;
+  const failure = useFailure(asked.error);
+  const session = own ? current.data?.session : other.data;
+  const content = (): ReactNode => {
+    if (!canRead) return <AccessDenied permission="cash:read" />;
+    if (failure && session === undefined) return <ErrorState problem={failure} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />;
+    if (session === undefined) return <LoadingState shape="form" rows={4} />;
+    if (session === null) return canWrite ? <OpenCash /> : null;
+    if (session.status === 'open') return <OpenSession session={session} onClosed={() => onOpen(session.id)} />;
+    return (
+      <>
+        <Flex gap="2" mb="3">
+          <Button onClick={() => print()}>{t('purchases.cash.print')}</Button>
+          {canWrite ? <Button onClick={() => onOpen('1')}>{t('purchases.cash.mine')}</Button> : null}
+        </Flex>
+        <SessionReport session={session} />
+      </>
+    );
+  };
+  return (
+    <SidePanel open title={t('purchases.cash.title')} onClose={onClose}>
+      {content()}
+      {canRead && own && session !== undefined ? <CashSessions onOpen={onOpen} /> : null}
+    </SidePanel>
+  );
+};

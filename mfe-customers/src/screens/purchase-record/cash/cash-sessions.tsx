@@ -1,0 +1,55 @@
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Button, Flex, Heading, Text } from '@sala/shared-ui';
+import { StatusChip } from '@sala/shared-ui/icons';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+
+const shown = 10;
+
+/** The sessions of before, each leading to its report. */
+export const CashSessions = ({ onOpen }: { readonly onOpen: (id: string) => void }) => {
+  const { t } = useTranslation('customers');
+  const { dateTime, money } = useFormat();
+  const { data, isError, refetch } = useQuery({
+    ...apiQuery('cashSessionList', { query: { sort: '-openedAt', page: 1, pageSize: shown } }),
+    meta: failsAlone,
+  });
+  if (isError) {
+    return (
+      <Flex role="alert" mt="5" gap="2" align="center">
+        <Text tone="danger" size="sm">
+          {t('purchases.cash.sessionsFailed')}
+        </Text>
+        <Button size="sm" onClick={() => void refetch()}>
+          {t('purchases.retry')}
+        </Button>
+      </Flex>
+    );
+  }
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Box as="section" mt="6">
+      <Heading as="h3" size="sm">
+        {t('purchases.cash.sessions')}
+      </Heading>
+      <Box as="ul" role="list" mt="1">
+        {data.items.map(({ id, openedAt, openedBy, status, counted, expected, difference }) => (
+          <Flex as="li" key={id} align="center" gap="2" minH={{ base: 'touch', md: 'row' }} borderTopWidth="1px" py="1">
+            <Box flex="1" minW="0">
+              <Button variant="link" onClick={() => onOpen(id)}>
+                {dateTime(openedAt)}
+              </Button>
+              <Text size="xs" tone="muted" truncate>
+                {openedBy.name}
+                {difference ? ` · ${t('purchases.cash.difference')} ${money(difference)}` : ''}
+              </Text>
+            </Box>
+            <StatusChip tone={status === 'open' ? 'amber' : 'gray'}>{t(`purchases.cash.statuses.${status}`)}</StatusChip>
+            <Text figures flexShrink="0">
+              {money(counted ?? expected)}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+};

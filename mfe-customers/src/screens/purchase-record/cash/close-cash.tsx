@@ -1,0 +1,108 @@
+import type { CashSessionDetail } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { Box, Button, Flex, Grid, Text } from '@sala/shared-ui';
+import { Form, NumberField, TextareaField, useFormikContext } from '@sala/shared-ui/form';
+import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { savedMeanwhile, useFailure } from '../../../components/failure';
+import { useForgetPurchases } from '../forget-purchases';
+import { Sum } from '../sale-totals';
+import { countBodies, countedOf, countSchema, denominationValues, emptyCount, type CountValues } from './cash-rules';
+
+const Piece = ({ value }: { readonly value: number }) => {
+  const { money } = useFormat();
+  const { values } = useFormikContext<CountValues>();
+  const alone = countedOf({ ...values, counts: { [`d${value}`]: values.counts[`d${value}`] ?? '' } });
+  return (
+    <Grid as="li" gridTemplateColumns="5rem 6rem minmax(0, 1fr)" gap="3" alignItems="start">
+      <Text figures textAlign="end" pt="1.5" aria-hidden>
+        {money(value, { whole: value % 100 === 0 })}
+      </Text>
+      <NumberField name={`counts.d${value}`} label={money(value, { whole: value % 100 === 0 })} hideLabel integer placeholder="0" />
+      <Text figures textAlign="end" pt="1.5" tone={alone > 0 ? 'default' : 'subtle'}>
+        {money(alone)}
+      </Text>
+    </Grid>
+  );
+};
+
+const Difference = ({ expected }: { readonly expected: number }) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const { values } = useFormikContext<CountValues>();
+  const counted = countedOf(values);
+  const difference = counted - expected;
+  return (
+    <>
+      <Box as="dl" display="grid" gap="1" borderTopWidth="1px" pt="3" aria-live="polite">
+        <Sum label={t('purchases.cash.expected')} value={money(expected)} />
+        <Sum label={t('purchases.cash.counted')} value={money(counted)} />
+        <Sum label={t(difference < 0 ? 'purchases.cash.missing' : difference > 0 ? 'purchases.cash.over' : 'purchases.cash.difference')} value={money(difference)} strong />
+      </Box>
+      {difference === 0 ? null : <TextareaField name="differenceReason" label={t('purchases.cash.differenceReason')} required rows={2} />}
+    </>
+  );
+};
+
+const Unsaved = () => {
+  useUnsavedWork(useFormikContext().dirty);
+  return null;
+};
+
+export interface CloseCashProps {
+  readonly session: CashSessionDetail;
+  readonly onCancel: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The cash count that closes a session: how many of each note and coin; Tab leads down the column. */
+export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const forget = useForgetPurchases();
+  const close = useMutation({
+    ...apiMutation('cashSessionClose'),
+    onSuccess: () => {
+      notify.success(t('purchases.cash.closedDone'));
+      forget();
+      onClosed();
+    },
+  });
+  // Somebody was paid in the meantime: what is in the drawer is another sum than was shown.
+  const moved = savedMeanwhile<CashSessionDetail>(close.error);
+  const expected = moved === undefined ? session.expected : moved.expected;
+  const schema = countSchema(t, expected);
+  const failure = useFailure(close.error);
+  return (
+    <Form<CountValues>
+      label={t('purchases.cash.close')}
+      initialValues={emptyCount}
+      validationSchema={schema}
+      onSubmit={(values) =>
+        close.mutate({
+          params: { cashSessionId: session.id },
+          body: { expected, counts: countBodies(values), differenceReason: countedOf(values) === expected ? null : values.differenceReason.trim() },
+        })
+      }
+      submitting={close.isPending}
+      problem={failure}
+    >
+      <Unsaved />
+      {moved ? <Text>{t('purchases.cash.moved', { expected: money(moved.expected) })}</Text> : null}
+      <Text tone="muted" size="sm">
+        {t('purchases.cash.countText')}
+      </Text>
+      <Box as="ul" role="list" aria-label={t('purchases.cash.counts')} display="grid" gap="1.5">
+        {denominationValues.map((value) => (
+          <Piece key={value} value={value} />
+        ))}
+      </Box>
+      <Difference expected={expected} />
+      <Flex gap="2" wrap="wrap" justify="flex-end">
+        <Button onClick={onCancel}>{t('purchases.cash.back')}</Button>
+        <Button type="submit" variant="solid" loading={close.isPending}>
+          {t('purchases.cash.close')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+};

@@ -1,0 +1,61 @@
+import { useAuth } from '@sala/shared-auth';
+import { useState } from 'react';
+
+/** Today where the company is, `yyyy-mm-dd`: the laptop may stand elsewhere. */
+export const useToday = (): string => {
+  const timeZone = useAuth((state) => state.user?.company?.timeZone);
+  const [now] = useState(() => new Date());
+  return todayIn(timeZone, now);
+};
+
+/** The day of a moment in a time zone, `yyyy-mm-dd`. */
+export const todayIn = (timeZone: string | undefined, now: Date): string =>
+  // Sweden writes days as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', timeZone ? { timeZone } : {}).format(now);
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** So many days later; earlier below 0. */
+export const addDays = (day: string, days: number): string => {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return isoDay(date);
+};
+
+/** From the first to the last day. */
+export interface Days {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
+export const periods = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
+export type Period = (typeof periods)[number];
+
+/** The days of a period as seen from today; weeks begin on Monday. */
+export const daysOf = (period: Period, today: string): Days => {
+  const date = utc(today);
+  const month = (offset: number): Days => ({
+    dateFrom: isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1))),
+    dateTo: isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset + 1, 0))),
+  });
+  switch (period) {
+    case 'today':
+      return { dateFrom: today, dateTo: today };
+    case 'yesterday':
+      return { dateFrom: addDays(today, -1), dateTo: addDays(today, -1) };
+    case 'week':
+      return { dateFrom: addDays(today, -((date.getUTCDay() + 6) % 7)), dateTo: today };
+    case 'month':
+      return month(0);
+    case 'lastMonth':
+      return month(-1);
+  }
+};
+
+/** The period that these days are, if they are one. */
+export const periodOf = (days: Days, today: string): Period | undefined =>
+  periods.find((period) => {
+    const { dateFrom, dateTo } = daysOf(period, today);
+    return dateFrom === days.dateFrom && dateTo === days.dateTo;
+  });

@@ -1,0 +1,85 @@
+import type { CustomField } from '@sala/shared-contracts';
+import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
+import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '../../components/access-denied';
+import { useFailure } from '../../components/failure';
+import { PurchasePanel } from './purchase-panel';
+import type { PurchasePlace } from './purchase-search';
+import { customerOfLink, EditSale, NewSale } from './sale-panel';
+
+const noFields: readonly CustomField[] = [];
+
+export interface OpenPurchaseProps {
+  readonly place: PurchasePlace;
+  readonly go: (changes: { readonly [Key in keyof PurchasePlace]?: PurchasePlace[Key] | undefined }) => void;
+  readonly charging: boolean;
+  readonly onCharging: (charging: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** The panel that the URL asks for: of a new sale, of a purchase, or of its change. */
+export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenPurchaseProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('purchases:write');
+  const canReadFields = useCan('purchase-fields:read');
+  const { purchaseId, customerId } = place;
+  const asks = place.new === '' && purchaseId !== '';
+  const forms = place.new !== '' || place.edit !== '';
+  const view = useQuery({ ...apiQuery('purchaseView', { params: { purchaseId } }), enabled: asks, meta: failsAlone });
+  const fields = useQuery({ ...apiQuery('purchaseFieldList'), enabled: forms && canReadFields, meta: failsAlone });
+  const named = useQuery({ ...customerOfLink(customerId), enabled: place.new !== '' && customerId !== '', meta: failsAlone });
+  const error: unknown = view.error ?? (forms ? fields.error : null);
+  const failure = useFailure(error);
+  const ready = canReadFields ? fields.data?.items : noFields;
+  const title = place.new ? t('purchases.new') : t('purchases.one');
+
+  if (forms && !canWrite) {
+    return (
+      <SidePanel open title={title} onClose={onClose}>
+        <AccessDenied permission="purchases:write" />
+      </SidePanel>
+    );
+  }
+  if (place.new && ready && (customerId === '' || named.data || named.isError)) {
+    return (
+      <NewSale
+        fields={ready}
+        customer={named.data ?? null}
+        onClose={onClose}
+        onDone={({ id }) => go({ new: undefined, customerId: undefined, purchaseId: id })}
+      />
+    );
+  }
+  const purchase = place.new ? undefined : view.data;
+  if (purchase && place.edit && ready && purchase.possible.includes('edit')) {
+    return <EditSale key={purchase.id} purchase={purchase} fields={ready} onClose={() => go({ edit: undefined })} onDone={() => go({ edit: undefined })} />;
+  }
+  if (purchase && (place.edit === '' || !purchase.possible.includes('edit'))) {
+    return (
+      <PurchasePanel
+        key={purchase.id}
+        purchase={purchase}
+        tab={place.tab}
+        onTab={(tab) => go({ tab: tab === 'detail' ? undefined : tab })}
+        onEdit={() => go({ edit: '1' })}
+        onClose={onClose}
+        charging={charging}
+        onCharging={onCharging}
+      />
+    );
+  }
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <SidePanel open width="wide" title={title} onClose={onClose}>
+      {missing ? (
+        <ErrorState title={t('purchases.notFound')} text={t('purchases.notFoundText')} />
+      ) : failure ? (
+        <ErrorState problem={failure} onRetry={() => void (view.error ? view.refetch() : fields.refetch())} />
+      ) : (
+        <LoadingState shape="form" rows={6} />
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Purchase } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { Box } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+
+/* On paper there is the receipt alone, black on white, over everything else of the page. */
+const onPaper = {
+  display: 'none',
+  '@media print': { display: 'block', position: 'fixed', inset: 0, zIndex: 9999, background: 'white', color: 'black', padding: '1.5cm', fontSize: '11pt' },
+  '& table': { width: '100%', borderCollapse: 'collapse', mt: '0.6cm' },
+  '& th, & td': { textAlign: 'start', py: '0.12cm', borderBottom: '1px solid #999', verticalAlign: 'top' },
+  '& th:nth-of-type(n+2), & td:nth-of-type(n+2)': { textAlign: 'end', whiteSpace: 'nowrap', ps: '0.4cm' },
+  '& tfoot td': { borderBottom: 'none' },
+  '& h2': { fontSize: '15pt', fontWeight: 600 },
+} as const;
+
+/** The receipt for the browser's own print, letter or half a page; on screen it is not there. */
+export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const company = useAuth((state) => state.user?.company?.name);
+  const sums = [
+    [t('purchases.subtotal'), purchase.subtotal],
+    ...(purchase.discount > 0 ? [[t('purchases.discount'), -purchase.discount] as const] : []),
+    [t('purchases.tax'), purchase.tax],
+    [t('purchases.total'), purchase.total],
+    ...purchase.payments.map(({ method, amount }) => [t(`purchases.methods.${method}`), amount] as const),
+    [t('purchases.left'), purchase.balance],
+  ] as const;
+  return (
+    <Box css={onPaper} aria-hidden>
+      <h2>{company}</h2>
+      <p>
+        {t('purchases.receipt')} {purchase.folio} · {format.day(purchase.date)}
+      </p>
+      <p>
+        {t('purchases.customer')}: {purchase.customer?.name}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('purchases.lines')}</th>
+            <th>{t('purchases.quantity')}</th>
+            <th>{t('purchases.price')}</th>
+            <th>{t('purchases.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchase.items.map((item, place) => (
+            // Lines have no other name: two may sell the same.
+            <tr key={place}>
+              <td>{item.description}</td>
+              <td>{format.number(item.quantity)}</td>
+              <td>{format.money(item.unitPrice)}</td>
+              <td>{format.money(item.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, centavos], place) => (
+            <tr key={`${place} ${label}`}>
+              <td colSpan={3}>{label}</td>
+              <td>{format.money(centavos)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      <p>{t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}</p>
+    </Box>
+  );
+};

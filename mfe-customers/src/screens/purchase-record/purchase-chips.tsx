@@ -1,0 +1,38 @@
+import type { CfdiStatus, PurchaseStatus } from '@sala/shared-contracts';
+import { AlertIcon, PlannedIcon, StatusChip, UndoIcon, type StatusTone } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { ReactElement, ReactNode } from 'react';
+
+interface Look {
+  readonly tone: StatusTone;
+  readonly icon?: ReactNode;
+  readonly struck?: boolean;
+}
+
+const looks: Record<PurchaseStatus, Look> = {
+  draft: { tone: 'slate' },
+  pending: { tone: 'amber' },
+  partially_paid: { tone: 'blue', icon: <PlannedIcon /> },
+  paid: { tone: 'green' },
+  partially_refunded: { tone: 'violet', icon: <UndoIcon /> },
+  refunded: { tone: 'gray', icon: <UndoIcon /> },
+  cancelled: { tone: 'gray', struck: true },
+};
+
+const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
+  pending: { tone: 'amber', icon: <AlertIcon /> },
+  stamped: { tone: 'green' },
+  cancelled: { tone: 'gray', struck: true },
+};
+
+/** The state of a purchase by colour, icon and word. A list asks for the words once, not in every row. */
+export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) => {
+  const { t } = useTranslation('customers');
+  return (status) => <StatusChip {...looks[status]}>{t(`purchases.statuses.${status}`)}</StatusChip>;
+};
+
+/** The state of its invoice; a dash for none. */
+export const useCfdiChip = (): ((status: CfdiStatus) => ReactNode) => {
+  const { t } = useTranslation('customers');
+  return (status) => (status === 'none' ? '—' : <StatusChip {...cfdiLooks[status]}>{t(`purchases.cfdi.statuses.${status}`)}</StatusChip>);
+};

@@ -1,0 +1,132 @@
+import type { Payment, Purchase } from '@sala/shared-contracts';
+import { api, apiMutation, useCan } from '@sala/shared-auth';
+import { Button, lazyPart } from '@sala/shared-ui';
+import { ActionMenu } from '@sala/shared-ui/menu';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { Tabs } from '@sala/shared-ui/tabs';
+import { notify, useCommands, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useForgetPurchases } from './forget-purchases';
+import { PaperReceipt } from './paper-receipt';
+import { PaymentsTab } from './payments-tab';
+import { PurchaseDetail } from './purchase-detail';
+import { PurchaseHistory } from './purchase-history';
+import type { PanelTab } from './purchase-search';
+import { saveFile } from './save-file';
+
+const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
+const CancelDialog = lazyPart(() => import('./cancel-dialog'), (module) => module.CancelDialog);
+const RefundDialog = lazyPart(() => import('./refund-dialog'), (module) => module.RefundDialog);
+
+const formats = ['letter', 'half', 'ticket'] as const;
+
+export interface PurchasePanelProps {
+  readonly purchase: Purchase;
+  readonly tab: PanelTab;
+  readonly onTab: (tab: PanelTab) => void;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+  /** It was opened to be paid. */
+  readonly charging: boolean;
+  readonly onCharging: (charging: boolean) => void;
+}
+
+/** One purchase: what was sold, what was paid, its invoice, its life; and what its state and the person's role allow. */
+export const PurchasePanel = (props: PurchasePanelProps) => {
+  const { purchase, tab, onTab, onEdit, onClose, charging, onCharging } = props;
+  const { id, folio, possible, payments } = purchase;
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const forget = useForgetPurchases();
+  const canWrite = useCan('purchases:write');
+  const canDelete = useCan('purchases:delete');
+  const [cancelling, setCancelling] = useState(false);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
+  const name = folio ?? t('purchases.draft');
+  useCrumb(name);
+  const pay = useMutation({
+    ...apiMutation('paymentCreate'),
+    onSuccess: (paid: Purchase) => {
+      notify.success(t('purchases.paidDone', { name: paid.folio ?? name, amount: format.money(paid.paid - purchase.paid) }));
+      forget();
+      onCharging(false);
+    },
+  });
+  const receipt = useMutation({
+    mutationFn: (how: (typeof formats)[number]) => api.purchaseReceipt({ params: { purchaseId: id }, query: { format: how } }),
+    onSuccess: saveFile,
+  });
+  const canCharge = canWrite && possible.includes('pay');
+  const canEdit = canWrite && possible.includes('edit');
+  useCommands([
+    ...(canCharge ? [{ id: 'charge', label: t('purchases.chargeNamed', { name }), keys: 'c', run: () => onCharging(true) }] : []),
+    ...(canEdit ? [{ id: 'edit', label: t('purchases.editNamed', { name }), keys: 'e', run: onEdit }] : []),
+  ]);
+  return (
+    <>
+      <SidePanel
+        open
+        width="wide"
+        title={name}
+        description={t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}
+        onClose={onClose}
+        footer={
+          <>
+            {canDelete && possible.includes('cancel') ? (
+              <Button variant="dangerGhost" me={{ md: 'auto' }} onClick={() => setCancelling(true)}>
+                {t('purchases.cancel')}
+              </Button>
+            ) : null}
+            {canWrite && folio ? (
+              <ActionMenu
+                trigger={<Button loading={receipt.isPending}>{t('purchases.receipt')}</Button>}
+                actions={[
+                  ...formats.map((how) => ({ key: how, label: t(`purchases.receipts.${how}`), onSelect: () => receipt.mutate(how) })),
+                  { key: 'print', label: t('purchases.receipts.print'), onSelect: () => print() },
+                ]}
+              />
+            ) : null}
+            {canEdit ? <Button onClick={onEdit}>{t('purchases.edit')}</Button> : null}
+            {canCharge ? (
+              <Button variant="solid" onClick={() => onCharging(true)}>
+                {t('purchases.charge')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <Tabs<PanelTab>
+          label={t('purchases.parts')}
+          value={tab}
+          onChange={onTab}
+          tabs={[
+            { value: 'detail', label: t('purchases.tabs.detail'), content: <PurchaseDetail purchase={purchase} /> },
+            {
+              value: 'payments',
+              label: t('purchases.tabs.payments'),
+              count: payments.length,
+              content: <PaymentsTab purchase={purchase} onRefund={canDelete && possible.includes('refund') ? setRefunding : undefined} />,
+            },
+            { value: 'history', label: t('purchases.tabs.history'), content: <PurchaseHistory purchase={purchase} /> },
+          ]}
+        />
+        <PaperReceipt purchase={purchase} />
+      </SidePanel>
+      {charging && canCharge ? (
+        <ChargeDialog
+          due={purchase.status === 'draft' ? purchase.total : purchase.balance}
+          name={name}
+          pay={(lines, idempotencyKey) => pay.mutate({ params: { purchaseId: id }, body: { idempotencyKey, payments: lines } })}
+          pending={pay.isPending}
+          error={pay.error}
+          onClose={() => {
+            pay.reset();
+            onCharging(false);
+          }}
+        />
+      ) : null}
+      {cancelling ? <CancelDialog purchase={purchase} onClose={() => setCancelling(false)} /> : null}
+      {refunding ? <RefundDialog payment={refunding} name={name} onClose={() => setRefunding(null)} /> : null}
+    </>
+  );
+};

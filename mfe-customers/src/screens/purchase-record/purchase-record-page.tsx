@@ -1,0 +1,136 @@
+import type { PurchaseRow } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { PurchaseFilters } from './purchase-filters';
+import { isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
+import { PurchasesTable, TotalsFooter } from './purchases-table';
+
+/* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
+const loadPanel = () => import('./open-purchase');
+const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
+const ProductsPanel = lazyPart(() => import('./products/products-panel'), (module) => module.ProductsPanel);
+const CashPanel = lazyPart(() => import('./cash/cash-panel'), (module) => module.CashPanel);
+
+const noPurchases: readonly PurchaseRow[] = [];
+const closed = { new: undefined, edit: undefined, purchaseId: undefined, tab: undefined, products: undefined, cash: undefined } as const;
+
+/** /purchase-record: what was sold, what of it was paid, and the till. */
+export default function PurchaseRecordPage() {
+  const { t } = useTranslation('customers');
+  const canRead = useCan('purchases:read');
+  const canWrite = useCan('purchases:write');
+  const canSeeCash = useCan('cash:read');
+  const canSeeProducts = useCan('products:read');
+  const [place, go] = useSearchState(parsePlace);
+  const [chargingId, setChargingId] = useState('');
+  const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead, placeholderData: keepPreviousData });
+  const failure = useFailure(list.error);
+  useLoadAhead(loadPanel);
+  const open = (changes: Partial<PurchasePlace>) => go({ ...closed, ...changes });
+  const openNew = () => open({ new: '1' });
+  useCommands([
+    ...(canWrite ? [{ id: 'new', label: t('purchases.new'), keys: 'n', run: openNew }] : []),
+    ...(canSeeCash ? [{ id: 'cash', label: t('purchases.cash.title'), run: () => open({ cash: '1' }) }] : []),
+    ...(canSeeProducts ? [{ id: 'products', label: t('purchases.products.title'), run: () => open({ products: '1' }) }] : []),
+  ]);
+
+  if (!canRead || isDenied(list.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('purchases.title')} />
+        <AccessDenied permission="purchases:read" />
+      </Page>
+    );
+  }
+
+  const close = () => {
+    setChargingId('');
+    open(place.new ? { customerId: '' } : {});
+  };
+  /** Another search begins at its first page. */
+  const look = (changes: Partial<PurchasePlace>, replace = false) => go({ ...changes, page: undefined }, { replace });
+  const create = canWrite ? (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('purchases.new')}
+    </Button>
+  ) : undefined;
+  const rows = list.data?.items ?? noPurchases;
+  const total = list.data?.total;
+
+  const empty = () => {
+    if (!isUnfiltered(place)) {
+      const clear = <Button onClick={() => look(noFilters)}>{t('purchases.clear')}</Button>;
+      return <EmptyState icon={<SearchIcon />} title={t('purchases.noneFound')} text={t('purchases.noneFoundText')} action={clear} />;
+    }
+    if (place.page > 1) return <EmptyState title={t('purchases.noPage')} action={<Button onClick={() => look({})}>{t('purchases.firstPage')}</Button>} />;
+    return <EmptyState icon={<PricingIcon />} title={t('purchases.empty')} text={t(canWrite ? 'purchases.emptyText' : 'purchases.emptyReadOnly')} action={create} />;
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('purchases.title')}
+        count={total}
+        actions={
+          <>
+            {canSeeProducts ? <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button> : null}
+            {canSeeCash ? <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button> : null}
+            {create}
+          </>
+        }
+      />
+      <TableToolbar>
+        <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
+        <PurchaseFilters place={place} look={look} />
+      </TableToolbar>
+      <PurchasesTable
+        rows={rows}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        empty={empty()}
+        sort={place.sort}
+        onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-date' })}
+        selectedKey={place.purchaseId || undefined}
+        onOpen={({ id }) => open({ purchaseId: id })}
+        onCharge={
+          canWrite
+            ? ({ id }) => {
+                setChargingId(id);
+                open({ purchaseId: id });
+              }
+            : undefined
+        }
+      />
+      {list.data && rows.length > 0 ? <TotalsFooter totals={list.data.totals} /> : null}
+      {total !== undefined && rows.length > 0 ? (
+        <Pagination
+          page={place.page}
+          pageSize={place.pageSize}
+          total={total}
+          pageSizes={pageSizes}
+          onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
+          onPageSizeChange={(pageSize) => look({ pageSize })}
+        />
+      ) : null}
+      {place.new || place.purchaseId ? (
+        <OpenPurchase
+          place={place}
+          charging={chargingId !== '' && chargingId === place.purchaseId}
+          onCharging={(charging) => setChargingId(charging ? place.purchaseId : '')}
+          go={go}
+          onClose={close}
+        />
+      ) : null}
+      {place.products ? <ProductsPanel onClose={close} /> : null}
+      {place.cash ? <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} /> : null}
+    </Page>
+  );
+}

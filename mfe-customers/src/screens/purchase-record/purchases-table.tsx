@@ -1,0 +1,125 @@
+import type { PurchaseRow } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { PricingIcon } from '@sala/shared-ui/icons';
+import { DataTable, RowButton, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useCfdiChip, usePurchaseChip } from './purchase-chips';
+
+type Passed = Pick<
+  DataTableProps<PurchaseRow>,
+  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey'
+>;
+
+export interface PurchasesTableProps extends Passed {
+  readonly onOpen: (purchase: PurchaseRow) => void;
+  /** Absent: the person may not. */
+  readonly onCharge: ((purchase: PurchaseRow) => void) | undefined;
+}
+
+const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const chipOf = usePurchaseChip();
+  const cfdiChip = useCfdiChip();
+  return [
+    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '6.5rem', cell: ({ folio }) => folio ?? t('purchases.draft') },
+    { key: 'date', header: t('purchases.date'), sortable: true, width: '6.5rem', cell: ({ date }) => format.day(date) },
+    { key: 'customer', header: t('purchases.customer'), cut: { from: '13rem', below: '10rem' }, cell: ({ customer }) => customer?.name ?? '—' },
+    {
+      key: 'items',
+      header: t('purchases.items'),
+      cut: { from: '13rem', below: '10rem' },
+      showFrom: 'lg',
+      cell: ({ firstItem, itemCount }) => (itemCount > 1 ? t('purchases.andMore', { first: firstItem, count: itemCount - 1 }) : firstItem),
+    },
+    { key: 'total', header: t('purchases.total'), sortable: true, align: 'end', cell: ({ total }) => format.money(total) },
+    { key: 'paid', header: t('purchases.paid'), align: 'end', showFrom: 'xl', cell: ({ paid, refunded }) => format.money(paid - refunded) },
+    { key: 'status', header: t('purchases.status'), cell: ({ status }) => chipOf(status) },
+    {
+      key: 'methods',
+      header: t('purchases.method'),
+      showFrom: 'xl',
+      cut: '8rem',
+      cell: ({ methods }) => methods.map((method) => t(`purchases.methods.${method}`)).join(', ') || '—',
+    },
+    { key: 'cfdi', header: t('purchases.cfdi.short'), showFrom: 'xl', cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus) },
+    { key: 'seller', header: t('purchases.seller'), showFrom: 'xl', cut: '7rem', cell: ({ seller }) => seller.name },
+  ];
+};
+
+const payable = ({ status, balance }: PurchaseRow): boolean => (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
+
+/** One page of the purchases; what is still to be paid is one click from it. */
+export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTableProps) => {
+  const { t } = useTranslation('customers');
+  return (
+    <DataTable
+      {...table}
+      label={t('purchases.title')}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      onOpen={onOpen}
+      isMuted={({ status }) => status === 'cancelled'}
+      rowActions={
+        onCharge
+          ? (purchase) =>
+              payable(purchase) ? (
+                <RowButton
+                  label={t('purchases.chargeNamed', { name: purchase.folio ?? t('purchases.draft') })}
+                  icon={<PricingIcon />}
+                  onClick={() => onCharge(purchase)}
+                />
+              ) : null
+          : undefined
+      }
+    />
+  );
+};
+
+export interface TotalsFooterProps {
+  readonly totals: { readonly count: number; readonly total: number; readonly paid: number; readonly refunded: number; readonly balance: number };
+}
+
+/** What all that match come to, not the page alone; drafts and cancelled ones count nothing. */
+export const TotalsFooter = ({ totals }: TotalsFooterProps) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const sums = [
+    { label: t('purchases.sums.sold'), value: totals.total },
+    { label: t('purchases.sums.paid'), value: totals.paid },
+    ...(totals.refunded > 0 ? [{ label: t('purchases.sums.refunded'), value: totals.refunded }] : []),
+    { label: t('purchases.sums.balance'), value: totals.balance },
+  ];
+  return (
+    <Box
+      as="dl"
+      aria-label={t('purchases.sums.title')}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      justifyContent={{ base: 'space-between', md: 'flex-end' }}
+      columnGap="6"
+      rowGap="1"
+      px="3"
+      py="2"
+      borderTopWidth="1px"
+      fontVariantNumeric="tabular-nums"
+    >
+      <Box me={{ md: 'auto' }} flexBasis={{ base: 'full', md: 'auto' }}>
+        <Text tone="muted" size="sm" as="dt">
+          {t('purchases.sums.count', { count: totals.count })}
+        </Text>
+      </Box>
+      {sums.map(({ label, value }) => (
+        <Box key={label} display="flex" gap="2" alignItems="baseline">
+          <Text as="dt" tone="muted" size="sm">
+            {label}
+          </Text>
+          <Text as="dd" fontWeight="semibold">
+            {format.money(value)}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,55 @@
+import { limits, phoneCountries, type Customer } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { FormBody, PhoneField, TextField, yup } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useFailure } from '../../components/failure';
+import { useForgetPurchases } from './forget-purchases';
+
+export interface QuickCustomerProps {
+  /** As it was typed into the search. */
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onCreated: (customer: Customer) => void;
+}
+
+/** A customer with as little as a sale needs; the rest can wait for the customers' own screen. */
+export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetPurchases();
+  const create = useMutation({
+    ...apiMutation('customerCreate'),
+    onSuccess: (customer: Customer) => {
+      notify.success(t('customers.createdDone', { name: customer.name }));
+      forget();
+      onCreated(customer);
+    },
+  });
+  const schema = useMemo(
+    () =>
+      yup.object({
+        name: yup.string().trim().required(t('rules.nameMissing')).max(limits.customerNameMax, t('rules.tooLong', { max: limits.customerNameMax })),
+      }),
+    [t],
+  );
+  return (
+    <FormDialog
+      open
+      size="sm"
+      title={t('customers.new')}
+      submitLabel={t('customers.create')}
+      initialValues={{ name, phone: '' }}
+      validationSchema={schema}
+      onSubmit={(values) => create.mutate({ body: { kind: 'person', name: values.name.trim(), phone: values.phone || null } })}
+      submitting={create.isPending}
+      problem={useFailure(create.error)}
+      onClose={onClose}
+    >
+      <FormBody>
+        <TextField name="name" label={t('customers.name')} required autoComplete="off" />
+        <PhoneField name="phone" label={t('customers.phone')} countries={phoneCountries} />
+      </FormBody>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,172 @@
+import type { CustomField, Purchase } from '@sala/shared-contracts';
+import { api, apiMutation, useCan } from '@sala/shared-auth';
+import type { UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { lazyPart } from '@sala/shared-ui';
+import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { savedMeanwhile, useFailure } from '../../components/failure';
+import { useForgetPurchases } from './forget-purchases';
+import { SaleForm, type Intent } from './sale-form';
+import { emptySale, lineBodies, saleBody, valuesOfPurchase, type SaleValues } from './sale-rules';
+import { quoteQuery } from './use-quote';
+
+const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
+
+/* The API calls the company's own values of a purchase by their whole name, the form by the one of every record. */
+const atFormFields = (problem: UiProblem | null): UiProblem | null =>
+  problem?.errors
+    ? { ...problem, errors: problem.errors.map((error) => ({ ...error, path: error.path.replace(/^customValues(?=\.|$)/, 'values') })) }
+    : problem;
+
+const useSaleFailure = (error: unknown): UiProblem | null => {
+  const failure = useFailure(error);
+  return useMemo(() => atFormFields(failure), [failure]);
+};
+
+export interface NewSaleProps {
+  readonly fields: readonly CustomField[];
+  /** For whom, when the way here says it. */
+  readonly customer: { readonly id: string; readonly name: string } | null;
+  readonly onClose: () => void;
+  readonly onDone: (purchase: Purchase) => void;
+}
+
+/** The panel of a sale that is not there yet: kept as a draft, or issued and paid in one step. */
+export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const forget = useForgetPurchases();
+  const client = useQueryClient();
+  const [initialValues] = useState(() => emptySale(fields, customer));
+  const [charging, setCharging] = useState<{ readonly values: SaleValues; readonly due: number } | null>(null);
+  const create = useMutation({
+    ...apiMutation('purchaseCreate'),
+    onSuccess: (purchase: Purchase) => {
+      const name = purchase.folio ?? t('purchases.draft');
+      notify.success(purchase.paid > 0 ? t('purchases.chargedDone', { name, amount: money(purchase.paid) }) : t('purchases.draftDone'));
+      forget();
+      onDone(purchase);
+    },
+  });
+  const quote = useMutation({
+    mutationFn: async (values: SaleValues) => ({ values, quote: await client.fetchQuery(quoteQuery(lineBodies(values.items) ?? [])) }),
+    // Nothing to pay for: there is nothing to ask about either.
+    onSuccess: ({ values, quote: { total } }) =>
+      total > 0 ? setCharging({ values, due: total }) : create.mutate({ body: { ...saleBody(values, fields), idempotencyKey: values.key, issue: true } }),
+  });
+  const submit = (values: SaleValues, intent: Intent) => {
+    if (intent === 'charge') quote.mutate(values);
+    else create.mutate({ body: { ...saleBody(values, fields), idempotencyKey: values.key } });
+  };
+  const failure = useSaleFailure(create.error ?? quote.error);
+  const canPay = useCan('purchases:write');
+  return (
+    <>
+      <SaleForm
+        title={t('purchases.new')}
+        fields={fields}
+        initialValues={initialValues}
+        saveLabel={t('purchases.saveDraft')}
+        chargeable={canPay}
+        onSubmit={submit}
+        submitting={create.isPending || quote.isPending}
+        problem={charging ? null : failure}
+        onClose={onClose}
+      />
+      {charging ? (
+        <ChargeDialog
+          due={charging.due}
+          idempotencyKey={charging.values.key}
+          pay={(payments, key) => create.mutate({ body: { ...saleBody(charging.values, fields), idempotencyKey: key, payments } })}
+          pending={create.isPending}
+          error={create.error}
+          onClose={() => {
+            setCharging(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** A purchase in words, always in the same order. */
+const useLines = (): ((purchase: Purchase) => readonly RecordLine[]) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  return (purchase) => [
+    { label: t('purchases.customer'), text: purchase.customer?.name ?? '—' },
+    { label: t('purchases.date'), text: format.day(purchase.date) },
+    { label: t('purchases.lines'), text: purchase.items.map(({ description, quantity }) => `${format.number(quantity)} × ${description}`).join(', ') },
+    { label: t('purchases.total'), text: format.money(purchase.total) },
+    { label: t('purchases.status'), text: t(`purchases.statuses.${purchase.status}`) },
+    { label: t('purchases.notes'), text: purchase.notes ?? '—' },
+  ];
+};
+
+export interface EditSaleProps {
+  readonly purchase: Purchase;
+  readonly fields: readonly CustomField[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The panel in which a purchase that nothing was paid of is changed. */
+export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetPurchases();
+  const lines = useLines();
+  const [base, setBase] = useState(purchase); // what the form was filled with, whatever is learned meanwhile
+  const [initialValues] = useState(() => valuesOfPurchase(purchase, fields));
+  const update = useMutation({
+    ...apiMutation('purchaseUpdate'),
+    onSuccess: ({ folio }: Purchase) => {
+      notify.success(t('purchases.updatedDone', { name: folio ?? t('purchases.draft') }));
+      forget();
+      onDone();
+    },
+  });
+  const save = (values: SaleValues, version: number) =>
+    update.mutate({ params: { purchaseId: base.id }, body: { version, ...saleBody(values, fields, base.customValues) } });
+  const current = savedMeanwhile<Purchase>(update.error);
+  const failure = useSaleFailure(update.error);
+  return (
+    <SaleForm
+      title={t('purchases.editNamed', { name: purchase.folio ?? t('purchases.draft') })}
+      fields={fields}
+      initialValues={initialValues}
+      saveLabel={t('save')}
+      chargeable={false}
+      onSubmit={(values) => save(values, base.version)}
+      submitting={update.isPending}
+      problem={failure}
+      onClose={onClose}
+      notice={
+        current ? (
+          <VersionConflict<SaleValues>
+            before={lines(base)}
+            now={lines(current)}
+            currentValues={valuesOfPurchase(current, fields)}
+            onReload={() => {
+              setBase(current);
+              update.reset();
+              forget();
+            }}
+            onOverwrite={(values) => save(values, current.version)}
+            overwriteText={t('purchases.overwrite')}
+            pending={update.isPending}
+          />
+        ) : null
+      }
+    />
+  );
+};
+
+/** The customer whom a link names; null when there is none any more. */
+export const customerOfLink = (customerId: string) => ({
+  queryKey: ['customerView', 'sale', customerId] as const,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const { id, name } = await api.customerView({ params: { customerId } }, { signal });
+    return { id, name };
+  },
+});

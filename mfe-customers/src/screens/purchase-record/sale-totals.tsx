@@ -1,0 +1,49 @@
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { LiveQuote } from './use-quote';
+
+interface SumProps {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+/** One sum: what it is to the left, how much to the right. */
+export const Sum = ({ label, value, strong = false }: SumProps) => (
+  <Flex justify="space-between" gap="3" align="baseline">
+    <Text as="dt" tone={strong ? 'default' : 'muted'} size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>
+      {label}
+    </Text>
+    <Text as="dd" figures size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>
+      {value}
+    </Text>
+  </Flex>
+);
+
+/** Subtotal, discount, tax and total: the server's, of what is typed. */
+export const SaleTotals = ({ live }: { readonly live: LiveQuote }) => {
+  const { t } = useTranslation('customers');
+  const { money } = useFormat();
+  const { quote, settling, failed, retry } = live;
+  const text = (centavos: number | undefined): string => (centavos === undefined ? '—' : money(centavos));
+  return (
+    <Box as="section" aria-label={t('purchases.totals')} aria-busy={settling} borderTopWidth="1px" pt="2.5">
+      <Box as="dl" opacity={settling ? 0.6 : 1} display="grid" gap="1">
+        <Sum label={t('purchases.subtotal')} value={text(quote?.subtotal)} />
+        {quote && quote.discount > 0 ? <Sum label={t('purchases.discount')} value={money(-quote.discount)} /> : null}
+        <Sum label={t('purchases.tax')} value={text(quote?.tax)} />
+        <Sum label={t('purchases.total')} value={text(quote?.total)} strong />
+      </Box>
+      {failed ? (
+        <Flex role="alert" align="center" gap="2" mt="2" wrap="wrap">
+          <Text tone="danger" size="sm">
+            {t('purchases.quoteFailed')}
+          </Text>
+          <Button size="sm" onClick={retry}>
+            {t('purchases.retry')}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  );
+};
