@@ -13,6 +13,7 @@ import { customerFieldHandlers } from './modules/customer-fields/customer-fields
 import { customerMergeHandlers } from './modules/customer-merges/customer-merges.handlers';
 import { customerTimelineHandlers } from './modules/customer-timeline/customer-timeline.handlers';
 import { customerStateHandlers } from './modules/customers/customer-states.handlers';
+import { customerImportHandlers } from './modules/customer-import/customer-import.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { datasetHandlers } from './modules/datasets/datasets.handlers';
 import { datasetRowHandlers } from './modules/datasets/rows.handlers';
@@ -48,6 +49,7 @@ export const handlers = {
   ...customerFieldHandlers,
   ...purchaseFieldHandlers,
   ...customerHandlers,
+  ...customerImportHandlers,
   ...customerStateHandlers,
   ...customerMergeHandlers,
   ...customerTimelineHandlers,

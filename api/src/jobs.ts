@@ -1,4 +1,5 @@
 import type { JobKinds } from './core/jobs/job';
+import { importJob, importKind } from './modules/customer-import/import-job';
 
 /** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
-export const jobKinds: JobKinds = {};
+export const jobKinds: JobKinds = { [importJob]: importKind };

@@ -3,6 +3,7 @@ import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, t
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
+import { createCustomerImportRecords, customerImportInputs } from './testing/records/customer-imports';
 import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
@@ -35,7 +36,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
 
 type Records = Record<Param | 'otherSource', string>;
 
@@ -52,6 +53,7 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
   ...(await createPurchaseFieldRecords(member)),
   ...(await createCategoryRecords(member)),
   ...(await createLeadRecords(api, member)),
+  ...(await createCustomerImportRecords(api, member)),
   ...(await createDatasetRecords(member)),
 });
 
@@ -85,6 +87,11 @@ describe('another company', () => {
     );
   };
 
+  const purchasesOf = async (client: SignedInMember['client']) => {
+    const { items, totals } = await client.ok('purchaseList', { query: {} });
+    return { totals, items: await Promise.all(items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } }))) };
+  };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -96,7 +103,7 @@ describe('another company', () => {
     await client.ok('categoryList', { query: { kind: 'service' } }),
     await client.ok('leadList', { query: {} }),
     await client.ok('productList', { query: {} }),
-    await client.ok('purchaseList', { query: {} }),
+    await purchasesOf(client),
     await client.ok('cashSessionList', { query: {} }),
     await client.ok('leadCaptureList'),
     await client.ok('invitationList', { query: {} }),

@@ -5,6 +5,7 @@ import { categories } from './categories';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
+import { customerImports } from './customer-import';
 import { customerMerges } from './customer-merges';
 import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
@@ -41,6 +42,7 @@ export const contract = {
   ...customers,
   ...customerMerges,
   ...customerTimeline,
+  ...customerImports,
   ...savedViews,
   ...categories,
   ...leads,

@@ -13,6 +13,8 @@ export * from './custom-fields';
 export * from './custom-fields-endpoints';
 export * from './custom-fields-set';
 export * from './customer-fields';
+export * from './customer-import';
+export * from './customer-import-routes';
 export * from './curp';
 export * from './customer-merges';
 export * from './customer-timeline';

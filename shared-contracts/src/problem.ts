@@ -75,6 +75,7 @@ export const problemStatus = {
   'lead.already_converted': 409,
   'lead.not_undoable': 409,
   'lead.not_mergeable': 409,
+  'customerImport.wrong_state': 409,
   'table.unreadable': 422,
   'table.empty': 422,
   'table.too_many_rows': 422,

@@ -1,3 +1,4 @@
+import { customerImportRoutes } from './customer-import-routes';
 import { datasetRoutes } from './dataset-routes';
 import {
   accountRoutes,
@@ -34,6 +35,7 @@ export const apiRoutes = {
   ...customerFieldRoutes,
   ...purchaseFieldRoutes,
   ...customerRoutes,
+  ...customerImportRoutes,
   ...savedViewRoutes,
   ...categoryRoutes,
   ...leadRoutes,

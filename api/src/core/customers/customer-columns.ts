@@ -1,0 +1,49 @@
+import { limits, type Customer } from '@sala/shared-contracts';
+import { customerColumnNames, type CustomerColumns } from './customer-rows';
+import { invalid } from '../problem-error';
+
+type Key = keyof CustomerColumns;
+/** What a body names; what it does not name is undefined. */
+export type Given = { readonly [K in Key]?: CustomerColumns[K] | '' | undefined };
+
+const nameParts = ['givenNames', 'firstSurname', 'secondSurname'] as const;
+type NamePart = (typeof nameParts)[number];
+type Names = Pick<Customer, 'name' | NamePart>;
+
+const blank: Omit<CustomerColumns, 'kind' | 'name' | 'status'> = {
+  givenNames: null, firstSurname: null, secondSurname: null, email: null, phone: null, rfc: null, curp: null, legalName: null,
+  regimenFiscal: null, fiscalZip: null, usoCfdi: null, birthDate: null, street: null, colonia: null, zip: null, municipality: null,
+  state: null, ownerId: null, source: null, tags: [], blockedReason: null, notes: null,
+};
+
+export const nobody: CustomerColumns = { kind: 'person', name: '', status: 'active', ...blank };
+
+/** An emptied box of the form is no value. */
+const orNull = (value: unknown): unknown => (value === '' ? null : value);
+
+/** Parts make the name of a person; a name that is given without them stands alone. */
+const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names => {
+  const alone = { givenNames: null, firstSurname: null, secondSurname: null };
+  const part = (key: NamePart): string | null => (given[key] === undefined ? present[key] : given[key] || null);
+  const parts = { givenNames: part('givenNames'), firstSurname: part('firstSurname'), secondSurname: part('secondSurname') };
+  const isNamed = nameParts.some((key) => given[key] !== undefined);
+  const otherName = given.name !== undefined && given.name !== present.name && !isNamed;
+  if (kind === 'company' || parts.givenNames === null || otherName) return { name: given.name || present.name, ...alone };
+  const name = nameParts.flatMap((key) => parts[key] ?? []).join(' ');
+  if ([...name].length > limits.customerNameMax) {
+    throw invalid({ path: 'givenNames', code: 'too_long', facts: { maximum: limits.customerNameMax } });
+  }
+  return { name, ...parts };
+};
+
+/** All columns after a change: named ones as given, the others as they are. */
+export const columnsAfter = (given: Given, present: CustomerColumns): CustomerColumns => {
+  const named = Object.fromEntries(
+    customerColumnNames.filter((column) => given[column] !== undefined).map((column) => [column, orNull(given[column])]),
+  );
+  const kept = Object.fromEntries(customerColumnNames.map((column) => [column, present[column]]));
+  const after = { ...kept, ...named } as CustomerColumns; // each key with the type that Given and CustomerColumns share
+  const names = namesOf(after.kind, given, present);
+  if (names.name === '') throw invalid({ path: 'name', code: 'required' });
+  return { ...after, ...names, blockedReason: after.status === 'blocked' ? after.blockedReason : null };
+};

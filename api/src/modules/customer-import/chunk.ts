@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportMatch } from '@sala/shared-contracts';
+import { changesBetween, repeats } from '../../core/changes';
+import { nobody } from '../../core/customers/customer-columns';
+import { customerColumnNames, readCustomers, type CustomerColumns, type Stamp } from '../../core/customers/customer-rows';
+import { readValues } from '../../core/custom-values/custom-values.queries';
+import type { Db } from '../../core/database';
+import type { ImportRow } from './customer-import.queries';
+import { findMatches, keyOf, keysAbove, type JudgedRow, type StagedRow } from './import-rows.queries';
+import { judge, skipped, type Found, type Standing, type Verdict } from './judge';
+import { rowReader, type ImportField, type RowValues } from './row-values';
+import { insertCustomers, logCustomers, updateCustomers, writeManyValues, type CustomerEntry } from './write-customers.queries';
+
+type Known = Map<string, readonly Standing[]>;
+
+/** Somebody whose columns are not asked for: a row above that is not written yet, or one whose customer stays as it is. */
+const unread = (id: string): Standing => ({ id, columns: { ...nobody, name: '–' }, values: new Map() });
+
+const columnsOf = (row: CustomerColumns): CustomerColumns =>
+  Object.fromEntries(customerColumnNames.map((column) => [column, row[column]])) as unknown as CustomerColumns; // every name of it, and no other
+
+/** Who is there under the keys of these rows; held until the end of the transaction when they may change. */
+const findKnown = async (db: Db, rows: readonly RowValues[], { onMatch, matchBy }: ImportRow): Promise<Known> => {
+  if (onMatch === 'create') return new Map();
+  const wanted = (match: ImportMatch) => (matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : []);
+  const matches = await findMatches(db, { code: wanted('code'), rfc: wanted('rfc'), email: wanted('email'), phone: wanted('phone') });
+  if (onMatch === 'skip') return new Map([...matches].map(([key, ids]) => [key, ids.map(unread)]));
+  const ids = [...new Set([...matches.values()].flat())];
+  await db.query('select from customer where id = any ($1) order by id for update', [ids]);
+  const customers = await readCustomers(db, ids);
+  const values = await readValues(db, 'customer', ids);
+  const standing = new Map(customers.map((row): [string, Standing] => [row.id, { id: row.id, columns: columnsOf(row), values: new Map(Object.entries(values.get(row.id) ?? {})) }]));
+  return new Map([...matches].map(([key, matched]) => [key, matched.flatMap((id) => standing.get(id) ?? [])]));
+};
+
+/** What the rows of one chunk make of the customers. */
+class Ledger {
+  private readonly fresh = new Map<string, Standing>();
+  private readonly changed = new Map<string, { readonly before: Standing; readonly after: Standing }>();
+  private readonly touched = new Map<string, Set<string>>();
+
+  constructor(private readonly fields: readonly ImportField[]) {}
+
+  /** Takes down what a verdict wants. @returns false when nothing would change. */
+  enter(standing: Standing, { outcome, columns, accepted = [] }: Verdict): boolean {
+    if (!columns) return true;
+    const isSame = repeats(columns, standing.columns) && accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
+    if (outcome === 'updated' && isSame) return false;
+    const before: Standing = { id: standing.id, columns: standing.columns, values: new Map(standing.values) };
+    standing.columns = columns;
+    const touched = this.touched.get(standing.id) ?? new Set();
+    for (const { field, value } of accepted) {
+      if (value === null) continue;
+      standing.values.set(field.key, value);
+      touched.add(field.key);
+    }
+    this.touched.set(standing.id, touched);
+    if (outcome === 'created') this.fresh.set(standing.id, standing);
+    else if (!this.fresh.has(standing.id)) this.changed.set(standing.id, { before: this.changed.get(standing.id)?.before ?? before, after: standing });
+    return true;
+  }
+
+  async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
+    const changed = [...this.changed.values()].map(({ after }) => after);
+    const all = [...this.fresh.values(), ...changed];
+    await insertCustomers(db, [...this.fresh.values()], stamp);
+    await updateCustomers(db, changed, stamp);
+    await writeManyValues(
+      db,
+      all.flatMap(({ id, values }) =>
+        this.fields
+          .filter(({ key }) => this.touched.get(id)?.has(key))
+          .map((field) => ({ recordId: id, fieldId: field.id, type: field.type, value: values.get(field.key) ?? null })),
+      ),
+    );
+    await logCustomers(db, importId, this.entries(importId), stamp.now);
+  }
+
+  private entries(importId: string): CustomerEntry[] {
+    const flat = ({ columns, values }: Standing) => ({ ...columns, ...Object.fromEntries([...values].map(([key, value]) => [`values.${key}`, value])) });
+    return [
+      ...[...this.fresh.values()].map(({ id, columns }): CustomerEntry => ({
+        entityId: id, action: 'customer.created', diff: { name: [null, columns.name], import: [null, importId] },
+      })),
+      ...[...this.changed.values()].map(({ before, after }): CustomerEntry => ({
+        entityId: after.id, action: 'customer.updated', diff: { ...changesBetween(flat(before), flat(after)), import: [null, importId] },
+      })),
+    ];
+  }
+}
+
+const foundFor = ({ keys }: RowValues, { matchBy }: ImportRow, known: Known): Found | undefined => {
+  for (const match of matchBy) {
+    const value = keys[match];
+    const standing = value === undefined ? undefined : known.get(keyOf(match, value));
+    if (standing && standing.length > 0) return { match, standing };
+  }
+  return undefined;
+};
+
+/**
+ * Judges the rows of one chunk in their order, each knowing what the ones above it make, and writes what they
+ * make unless they are only looked at.
+ */
+export const doChunk = async (db: Db, file: ImportRow, staged: readonly StagedRow[], fields: readonly ImportField[], stamp: Stamp): Promise<JudgedRow[]> => {
+  const read = rowReader(file.mapping, fields);
+  const rows = staged.map((row) => ({ ...row, ...read(row.cells) }));
+  const known = await findKnown(db, rows, file);
+  const wordsOf = ({ keys }: RowValues): string[] => file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
+  if (file.state === 'checking' && file.onMatch !== 'create') {
+    const above = await keysAbove(db, file.id, rows[0]?.n ?? 0, rows.flatMap(wordsOf));
+    for (const key of above) if (!known.has(key)) known.set(key, [unread(key)]);
+  }
+  const ledger = new Ledger(fields);
+  const judged = rows.map((row): JudgedRow => {
+    const found = foundFor(row, file, known);
+    const verdict = judge(row, found, file.onMatch, fields);
+    const standing = verdict.outcome === 'created' ? { id: randomUUID(), columns: nobody, values: new Map() } : found?.standing[0];
+    const counts = standing ? ledger.enter(standing, verdict) : true;
+    const { outcome, faults } = counts ? verdict : skipped;
+    const keys = outcome === 'created' ? wordsOf(row) : [];
+    for (const key of keys) if (standing) known.set(key, [...(known.get(key) ?? []), standing]);
+    return { n: row.n, outcome, keys, faults };
+  });
+  if (file.state === 'running') await ledger.write(db, file.id, stamp);
+  return judged;
+};

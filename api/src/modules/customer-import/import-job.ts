@@ -1,0 +1,51 @@
+import { holdFields } from '../../core/custom-values/custom-values.queries';
+import { plainWords } from '../../core/customers/column-words';
+import type { Db } from '../../core/database';
+import type { JobKind } from '../../core/jobs/job';
+import { doChunk } from './chunk';
+import { advanceImport, readImportFields, readImportForUpdate, type ImportRow } from './customer-import.queries';
+import { noteOutcomes, readRows } from './import-rows.queries';
+import type { Outcome } from './judge';
+import type { ImportField } from './row-values';
+
+/** The kind of job, for `enqueueJob`. */
+export const importJob = 'customer_import';
+
+/** Rows of one transaction: about half a second, in which other new customers wait for their number. */
+const chunkRows = 1000;
+
+const noRows: Readonly<Record<Outcome, number>> = { created: 0, updated: 0, skipped: 0, rejected: 0 };
+
+export const fieldsOf = async (db: Db): Promise<ImportField[]> =>
+  (await readImportFields(db)).map(({ labels, ...field }) => ({ ...field, optionLabels: new Map(labels.map(([label, value]) => [plainWords(label), value])) }));
+
+const isWorking = ({ state }: ImportRow): boolean => state === 'checking' || state === 'running';
+
+export const importKind: JobKind = {
+  step: async ({ db, entityId, userId, now, audit, publish }) => {
+    await holdFields(db, 'customer');
+    const file = await readImportForUpdate(db, entityId);
+    if (!isWorking(file)) return 'done'; // somebody stopped it
+    const staged = await readRows(db, file.id, file.position, chunkRows);
+    const judged = await doChunk(db, file, staged, await fieldsOf(db), { userId, now });
+    await noteOutcomes(db, file.id, judged);
+    const tally = { ...noRows };
+    for (const { outcome } of judged) tally[outcome] += 1;
+    const isLast = file.position + staged.length === file.rows;
+    const end = file.state === 'checking' ? 'checked' : 'done';
+    await advanceImport(db, file.id, tally, isLast ? end : file.state, now);
+    if (!isLast) return 'more';
+    if (end === 'done') {
+      const counts = Object.fromEntries(Object.entries(tally).map(([outcome, count]) => [outcome, count + file.counts[outcome as Outcome]])); // the keys of a tally
+      await audit({ action: 'customer_import.finished', entityType: 'customer_import', entityId: file.id, diff: { file: file.fileName, rows: file.rows, ...counts } });
+      await publish({ type: 'customer_import.finished', entityId: file.id, payload: counts });
+    }
+    return 'done';
+  },
+  abandon: async ({ db, entityId, now, audit }) => {
+    const file = await readImportForUpdate(db, entityId);
+    if (!isWorking(file)) return;
+    await advanceImport(db, file.id, noRows, 'failed', now);
+    await audit({ action: 'customer_import.failed', entityType: 'customer_import', entityId: file.id, diff: { file: file.fileName, position: file.position } });
+  },
+};

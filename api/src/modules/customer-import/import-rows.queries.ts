@@ -1,0 +1,77 @@
+import type { ImportMatch } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+import type { FieldFault } from '../../core/problem-error';
+import type { Cell, TableRow } from '../../core/tables/table';
+import type { Outcome } from './judge';
+
+export interface StagedRow {
+  /** From 1, without gaps. */
+  readonly n: number;
+  /** As a spreadsheet counts. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** What was found out of one row. */
+export interface JudgedRow {
+  readonly n: number;
+  readonly outcome: Outcome;
+  readonly keys: readonly string[];
+  readonly faults: readonly FieldFault[];
+}
+
+/** A key in one word: `email:ana@correo.mx`. */
+export const keyOf = (match: string, value: string): string => `${match}:${value}`;
+
+export const stageRows = async (db: Db, importId: string, rows: readonly TableRow[]): Promise<void> => {
+  await db.query('delete from customer_import_row where import_id = $1', [importId]);
+  await db.query(
+    `insert into customer_import_row (company_id, import_id, n, number, cells)
+     select app_company(), $1, row.place, (row.value ->> 0)::int, row.value -> 1
+     from jsonb_array_elements($2::jsonb) with ordinality as row (value, place)`,
+    [importId, JSON.stringify(rows.map(({ number, cells }) => [number, cells]))],
+  );
+};
+
+export const readRows = (db: Db, importId: string, after: number, most: number): Promise<StagedRow[]> =>
+  db.query<StagedRow>('select n, number, cells from customer_import_row where import_id = $1 and n > $2 order by n limit $3', [importId, after, most]);
+
+/** Keys of rows further up in the file that make new customers, for as long as these are not there. */
+export const keysAbove = async (db: Db, importId: string, before: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ key: string }>(
+    `select distinct key from customer_import_row r, unnest(r.keys) as key
+     where r.import_id = $1 and r.n < $2 and r.outcome = 'created' and r.keys && $3 and key = any ($3)`,
+    [importId, before, keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+};
+
+export const noteOutcomes = async (db: Db, importId: string, rows: readonly JudgedRow[]): Promise<void> => {
+  await db.query(
+    `update customer_import_row r set outcome = x.outcome, faults = x.faults,
+       keys = array(select jsonb_array_elements_text(x.keys))
+     from jsonb_to_recordset($2::jsonb) as x (n int, outcome text, keys jsonb, faults jsonb)
+     where r.import_id = $1 and r.n = x.n`,
+    [importId, JSON.stringify(rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null })))],
+  );
+};
+
+interface Match {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Who is there already under any of these keys: key → ids. Each part is served by an index. */
+export const findMatches = async (db: Db, keys: Readonly<Record<ImportMatch, readonly string[]>>): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const numbers = keys.code.flatMap((code) => /^C-(\d{6,9})$/.exec(code)?.[1] ?? []).map(Number);
+  const rows = await db.query<Match>(
+    `select id, 'code:' || code as key from customer where number = any ($1::int[])
+     union all select id, 'rfc:' || rfc from customer where rfc = any ($2::text[])
+     union all select id, 'email:' || email from customer where email = any ($3::text[])
+     union all select id, 'phone:' || phone from customer where phone = any ($4::text[])`,
+    [numbers, keys.rfc, keys.email, keys.phone],
+  );
+  const ids = new Map<string, string[]>();
+  for (const { id, key } of rows) ids.set(key, [...(ids.get(key) ?? []), id]);
+  return ids;
+};

@@ -1,0 +1,78 @@
+import { customers, type Customer, type FieldValue, type ImportChoice, type ImportMatch } from '@sala/shared-contracts';
+import type * as z from 'zod/mini';
+import { columnsAfter, nobody, type Given } from '../../core/customers/customer-columns';
+import type { CustomerColumns } from '../../core/customers/customer-rows';
+import { checkValues, type CheckedValues } from '../../core/custom-values/custom-values';
+import { ProblemError, type FieldFault } from '../../core/problem-error';
+import { fieldFaults } from '../../http/field-faults';
+import type { ImportField, RowValues } from './row-values';
+
+export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
+
+/** A customer as it is there, or will be after the rows above. */
+export interface Standing {
+  readonly id: string;
+  columns: CustomerColumns;
+  values: Map<string, FieldValue>;
+}
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  readonly faults: readonly FieldFault[];
+  /** What is to be stored; absent when nothing is. */
+  readonly columns?: CustomerColumns;
+  readonly accepted?: CheckedValues['accepted'];
+}
+
+const rejected = (faults: readonly FieldFault[]): Verdict => ({ outcome: 'rejected', faults });
+
+const faultsOf = (schema: z.ZodMiniType, body: unknown): { readonly given: Given; readonly faults: readonly FieldFault[] } => {
+  const result = schema.safeParse(body, { reportInput: true });
+  if (!result.success) return { given: {}, faults: fieldFaults(result.error.issues) };
+  return { given: result.data as Given, faults: [] }; // what the schema of a customer's body gives, but for values and version
+};
+
+/** The kind goes without saying: a tax key of 12 characters is a company's. */
+const kindOf = ({ columns }: RowValues): Customer['kind'] => (typeof columns['rfc'] === 'string' && columns['rfc'].length === 12 ? 'company' : 'person');
+
+const settle = (given: Given, present: CustomerColumns, checked: CheckedValues, faults: readonly FieldFault[], outcome: Outcome): Verdict => {
+  const all = [...faults, ...checked.faults];
+  if (all.length > 0) return rejected(all);
+  try {
+    return { outcome, faults: [], columns: columnsAfter(given, present), accepted: checked.accepted };
+  } catch (error) {
+    if (error instanceof ProblemError && error.facts.errors) return rejected(error.facts.errors);
+    throw error;
+  }
+};
+
+/** Whether the row makes a new customer, by the rules of `customerCreate`. */
+export const judgeNew = (row: RowValues, fields: readonly ImportField[]): Verdict => {
+  const columns = { kind: kindOf(row), source: 'import', ...row.columns };
+  const { given, faults } = faultsOf(customers.customerCreate.body, columns);
+  return settle(given, nobody, checkValues(fields, row.values, 'create'), faults, 'created');
+};
+
+/** Whether the row changes a customer, by the rules of `customerUpdate`; what it does not say stays. */
+export const judgeChange = (row: RowValues, fields: readonly ImportField[], present: Standing): Verdict => {
+  const { given, faults } = faultsOf(customers.customerUpdate.body, { version: 1, ...row.columns });
+  return settle(given, present.columns, checkValues(fields, row.values, 'update'), faults, 'updated');
+};
+
+export interface Found {
+  readonly match: ImportMatch;
+  readonly standing: readonly Standing[];
+}
+
+/** Nobody new, nobody to change: several have what one should be known by. */
+export const ambiguous = (match: ImportMatch): Verdict => rejected([{ path: match, code: 'duplicate' }]);
+
+export const skipped: Verdict = { outcome: 'skipped', faults: [] };
+
+/** What a row comes to, given who is known by its keys. */
+export const judge = (row: RowValues, found: Found | undefined, onMatch: ImportChoice, fields: readonly ImportField[]): Verdict => {
+  if (!found || onMatch === 'create') return judgeNew(row, fields);
+  if (onMatch === 'skip') return skipped;
+  const [only, another] = found.standing;
+  return only && !another ? judgeChange(row, fields, only) : ambiguous(found.match);
+};
