@@ -28,6 +28,7 @@ export const catalog = [
   { slug: 'custom-fields', category: 'customers', routes: ['/customer-fields'], related: ['field-types', 'field-delete'] },
   { slug: 'field-types', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-delete'] },
   { slug: 'field-delete', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-types'] },
+  { slug: 'purchase-fields', category: 'customers', routes: ['/purchase-fields'], related: ['custom-fields', 'field-types'] },
   { slug: 'categories', category: 'clinic', routes: ['/hospital/categories'], related: ['category-changes'] },
   { slug: 'category-changes', category: 'clinic', routes: ['/hospital/categories'], related: ['categories'] },
   { slug: 'appearance', category: 'yours', routes: ['/settings/appearance', '/settings'], related: ['language'] },

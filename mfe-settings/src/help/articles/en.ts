@@ -14,6 +14,7 @@ import errorMessages from './en/error-messages.md';
 import externalAccounts from './en/external-accounts.md';
 import fieldDelete from './en/field-delete.md';
 import fieldTypes from './en/field-types.md';
+import purchaseFields from './en/purchase-fields.md';
 import forgotPassword from './en/forgot-password.md';
 import help from './en/help.md';
 import home from './en/home.md';
@@ -48,6 +49,7 @@ export const texts: ArticleTexts = {
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
+  'purchase-fields': purchaseFields,
   'forgot-password': forgotPassword,
   help,
   home,

@@ -14,6 +14,7 @@ import errorMessages from './es-MX/error-messages.md';
 import externalAccounts from './es-MX/external-accounts.md';
 import fieldDelete from './es-MX/field-delete.md';
 import fieldTypes from './es-MX/field-types.md';
+import purchaseFields from './es-MX/purchase-fields.md';
 import forgotPassword from './es-MX/forgot-password.md';
 import help from './es-MX/help.md';
 import home from './es-MX/home.md';
@@ -48,6 +49,7 @@ export const texts: ArticleTexts = {
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
+  'purchase-fields': purchaseFields,
   'forgot-password': forgotPassword,
   help,
   home,
