@@ -1,10 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { Composition, Locale, NavGroup, RemoteContract, RemoteRoute } from '@sala/shared-contracts';
+import type { Composition, Locale, NavGroup, PageContract, PageRoute } from '@sala/shared-contracts';
 
 /** An address that a remote promises, and the promise that it is part of. */
 export interface Promised {
-  readonly contract: RemoteContract;
-  readonly route: RemoteRoute;
+  readonly contract: PageContract;
+  readonly route: PageRoute;
 }
 
 /* Screens that the menu does not lead to. */

@@ -1,5 +1,5 @@
 import { useAuth, type AuthState } from '@sala/shared-auth';
-import { channelOf, type ComposedRemote, type ComposedVersion, type RemoteContract, type RemoteRoute, type RingMember, type SignedComposition } from '@sala/shared-contracts';
+import { channelOf, type ComposedRemote, type ComposedVersion, type PageContract, type PageRoute, type RingMember, type SignedComposition } from '@sala/shared-contracts';
 import { create } from 'zustand';
 
 const read = (): SignedComposition => {
@@ -12,15 +12,15 @@ const read = (): SignedComposition => {
 export const pageComposition: SignedComposition = read();
 
 export interface OwnedRoute {
-  readonly remote: RemoteContract;
-  readonly route: RemoteRoute;
+  readonly remote: PageContract;
+  readonly route: PageRoute;
 }
 
 interface InForce {
   readonly document: SignedComposition;
   readonly member: RingMember | null;
   /** Of the versions that this person gets, and of what comes from a developer's machine. */
-  readonly contracts: readonly RemoteContract[];
+  readonly contracts: readonly PageContract[];
   /** Longest path first: of a path and one below it, the lower one owns what is below itself. */
   readonly owned: readonly OwnedRoute[];
 }
@@ -28,11 +28,11 @@ interface InForce {
 const memberOf = ({ user }: AuthState): RingMember | null =>
   user ? { userId: user.id, companyId: user.company?.id ?? null, roles: user.roles } : null;
 
-const contractOf = (remote: ComposedRemote, member: RingMember | null): RemoteContract =>
+const contractOf = (remote: ComposedRemote, member: RingMember | null): PageContract =>
   (channelOf(remote, member) === 'canary' ? remote.canary?.contract : undefined) ?? remote.contract;
 
 /** Of remotes that come from a developer's machine. */
-let local: readonly RemoteContract[] = [];
+let local: readonly PageContract[] = [];
 
 const inForce = (document: SignedComposition, member: RingMember | null): InForce => {
   const released = Object.values(document.remotes).map((remote) => contractOf(remote, member));
@@ -57,14 +57,14 @@ export const adopt = (document: SignedComposition): void =>
   useComposition.setState(({ member }) => inForce(document, member));
 
 /** What a developer's machine says of the remotes that come from there: its paths and menu stand in for those released, if there are any. */
-export const takeLocal = (contracts: readonly RemoteContract[]): void => {
+export const takeLocal = (contracts: readonly PageContract[]): void => {
   local = contracts;
   useComposition.setState(({ document, member }) => inForce(document, member));
 };
 
 export const composition = (): SignedComposition => useComposition.getState().document;
 
-export const remoteContracts = (): readonly RemoteContract[] => useComposition.getState().contracts;
+export const remoteContracts = (): readonly PageContract[] => useComposition.getState().contracts;
 
 /** The version of a remote that this person gets; undefined when the remote is not part of the composition. */
 export const assignedVersion = (name: string, { document, member }: InForce = useComposition.getState()): ComposedVersion | undefined => {

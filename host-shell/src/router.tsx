@@ -1,4 +1,4 @@
-import type { RemoteContract, RemoteRoute } from '@sala/shared-contracts';
+import type { PageContract, PageRoute } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
@@ -24,15 +24,15 @@ const parents = { public: 'remotes:public', setup: 'remotes:setup', authenticate
  * A splat child per prefix. Only a splat match makes the router ask for more routes, also for the bare
  * prefix; what it renders is the panel of a remote that did not come (docs/adr/0004).
  */
-const placesOf = ({ routes }: RemoteContract, layout: RemoteRoute['layout']): RouteObject[] =>
+const placesOf = ({ routes }: PageContract, layout: PageRoute['layout']): RouteObject[] =>
   routes.filter((route) => route.layout === layout).map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
 
-const remoteRoutes = (layout: RemoteRoute['layout']): RouteObject => ({
+const remoteRoutes = (layout: PageRoute['layout']): RouteObject => ({
   id: parents[layout],
   children: remoteContracts().flatMap((contract) => placesOf(contract, layout)),
 });
 
-const mayOpen = ({ layout }: RemoteRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
+const mayOpen = ({ layout }: PageRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
 
 /** Loads the remote that owns a path and adds the routes that it has now. Never throws: the panel has Retry. */
 const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {

@@ -1,4 +1,4 @@
-import type { RemoteCommand, RemoteContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
+import type { RemoteCommand, PageContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { installCustomerTabs, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
@@ -22,7 +22,7 @@ interface Keyed {
   readonly permission?: RemoteWidget['permission'];
 }
 
-const useFilled = <Slot extends Keyed>(pick: (contract: RemoteContract) => readonly Slot[] | undefined): readonly Filled<Slot>[] => {
+const useFilled = <Slot extends Keyed>(pick: (contract: PageContract) => readonly Slot[] | undefined): readonly Filled<Slot>[] => {
   const locale = useLocale();
   const held = useAuth(({ user }) => user?.permissions);
   const inForce = useComposition();
@@ -53,10 +53,10 @@ const useShown = <Slot>(filled: readonly Filled<Slot>[]): readonly Filled<Slot>[
 
 const byOrder = (one: { readonly order: number }, other: { readonly order: number }): number => one.order - other.order;
 
-const widgetsOf = ({ slots }: RemoteContract) => slots?.widgets;
-const searchesOf = ({ slots }: RemoteContract) => slots?.search;
-const customerTabsOf = ({ slots }: RemoteContract) => slots?.customerTabs;
-const commandsOf = ({ slots }: RemoteContract) => slots?.commands;
+const widgetsOf = ({ slots }: PageContract) => slots?.widgets;
+const searchesOf = ({ slots }: PageContract) => slots?.search;
+const customerTabsOf = ({ slots }: PageContract) => slots?.customerTabs;
+const commandsOf = ({ slots }: PageContract) => slots?.commands;
 
 /** Cards of the home screen, in their order. */
 export const useWidgets = (): readonly Filled<RemoteWidget>[] => [...useShown(useFilled(widgetsOf))].sort(byOrder);

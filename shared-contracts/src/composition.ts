@@ -1,6 +1,6 @@
 import type { Permission, Role } from './permissions';
 import type { Locale } from './problem';
-import type { RemoteContract } from './remote';
+import type { RemoteContract, RemoteRoute } from './remote';
 
 /** One key of the share table as the build declared it: the compatibility rules read it. */
 export interface SharedDeclaration {
@@ -79,11 +79,22 @@ export interface CanaryRings {
 
 export interface ComposedCanary extends ComposedVersion, CanaryRings {
   /** Only when it is another than that of `stable`. */
-  readonly contract?: RemoteContract;
+  readonly contract?: PageContract;
+}
+
+/** A path of a remote, as pages know it. */
+export type PageRoute = Pick<RemoteRoute, 'path' | 'layout'>;
+
+/**
+ * What a page knows of a remote before any of its code is there: the contract without what builds, rules
+ * and the gate read of it. Every page carries one of each remote.
+ */
+export interface PageContract extends Omit<RemoteContract, 'owner' | 'budgets' | 'routes'> {
+  readonly routes: readonly PageRoute[];
 }
 
 export interface ComposedRemote {
-  readonly contract: RemoteContract;
+  readonly contract: PageContract;
   readonly stable: ComposedVersion;
   /** Last known good: what was stable before, and did not have to be taken back. */
   readonly lkg?: ComposedVersion;

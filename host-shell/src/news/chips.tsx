@@ -1,4 +1,4 @@
-import type { RemoteContract } from '@sala/shared-contracts';
+import type { PageContract } from '@sala/shared-contracts';
 import { Badge, Button, lazyPart, useUiMessages } from '@sala/shared-ui';
 import { hasUnsavedWork, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const ConfirmDialog = lazyPart(
 );
 
 interface ChipsProps {
-  readonly remote: RemoteContract | undefined;
+  readonly remote: PageContract | undefined;
   /** The version on view, where it is not the one in force. */
   readonly running: RunningVersion | undefined;
   readonly shellBehind: boolean;
@@ -26,7 +26,7 @@ const swap = async (name: string): Promise<void> => {
 };
 
 /** Swaps the screen in its place; what was typed and not saved is asked about first. */
-const Newer = ({ remote }: { readonly remote: RemoteContract }) => {
+const Newer = ({ remote }: { readonly remote: PageContract }) => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
   const { messages } = useUiMessages();

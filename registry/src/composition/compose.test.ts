@@ -1,4 +1,4 @@
-import type { CanaryRings, Release } from '@sala/shared-contracts';
+import type { CanaryRings, Release, RemoteContract } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { contractOf, remoteRelease, shellRelease } from '../testing/builds';
 import { compose, composeBody, type InForce, type RemoteInForce, type StoredRelease } from './compose';
@@ -9,6 +9,12 @@ const shell = stored(shellRelease('1.0.0-aaaaaaaa'));
 
 const inForce = (...remotes: readonly RemoteInForce[]): InForce => ({ shell, remotes, revoked: [], policy: { integrity: 'enforce' } });
 const remotesOf = (...remotes: readonly RemoteInForce[]) => composeBody(inForce(...remotes)).remotes;
+
+/** What only builds, rules and the gate read is no load of every page. */
+const inPage = ({ owner: _owner, budgets: _budgets, routes, ...contract }: RemoteContract) => ({
+  ...contract,
+  routes: routes.map(({ chunk: _chunk, preload: _preload, ...route }) => route),
+});
 
 const refusalOf = (...remotes: readonly RemoteInForce[]): ReleaseRefused => {
   try {
@@ -41,7 +47,7 @@ test('the document names its number, its time, what came before, and what runs t
     },
     remotes: {
       mfe_hospital: {
-        contract: contractOf('mfe_hospital', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }]),
+        contract: inPage(contractOf('mfe_hospital', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }])),
         stable: { version: '1.2.0-bbbbbbbb', base: '/r/mfe-hospital/1.2.0-bbbbbbbb/', load: 'sha384-1.2.0-bbbbbbbb' },
       },
     },
@@ -58,7 +64,7 @@ describe('a remote of which several versions run', () => {
 
   test('names the last known good one, and who gets the canary', () => {
     expect(remotesOf({ stable: stored(present), lkg: stored(old), canary: { ...stored(next), ...rings } })['mfe_billing']).toEqual({
-      contract: present.contract,
+      contract: present.contract && inPage(present.contract),
       stable: { version: present.version, base: '/r/mfe-billing/1.1.0-cccccccc/', load: 'sha384-1.1.0-cccccccc' },
       lkg: { version: old.version, base: '/r/mfe-billing/1.0.0-bbbbbbbb/', load: 'sha384-1.0.0-bbbbbbbb' },
       canary: { version: next.version, base: '/r/mfe-billing/1.2.0-dddddddd/', load: 'sha384-1.2.0-dddddddd', ...rings },
@@ -68,7 +74,7 @@ describe('a remote of which several versions run', () => {
   test('carries the canary’s contract only when it is another', () => {
     const moved = contractOf('mfe_billing', [{ path: '/invoices', layout: 'authenticated', chunk: 'page' }]);
     const other = remotesOf({ stable: stored(present), canary: { ...stored({ ...next, contract: moved }), ...rings } });
-    expect(other['mfe_billing']?.canary?.contract).toEqual(moved);
+    expect(other['mfe_billing']?.canary?.contract).toEqual(inPage(moved));
     const same = remotesOf({ stable: stored(present), canary: { ...stored(next), ...rings } });
     expect(same['mfe_billing']?.canary).not.toHaveProperty('contract');
   });

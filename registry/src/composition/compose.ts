@@ -5,7 +5,9 @@ import type {
   ComposedVersion,
   Composition,
   IntegrityPolicy,
+  PageContract,
   Release,
+  RemoteContract,
 } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
@@ -52,20 +54,26 @@ const shellOf = (shell: StoredRelease): ComposedShell => ({
   provides: Object.fromEntries(shell.release.load.shared.flatMap(({ key, provided }) => (provided === null ? [] : [[key, provided]]))),
 });
 
-const contractIn = ({ release: { folder, version, contract } }: StoredRelease) => {
+const contractIn = ({ release: { folder, version, contract } }: StoredRelease): RemoteContract => {
   if (contract) return contract;
   throw new ReleaseRefused('release.refused', { detail: `${folder}@${version} has no contract: it is not a remote` });
 };
 
+const pageContractOf = (stored: StoredRelease): PageContract => {
+  const { owner: _owner, budgets: _budgets, routes, ...known } = contractIn(stored);
+  return { ...known, routes: routes.map(({ path, layout }) => ({ path, layout })) };
+};
+
 const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {
-  const contract = contractIn(stable);
+  const contract = pageContractOf(stable);
   const rings = canary && { companies: canary.companies, roles: canary.roles, percent: canary.percent, salt: canary.salt };
-  const other = canary && canonicalText(contractIn(canary)) !== canonicalText(contract);
+  const other = canary && pageContractOf(canary);
+  const differs = other && canonicalText(other) !== canonicalText(contract);
   return {
     contract,
     stable: versionOf(stable),
     ...(lkg && { lkg: versionOf(lkg) }),
-    ...(canary && rings && { canary: { ...versionOf(canary), ...rings, ...(other && { contract: contractIn(canary) }) } }),
+    ...(canary && rings && { canary: { ...versionOf(canary), ...rings, ...(differs && { contract: other }) } }),
   };
 };
 

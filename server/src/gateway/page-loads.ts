@@ -1,8 +1,8 @@
-import type { ComposedRemote, Composition, RemoteContract } from '@sala/shared-contracts';
+import type { ComposedRemote, Composition, PageContract } from '@sala/shared-contracts';
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
-const contractsOf = ({ contract, canary }: ComposedRemote): RemoteContract[] => (canary?.contract ? [contract, canary.contract] : [contract]);
+const contractsOf = ({ contract, canary }: ComposedRemote): PageContract[] => (canary?.contract ? [contract, canary.contract] : [contract]);
 
 const owns = (remote: ComposedRemote, path: string): boolean =>
   contractsOf(remote).some(({ routes }) => routes.some((route) => isBelow(path, route.path)));

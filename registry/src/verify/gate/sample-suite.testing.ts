@@ -44,13 +44,13 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
   };
   const files = new Map<string, string>([
     ['/registry/v1/composition', JSON.stringify(composition)],
-    [`${shell}load.json`, JSON.stringify(shellLoad)],
+    [`${shell}mfe-contract.json`, JSON.stringify({ load: shellLoad, contract: null })],
     [`${shell}main.js`, wrong + script('shell.fixture.js')],
     [`${shell}part.js`, ''],
-    [`${sample}load.json`, JSON.stringify(loadOf('mfe_sample', has('own-copy')))],
+    [`${sample}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_sample', has('own-copy')), contract: contractOf('mfe_sample') })],
     [`${sample}entry.js`, script('entry.fixture.js')],
     [`${sample}screen.js`, script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : '')],
-    [`${other}load.json`, JSON.stringify(loadOf('mfe_other', false))],
+    [`${other}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_other', false), contract: contractOf('mfe_other') })],
   ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

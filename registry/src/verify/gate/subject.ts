@@ -1,4 +1,4 @@
-import type { ComposedVersion, Composition, LoadManifest, RemoteContract } from '@sala/shared-contracts';
+import type { ComposedVersion, Composition, LoadManifest, Release, RemoteContract } from '@sala/shared-contracts';
 
 /** What the gate judges: one bundle as a running suite composes it. */
 export interface GateSubject {
@@ -32,12 +32,12 @@ const readJson = async (address: string): Promise<unknown> => {
  */
 export const readSuite = async (origin: string): Promise<RunningSuite> => {
   const composition = (await readJson(`${origin}/registry/v1/composition`)) as Composition; // the registry's own document
-  const subject = async (name: string, { version, base }: ComposedVersion, contract: RemoteContract | null): Promise<GateSubject> => {
-    const load = (await readJson(`${origin}${base}load.json`)) as LoadManifest; // written by the build, and checked when it was published
+  const subject = async (name: string, { version, base }: ComposedVersion): Promise<GateSubject> => {
+    const { load, contract } = (await readJson(`${origin}${base}mfe-contract.json`)) as Release; // written by the build, and checked when it was published
     return { name, version, base, load, contract };
   };
-  const remotes = Object.entries(composition.remotes).map(([name, { stable, contract }]) => subject(name, stable, contract));
-  return { origin, composition, shell: await subject('host_shell', composition.shell, null), remotes: await Promise.all(remotes) };
+  const remotes = Object.entries(composition.remotes).map(([name, { stable }]) => subject(name, stable));
+  return { origin, composition, shell: await subject('host_shell', composition.shell), remotes: await Promise.all(remotes) };
 };
 
 /** Files of a bundle that the page names itself: without them there is nothing that could say so. */
