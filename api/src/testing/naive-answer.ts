@@ -26,11 +26,11 @@ const inOrder = (one: DatasetCell, other: DatasetCell, descending: boolean): num
   return descending ? compare(other, one) : compare(one, other);
 };
 
-const holds = (row: Row, { column, operator, value = null }: Filter): boolean => {
+const holds = (row: Row, { column, operator, value }: Filter): boolean => {
   const raw = row[column] ?? null;
   if (operator === 'empty') return raw === null;
   if (operator === 'filled') return raw !== null;
-  const [cell, asked] = [plain(raw), plain(value)];
+  const [cell, asked] = [plain(raw), plain(value ?? null)];
   if (operator === 'isNot') return cell !== asked;
   if (cell === null) return false;
   switch (operator) {

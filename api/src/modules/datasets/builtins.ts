@@ -1,4 +1,17 @@
-import { customerKinds, customerStatuses, type BuiltinDataset, type DatasetType, type Locale, type Permission, type Role } from '@sala/shared-contracts';
+import {
+  customerKinds,
+  customerSources,
+  customerStatuses,
+  leadSources,
+  leadStatuses,
+  lostReasons,
+  purchaseStatuses,
+  type BuiltinDataset,
+  type DatasetType,
+  type Locale,
+  type Permission,
+  type Role,
+} from '@sala/shared-contracts';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -25,10 +38,12 @@ export interface Builtin {
   readonly columns: readonly BuiltinColumn[];
 }
 
+const personName = (person: string): string => `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
+
 /* Times are days where the company is. */
 const dayOf = (column: string): string => `(${column} at time zone (select time_zone from company where id = app_company()))::date`;
 
-export const builtins: Partial<Record<BuiltinDataset, Builtin>> = {
+export const builtins: Record<BuiltinDataset, Builtin> = {
   customers: {
     id: 'customers',
     subject: 'marketing',
@@ -41,9 +56,59 @@ export const builtins: Partial<Record<BuiltinDataset, Builtin>> = {
       { key: 'name', type: 'text', personal: true, expression: 'c.name' },
       { key: 'kind', type: 'text', expression: 'c.kind', values: customerKinds },
       { key: 'status', type: 'text', expression: 'c.status', values: customerStatuses },
+      { key: 'source', type: 'text', expression: 'c.source', values: customerSources },
       { key: 'email', type: 'text', personal: true, expression: 'c.email' },
       { key: 'phone', type: 'text', personal: true, expression: 'c.phone' },
+      { key: 'birthDate', type: 'date', personal: true, expression: 'c.birth_date' },
+      { key: 'state', type: 'text', expression: 'c.state' },
+      { key: 'municipality', type: 'text', expression: 'c.municipality' },
+      { key: 'totalSpent', type: 'money', expression: 'c.total_spent' },
+      { key: 'lastPurchase', type: 'date', expression: dayOf('c.last_purchase_at') },
       { key: 'createdAt', type: 'date', expression: dayOf('c.created_at') },
+    ],
+  },
+  purchases: {
+    id: 'purchases',
+    subject: 'finance',
+    read: 'purchases:read',
+    export: 'purchases:export',
+    from: 'purchase p join customer c on c.company_id = p.company_id and c.id = p.customer_id join user_account u on u.id = p.seller_id',
+    order: 'p.id',
+    columns: [
+      { key: 'folio', type: 'text', expression: 'p.folio' },
+      { key: 'date', type: 'date', expression: 'p.date' },
+      { key: 'customer', type: 'text', personal: true, expression: 'c.name' },
+      { key: 'status', type: 'text', expression: 'p.status', values: purchaseStatuses },
+      { key: 'subtotal', type: 'money', expression: 'p.subtotal' },
+      { key: 'discount', type: 'money', expression: 'p.discount' },
+      { key: 'tax', type: 'money', expression: 'p.tax' },
+      { key: 'total', type: 'money', expression: 'p.total' },
+      { key: 'paid', type: 'money', expression: 'p.paid' },
+      { key: 'refunded', type: 'money', expression: 'p.refunded' },
+      { key: 'balance', type: 'money', expression: 'p.balance' },
+      { key: 'seller', type: 'text', expression: personName('u') },
+    ],
+  },
+  leads: {
+    id: 'leads',
+    subject: 'marketing',
+    read: 'leads:read',
+    export: 'leads:manage',
+    from: 'lead l left join user_account u on u.id = l.owner_id',
+    order: 'l.id',
+    columns: [
+      { key: 'name', type: 'text', personal: true, expression: 'l.name' },
+      { key: 'phone', type: 'text', personal: true, expression: 'l.phone' },
+      { key: 'email', type: 'text', personal: true, expression: 'l.email' },
+      { key: 'source', type: 'text', expression: 'l.source', values: leadSources },
+      { key: 'interest', type: 'text', expression: 'l.interest' },
+      { key: 'status', type: 'text', expression: 'l.status', values: leadStatuses },
+      { key: 'lostReason', type: 'text', expression: 'l.lost_reason', values: lostReasons },
+      { key: 'score', type: 'number', expression: 'l.score' },
+      { key: 'owner', type: 'text', expression: `case when l.owner_id is not null then ${personName('u')} end` },
+      { key: 'responseMinutes', type: 'number', expression: 'l.response_minutes' },
+      { key: 'converted', type: 'boolean', expression: "(l.status = 'converted')" },
+      { key: 'createdAt', type: 'date', expression: dayOf('l.created_at') },
     ],
   },
 };

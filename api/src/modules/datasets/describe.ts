@@ -103,7 +103,7 @@ const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
 export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
   if (isBuiltin(datasetId)) {
     const builtin = builtins[datasetId];
-    if (!builtin || !maySee(builtin, asking.actor)) throw new ProblemError('resource.not_found');
+    if (!maySee(builtin, asking.actor)) throw new ProblemError('resource.not_found');
     const dataset = await describeBuiltin(builtin, asking);
     return { dataset, source: sourceOfBuiltin(builtin, dataset.columns) };
   }
