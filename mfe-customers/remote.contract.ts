@@ -95,7 +95,7 @@ export default defineRemote({
   ],
   slots: {
     widgets: [
-      { key: 'newLeads', size: 'small', order: 15, permission: 'leads:read', path: '/marketing-leads' },
+      { key: 'newLeads', size: 'small', order: 12, permission: 'leads:read', path: '/marketing-leads' },
       { key: 'newCustomers', size: 'small', order: 10, permission: 'customers:read', path: '/customer-management?sort=-createdAt' },
       { key: 'customersByStatus', size: 'small', order: 20, permission: 'customers:read', path: '/customer-management' },
       { key: 'takingsToday', size: 'small', order: 15, permission: 'purchases:read', path: '/purchase-record' },

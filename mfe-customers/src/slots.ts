@@ -3,6 +3,7 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 /** What remote.contract.ts promises to the home screen and to the command palette. */
 export const slots: ModuleSlots = {
   widgets: {
+    newLeads: () => import(/* webpackChunkName: "new-leads" */ './widgets/new-leads').then(({ NewLeads }) => NewLeads),
     newCustomers: () => import(/* webpackChunkName: "new-customers" */ './widgets/new-customers').then(({ NewCustomers }) => NewCustomers),
     customersByStatus: () =>
       import(/* webpackChunkName: "customers-by-status" */ './widgets/customers-by-status').then(({ CustomersByStatus }) => CustomersByStatus),

@@ -1,0 +1,39 @@
+import type { Lead } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../components/failure';
+import { useForgetLeads } from './forget-leads';
+
+export interface DeleteLeadDialogProps {
+  readonly lead: Lead;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Deleting a lead cannot be undone: its name must be typed. */
+export const DeleteLeadDialog = ({ lead, onClose, onDeleted }: DeleteLeadDialogProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetLeads();
+  const remove = useMutation({
+    ...apiMutation('leadDelete'),
+    onSuccess: () => {
+      notify.success(t('leads.deletedDone', { name: lead.name }));
+      forget();
+      onDeleted();
+    },
+  });
+  return (
+    <ConfirmDeleteDialog
+      open
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { leadId: lead.id }, query: { version: lead.version } })}
+      title={t('leads.deleteTitle', { name: lead.name })}
+      text={t('leads.deleteText')}
+      confirmKey={lead.name}
+      confirmLabel={t('leads.delete')}
+      pending={remove.isPending}
+      problem={useFailure(remove.error)}
+    />
+  );
+};

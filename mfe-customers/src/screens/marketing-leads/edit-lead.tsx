@@ -1,0 +1,117 @@
+import type { Lead, LeadDetail } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import type { UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { savedMeanwhile, useFailure } from '../../components/failure';
+import { useForgetLeads } from './forget-leads';
+import { LeadForm } from './lead-form';
+import { changesOf, createBody, emptyLead, valuesOfLead, type LeadFormValues } from './lead-rules';
+
+/** The panel of a lead who is not there yet. */
+export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetLeads();
+  const create = useMutation({
+    ...apiMutation('leadCreate'),
+    onSuccess: ({ name }: LeadDetail) => {
+      notify.success(t('leads.createdDone', { name }));
+      forget();
+      onClose();
+    },
+  });
+  return (
+    <LeadForm
+      title={t('leads.new')}
+      submitLabel={t('leads.create')}
+      initialValues={emptyLead}
+      withOwner
+      onSubmit={(values) => create.mutate({ body: createBody(values) })}
+      submitting={create.isPending}
+      problem={useFailure(create.error)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** A lead in words, always in the same order. */
+const useLines = (): ((lead: Lead) => readonly RecordLine[]) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  return (lead) => [
+    { label: t('leads.status'), text: t(`leads.statuses.${lead.status}`) },
+    { label: t('leads.name'), text: lead.name },
+    { label: t('leads.phone'), text: lead.phone ?? '—' },
+    { label: t('leads.email'), text: lead.email ?? '—' },
+    { label: t('leads.source'), text: t(`leads.sources.${lead.source}`) },
+    { label: t('leads.owner'), text: lead.owner?.name ?? '—' },
+    { label: t('leads.interest'), text: lead.interest ?? '—' },
+    { label: t('leads.message'), text: lead.message ?? '—' },
+    { label: t('leads.nextStep'), text: lead.nextStep ?? '—' },
+    { label: t('leads.nextStepOn'), text: lead.nextStepOn ? format.day(lead.nextStepOn) : '—' },
+  ];
+};
+
+export interface EditLeadProps {
+  readonly lead: Lead;
+  /** Back to the lead. */
+  readonly onClose: () => void;
+}
+
+/** The change of what is known of a lead. */
+export const EditLead = ({ lead, onClose }: EditLeadProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetLeads();
+  const lines = useLines();
+  const [base, setBase] = useState(lead); // what the form was filled with, whatever the list learns meanwhile
+  const [unchanged, setUnchanged] = useState(false);
+  const update = useMutation({
+    ...apiMutation('leadUpdate'),
+    onSuccess: ({ name }: LeadDetail) => {
+      notify.success(t('leads.updatedDone', { name }));
+      forget();
+      onClose();
+    },
+  });
+  const current = savedMeanwhile<Lead>(update.error);
+  const failure = useFailure(update.error);
+  const problem = useMemo(
+    (): UiProblem | null => (unchanged ? { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] } : failure),
+    [unchanged, failure, t],
+  );
+  const save = (values: LeadFormValues, version: number) => {
+    const changes = changesOf(values, base);
+    const nothing = Object.keys(changes).length === 0;
+    setUnchanged(nothing);
+    if (!nothing) update.mutate({ params: { leadId: base.id }, body: { version, ...changes } });
+  };
+  return (
+    <LeadForm
+      title={t('leads.editNamed', { name: lead.name })}
+      submitLabel={t('save')}
+      initialValues={valuesOfLead(lead)}
+      onSubmit={(values) => save(values, base.version)}
+      submitting={update.isPending}
+      problem={problem}
+      onClose={onClose}
+      notice={
+        current ? (
+          <VersionConflict<LeadFormValues>
+            before={lines(base)}
+            now={lines(current)}
+            currentValues={valuesOfLead(current)}
+            onReload={() => {
+              setBase(current);
+              update.reset();
+              forget();
+            }}
+            onOverwrite={(values) => save(values, current.version)}
+            overwriteText={t('conflict.text')}
+            pending={update.isPending}
+          />
+        ) : null
+      }
+    />
+  );
+};

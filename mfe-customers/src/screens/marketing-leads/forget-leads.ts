@@ -1,0 +1,12 @@
+import { apiKey } from '@sala/shared-auth';
+import { useQueryClient } from '@sala/shell-sdk';
+
+/** What a change of a lead makes old. */
+export const useForgetLeads = (): (() => void) => {
+  const client = useQueryClient();
+  return () => {
+    for (const name of ['leadBoard', 'leadList', 'leadView', 'leadOwnerList', 'leadSourceList', 'leadCandidateList'] as const) {
+      void client.invalidateQueries({ queryKey: apiKey(name) });
+    }
+  };
+};

@@ -1,0 +1,58 @@
+import type { Lead } from '@sala/shared-contracts';
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { useMoveActions } from './lead-actions';
+import { useSlaChip } from './lead-chips';
+import { useRelativeTime } from '../../components/relative-time';
+import type { Move } from './use-move-lead';
+
+export interface LeadCardProps {
+  readonly lead: Lead;
+  /** What it is taken by; null when it cannot be moved. */
+  readonly handle: ReactNode;
+  readonly now: number;
+  readonly onOpen: () => void;
+  /** Absent: the person may not. */
+  readonly onMove: ((move: Move) => void) | undefined;
+}
+
+/* The name opens the lead: the whole card would be in the way of dragging. */
+const nameStyle = { textAlign: 'start', fontWeight: 'medium', cursor: 'pointer', overflowWrap: 'anywhere', minH: { base: 'touch', md: 'auto' }, _hover: { textDecoration: 'underline' } } as const;
+
+/** A lead on the board: who, what they want, how long they wait. */
+export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const relative = useRelativeTime(now);
+  const slaChip = useSlaChip(now);
+  const moves = useMoveActions(onMove ?? (() => undefined))(lead);
+  return (
+    <>
+      <Flex gap="1" align="flex-start">
+        <Box as="button" {...{ type: 'button' }} onClick={onOpen} flex="1" minW="0" {...nameStyle}>
+          {lead.name}
+        </Box>
+        {onMove && moves.length > 0 ? <RowMenu name={lead.name} actions={moves} /> : null}
+        {handle}
+      </Flex>
+      {lead.interest ? <Text size="sm">{lead.interest}</Text> : null}
+      <Text size="xs" tone="muted">
+        <span>{t(`leads.sources.${lead.source}`)}</span>
+        {' · '}
+        <time dateTime={lead.createdAt} title={format.dateTime(lead.createdAt)}>
+          {relative(lead.createdAt)}
+        </time>
+        {lead.owner ? ` · ${lead.owner.name}` : ''}
+      </Text>
+      {lead.nextStep ? (
+        <Text size="xs" tone="muted" mt="1">
+          {t('leads.next', { step: lead.nextStep })}
+          {lead.nextStepOn ? ` · ${format.day(lead.nextStepOn)}` : ''}
+        </Text>
+      ) : null}
+      {lead.slaStatus === null || lead.slaStatus === 'fulfilled' ? null : <Box mt="1.5">{slaChip(lead)}</Box>}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import { isOpenLead, type Lead, type LeadDetail } from '@sala/shared-contracts';
+import { ApiError, apiQuery } from '@sala/shared-auth';
+import { Box, Button, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
+import { CheckIcon, DeleteIcon, EditIcon, JoinedIcon } from '@sala/shared-ui/icons';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../components/failure';
+import { EditLead } from './edit-lead';
+import { MoveMenu } from './lead-actions';
+import { useLeadChip, useSlaChip } from './lead-chips';
+import { LeadFacts } from './lead-facts';
+import { LeadLog } from './lead-log';
+import type { Move } from './use-move-lead';
+
+export interface LeadDeeds {
+  readonly onMove: (move: Move) => void;
+  readonly onRespond: (lead: Lead) => void;
+  readonly onMerge: (lead: LeadDetail) => void;
+  /** Absent: the person may not. */
+  readonly onDelete: ((lead: Lead) => void) | undefined;
+}
+
+export interface LeadPanelProps {
+  readonly leadId: string;
+  readonly editing: boolean;
+  readonly onEdit: (editing: boolean) => void;
+  readonly onClose: () => void;
+  /** Absent: the person only reads. */
+  readonly deeds: LeadDeeds | undefined;
+}
+
+const Shown = ({ lead, now, deeds, onEdit, onClose }: { readonly lead: LeadDetail; readonly now: number } & Pick<LeadPanelProps, 'deeds' | 'onEdit' | 'onClose'>) => {
+  useCrumb(lead.name);
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const chipOf = useLeadChip();
+  const slaChip = useSlaChip(now);
+  const mayConvert = lead.status === 'nurture' || lead.status === 'qualified';
+  const open = isOpenLead(lead.status);
+  return (
+    <SidePanel
+      open
+      width="wide"
+      title={lead.name}
+      description={t('leads.since', { date: format.dateTime(lead.createdAt) })}
+      onClose={onClose}
+      footer={
+        deeds ? (
+          <>
+            {deeds.onDelete && lead.status !== 'converted' ? (
+              <Button variant="dangerGhost" me="auto" onClick={() => deeds.onDelete?.(lead)}>
+                <DeleteIcon />
+                {t('delete')}
+              </Button>
+            ) : null}
+            <Button onClick={() => onEdit(true)}>
+              <EditIcon />
+              {t('leads.edit')}
+            </Button>
+            {mayConvert ? (
+              <Button variant="solid" onClick={() => deeds.onMove({ lead, status: 'converted' })}>
+                <JoinedIcon />
+                {t('leads.convert')}
+              </Button>
+            ) : open ? (
+              <Button variant="solid" onClick={() => deeds.onRespond(lead)}>
+                <CheckIcon />
+                {t('leads.respond')}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      <Flex gap="2" wrap="wrap" align="center" mb="4">
+        {chipOf(lead.status)}
+        {slaChip(lead)}
+        {deeds ? (
+          <Flex gap="2" ms="auto" wrap="wrap">
+            {mayConvert ? <Button onClick={() => deeds.onRespond(lead)}>{t('leads.respond')}</Button> : null}
+            {open ? <Button onClick={() => deeds.onMerge(lead)}>{t('leads.merge')}</Button> : null}
+            <MoveMenu lead={lead} onMove={deeds.onMove} />
+          </Flex>
+        ) : null}
+      </Flex>
+      <Box display="grid" gap="6">
+        <LeadFacts lead={lead} canWrite={deeds !== undefined} />
+        <LeadLog lead={lead} canWrite={deeds !== undefined} />
+      </Box>
+    </SidePanel>
+  );
+};
+
+/** The panel of a lead: what is known, what happened, what can be done. */
+export const LeadPanel = ({ leadId, editing, onEdit, onClose, deeds }: LeadPanelProps) => {
+  const { t } = useTranslation('customers');
+  const view = useQuery(apiQuery('leadView', { params: { leadId } }));
+  const failure = useFailure(view.error);
+  if (view.data && editing && deeds) return <EditLead key={leadId} lead={view.data} onClose={() => onEdit(false)} />;
+  if (view.data) return <Shown lead={view.data} now={view.dataUpdatedAt} deeds={deeds} onEdit={onEdit} onClose={onClose} />;
+  const missing = view.error instanceof ApiError && view.error.status === 404;
+  return (
+    <SidePanel open width="wide" title={t('leads.one')} onClose={onClose}>
+      {missing ? (
+        <ErrorState title={t('leads.notFound')} text={t('leads.notFoundText')} />
+      ) : failure ? (
+        <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+      ) : (
+        <LoadingState shape="form" rows={6} />
+      )}
+    </SidePanel>
+  );
+};

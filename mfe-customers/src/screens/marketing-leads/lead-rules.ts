@@ -1,0 +1,84 @@
+import { leadSources, limits, patterns, type Contract, type EndpointInput, type Lead, type LeadSource } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../components/translate';
+
+/** The form as typed. */
+export interface LeadFormValues {
+  name: string;
+  phone: string;
+  email: string;
+  source: LeadSource | '';
+  interest: string;
+  message: string;
+  nextStep: string;
+  nextStepOn: string;
+  /** Of a new lead: '' nobody, `next` whoever’s turn it is, else a person’s id. */
+  ownerId: string;
+}
+
+type CreateBody = EndpointInput<Contract['leadCreate']>['body'];
+type UpdateBody = EndpointInput<Contract['leadUpdate']>['body'];
+
+const countryCode = '+52';
+
+/** What people write between the figures is left out; ten figures alone are a number of Mexico. */
+export const normalisePhone = (typed: string): string => {
+  const phone = typed.replace(/[\s().-]/g, '');
+  return /^\d{10}$/.test(phone) ? `${countryCode}${phone}` : phone;
+};
+
+/** The rules of a lead, in the person's words: a name, and a way to answer. */
+export const leadSchema = (t: Translate, formatNumber: (value: number) => string) => {
+  const text = (max: number) => yup.string().trim().max(max, t('rules.tooLong', { max: formatNumber(max) }));
+  return yup.object({
+    name: text(limits.leadNameMax).required(t('rules.nameMissing')),
+    email: text(limits.emailMax).matches(patterns.email, { message: t('rules.email'), excludeEmptyString: true }),
+    phone: yup
+      .string()
+      .transform((typed: unknown) => (typeof typed === 'string' ? normalisePhone(typed) : typed))
+      .matches(patterns.phone, { message: t('rules.phone'), excludeEmptyString: true })
+      .test('reachable', t('leads.rules.reachable'), (phone, { parent }: { parent: Partial<LeadFormValues> }) => Boolean(phone) || Boolean(parent.email?.trim())),
+    source: yup.string().oneOf(leadSources, t('leads.rules.source')).required(t('leads.rules.source')),
+    interest: text(limits.leadInterestMax),
+    message: text(limits.leadMessageMax),
+    nextStep: text(limits.leadNextStepMax).test('stepOfDay', t('leads.rules.nextStep'), (step, { parent }: { parent: Partial<LeadFormValues> }) => Boolean(step) || !parent.nextStepOn),
+    nextStepOn: yup.string().matches(patterns.isoDate, { message: t('rules.date'), excludeEmptyString: true }),
+    ownerId: yup.string(),
+  });
+};
+
+export const emptyLead: LeadFormValues = { name: '', phone: '', email: '', source: '', interest: '', message: '', nextStep: '', nextStepOn: '', ownerId: '' };
+
+/** A stored lead as the form shows it. */
+export const valuesOfLead = (lead: Lead): LeadFormValues => ({
+  name: lead.name,
+  phone: lead.phone ?? '',
+  email: lead.email ?? '',
+  source: lead.source,
+  interest: lead.interest ?? '',
+  message: lead.message ?? '',
+  nextStep: lead.nextStep ?? '',
+  nextStepOn: lead.nextStepOn ?? '',
+  ownerId: lead.owner?.id ?? '',
+});
+
+const columnsOf = (values: LeadFormValues) => ({
+  name: values.name.trim(),
+  phone: normalisePhone(values.phone) || null,
+  email: values.email.trim().toLowerCase() || null,
+  source: values.source || 'other',
+  interest: values.interest.trim() || null,
+  message: values.message.trim() || null,
+  nextStep: values.nextStep.trim() || null,
+  nextStepOn: values.nextStepOn || null,
+});
+
+/** What creates a lead from values that the schema let through. */
+export const createBody = (values: LeadFormValues): CreateBody => ({ ...columnsOf(values), ownerId: values.ownerId || null });
+
+/** What changed against the lead that the form was filled with. */
+export const changesOf = (values: LeadFormValues, before: Lead): Omit<UpdateBody, 'version'> => {
+  const columns = columnsOf(values);
+  const names = Object.keys(columns) as (keyof typeof columns)[]; // the object was written above
+  return Object.fromEntries(names.filter((name) => columns[name] !== before[name]).map((name) => [name, columns[name]]));
+};

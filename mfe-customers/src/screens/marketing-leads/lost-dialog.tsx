@@ -1,0 +1,51 @@
+import { limits, lostReasons, type LostReason } from '@sala/shared-contracts';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { SelectField, TextareaField, yup } from '@sala/shared-ui/form';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import type { Move } from './use-move-lead';
+
+export interface LostDialogProps {
+  readonly move: Move;
+  readonly onLose: (reason: LostReason, note: string) => void;
+  readonly onClose: () => void;
+  readonly pending: boolean;
+}
+
+interface Values {
+  reason: LostReason | '';
+  note: string;
+}
+
+/** Why nothing came of it: asked for whenever a lead is given up. */
+export const LostDialog = ({ move, onLose, onClose, pending }: LostDialogProps) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const schema = useMemo(
+    () =>
+      yup.object({
+        reason: yup.string().required(t('leads.rules.reason')),
+        note: yup.string().trim().max(limits.leadNoteMax, t('rules.tooLong', { max: format.number(limits.leadNoteMax) })),
+      }),
+    [t, format],
+  );
+  return (
+    <FormDialog<Values>
+      open
+      onClose={onClose}
+      size="sm"
+      title={t('leads.loseTitle', { name: move.lead.name, status: t(`leads.statuses.${move.status}`) })}
+      submitLabel={t('leads.lose')}
+      initialValues={{ reason: '', note: '' }}
+      validationSchema={schema}
+      onSubmit={({ reason, note }) => {
+        if (reason) onLose(reason, note); // the schema asks for one
+      }}
+      submitting={pending}
+      problem={null}
+    >
+      <SelectField name="reason" label={t('leads.lostReason')} required options={lostReasons.map((reason) => ({ value: reason, label: t(`leads.lostReasons.${reason}`) }))} />
+      <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} />
+    </FormDialog>
+  );
+};

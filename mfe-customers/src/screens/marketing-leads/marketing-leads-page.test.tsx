@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { leadStatuses, type Lead, type LeadDetail } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { choose } from '../../testing/choose';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+
+const path = '/marketing-leads';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+let made = 0;
+const aLead = (more: Partial<Lead> & Pick<Lead, 'name'>): Lead => {
+  made += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    phone: '+525512345678',
+    email: null,
+    source: 'web',
+    utm: {},
+    interest: null,
+    message: null,
+    status: 'new',
+    lostReason: null,
+    owner: null,
+    score: 40,
+    responseBy: minutesAgo(-12),
+    firstRespondedAt: null,
+    slaStatus: 'first_response_due',
+    nextStep: null,
+    nextStepOn: null,
+    convertedCustomerId: null,
+    createdAt: minutesAgo(18),
+    updatedAt: minutesAgo(18),
+    version: 1,
+    ...more,
+  };
+};
+const detailOf = (lead: Lead, more: Partial<LeadDetail> = {}): LeadDetail => ({ ...lead, log: [], undoable: false, consent: null, ...more });
+const columnsOf = (leads: readonly Lead[]) =>
+  leadStatuses.map((status) => ({ status, total: leads.filter((lead) => lead.status === status).length, items: leads.filter((lead) => lead.status === status) }));
+
+const ana = aLead({ name: 'Ana Ríos', interest: 'Ortodoncia', nextStep: 'Llamar', nextStepOn: '2026-11-24' });
+const luz = aLead({ name: 'Luz Sol', status: 'qualified', slaStatus: 'fulfilled', firstRespondedAt: minutesAgo(10), owner: { id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna' } });
+const leo = aLead({ name: 'Leo Paz', status: 'contacted', slaStatus: 'failed', responseBy: minutesAgo(125) });
+
+const startWith = (...leads: readonly Lead[]) => {
+  answer('leadOwnerList', { items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }] });
+  answer('leadView', ({ params }) => {
+    const lead = leads.find(({ id }) => id === params.leadId);
+    return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
+  });
+  answer('leadList', ({ query }) => ({ items: [...leads], total: leads.length, page: query.page, pageSize: query.pageSize }));
+  return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
+};
+const column = (name: string) => screen.findByRole('region', { name });
+
+describe('the board', () => {
+  test('stages with their leads: who, what they want, from where, how long they wait', async () => {
+    startWith(ana, luz, leo);
+    await renderScreen(path);
+    const fresh = await column('Nuevo');
+    expect(within(fresh).getByRole('listitem')).toHaveTextContent(/Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Responder dentro de 1[12] min/);
+    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(/Sin respuesta, venció hace 2 h/);
+    expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
+    expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');
+  });
+
+  test('a card is moved by its menu: at once, with the place and version that the API needs', async () => {
+    startWith(ana, luz);
+    const asked = answer('leadMove', ({ params }) => detailOf({ ...ana, id: params.leadId, status: 'contacted', version: 2 }));
+    const { user } = await renderScreen(path);
+    await column('Nuevo');
+    answer('leadBoard', { total: 2, columns: columnsOf([{ ...ana, status: 'contacted', version: 2 }, luz]) });
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
+    await waitFor(() => expect(asked[0]).toMatchObject({ params: { leadId: ana.id }, body: { version: 1, status: 'contacted' } }));
+    expect(await within(await column('Contactado')).findByText('Ana Ríos')).toBeVisible();
+  });
+
+  test('by the keyboard, into the place among the others', async () => {
+    startWith(ana, leo);
+    const asked = answer('leadMove', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const { user } = await renderScreen(path);
+    (await screen.findByRole('button', { name: 'Mover Ana Ríos' })).focus();
+    await user.keyboard('{Enter}{ArrowRight}{ArrowDown}{Enter}');
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'contacted', afterId: leo.id }));
+  });
+
+  test('giving up asks why; nothing is sent without a reason', async () => {
+    startWith(ana);
+    const asked = answer('leadMove', detailOf({ ...ana, status: 'junk', lostReason: 'spam', version: 2 }));
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Descartado');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ríos: Descartado' }));
+    await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
+    expect(await dialog.findByText('Elige el motivo.')).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Motivo' }), 'Publicidad o broma');
+    await user.type(dialog.getByRole('textbox', { name: 'Nota' }), ' Anuncio ');
+    await user.click(dialog.getByRole('button', { name: 'Guardar motivo' }));
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ version: 1, status: 'junk', lostReason: 'spam', note: 'Anuncio' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('a move that was refused is undone on screen', async () => {
+    startWith(ana);
+    answer('leadMove', problem('resource.version_conflict', 'Alguien más lo cambió.'));
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Ana Ríos', 'Mover a Contactado');
+    await waitFor(async () => expect(within(await column('Nuevo')).getByText('Ana Ríos')).toBeVisible());
+  });
+
+  test('more cards of one column are asked for by its button', async () => {
+    const asked = startWith(ana);
+    answer('leadBoard', ({ query }) => ({ total: 45, columns: columnsOf([ana]).map((one) => (one.status === 'new' ? { ...one, total: query.new ?? 45 } : one)) }));
+    const { user, place } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 45' }));
+    await waitFor(() => expect(place()).toBe(`${path}?more=new.40`));
+    expect(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 40' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('filters are in the URL and in the call', async () => {
+    const asked = startWith(ana);
+    const { user, place } = await renderScreen(path);
+    await column('Nuevo');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Respuesta/ }), 'Fuera de tiempo');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie');
+    await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
+  });
+
+  test('who only reads moves nothing', async () => {
+    startWith(ana);
+    await renderScreen(path, { permissions: ['leads:read'] });
+    await column('Nuevo');
+    expect(screen.queryByRole('button', { name: /Mover|Más acciones|Nuevo prospecto/ })).not.toBeInTheDocument();
+  });
+
+  test('nobody yet, nobody found, a failure, and who may not look', async () => {
+    startWith();
+    const { user } = await renderScreen(`${path}?source=web`);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    expect(await screen.findByRole('heading', { name: 'Todavía no hay prospectos' })).toBeVisible();
+  });
+
+  test('a failure is told, and Retry loads it; in English', async () => {
+    startWith(ana);
+    answer('leadBoard', problem('server.error', 'Algo falló'));
+    const { user } = await renderScreen(path, { locale: 'en' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    startWith(ana);
+    await user.click(retry);
+    expect(await column('New')).toBeVisible();
+  });
+
+  test('who may not look is told what is missing', async () => {
+    await renderScreen(path, { permissions: ['customers:read'] });
+    expect(await screen.findByText(/Ver prospectos/)).toBeVisible();
+  });
+});
+
+describe('the table', () => {
+  test('the next action is one click away: answer who waits', async () => {
+    startWith(ana, luz);
+    const asked = answer('leadRespond', detailOf({ ...ana, status: 'contacted', version: 2 }));
+    const { user } = await renderScreen(`${path}?view=table`);
+    await user.click(await screen.findByRole('button', { name: 'Registrar respuesta a Ana Ríos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Respuesta a Ana Ríos' }));
+    await user.click(dialog.getByRole('radio', { name: 'WhatsApp' }));
+    await user.click(dialog.getByRole('button', { name: 'Registrar respuesta' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }));
+    expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
+  });
+});
+
+describe('the panel', () => {
+  const open = (lead: Lead) => renderScreen(`${path}?leadId=${lead.id}`);
+
+  test('a new lead needs a name, a way to answer and its source', async () => {
+    startWith();
+    const asked = answer('leadCreate', detailOf(ana));
+    const { user, place } = await renderScreen(`${path}?new=1`);
+    await user.click(await screen.findByRole('button', { name: 'Crear prospecto' }));
+    for (const rule of ['Escribe el nombre.', 'Escribe un teléfono o un correo.', 'Elige de dónde llegó.']) expect(await screen.findByText(rule)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana Ríos');
+    await user.type(screen.getByRole('textbox', { name: 'Correo' }), 'Ana@Sol.test');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'WhatsApp');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Responsable' }), 'A quien le toca');
+    await user.click(screen.getByRole('button', { name: 'Crear prospecto' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({ name: 'Ana Ríos', phone: null, email: 'ana@sol.test', source: 'whatsapp', utm: {}, interest: null, message: null, nextStep: null, nextStepOn: null, ownerId: 'next' }),
+    );
+    await waitFor(() => expect(place()).toBe(path));
+  });
+
+  test('what happened is told in sentences, and a note is added', async () => {
+    startWith(luz);
+    const log: LeadDetail['log'] = [
+      { id: 3, at: minutesAgo(5), kind: 'moved', by: 'Eva Luna', from: 'contacted', to: 'qualified', channel: null, owner: null, note: 'Quiere cita' },
+      { id: 2, at: minutesAgo(6), kind: 'responded', by: 'Eva Luna', from: null, to: null, channel: 'call', owner: null, note: null },
+      { id: 1, at: minutesAgo(7), kind: 'created', by: null, from: null, to: 'new', channel: null, owner: null, note: null },
+    ];
+    answer('leadView', detailOf(luz, { log }));
+    const asked = answer('leadNoteCreate', detailOf(luz, { log }));
+    const { user } = await open(luz);
+    const history = within(await screen.findByRole('region', { name: 'Historial' }));
+    expect(history.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^De Contactado a CalificadoQuiere cita.*Eva Luna$/),
+      expect.stringMatching(/^Se le respondió: Llamada.*Eva Luna$/),
+      expect.stringMatching(/^Llegó.*formulario web$/),
+    ]);
+    await user.type(history.getByRole('textbox', { name: 'Nota' }), 'Pide factura');
+    await user.click(history.getByRole('button', { name: 'Agregar nota' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ note: 'Pide factura' }));
+    await waitFor(() => expect(history.getByRole('textbox', { name: 'Nota' })).toHaveValue(''));
+  });
+
+  test('who works on it is changed where it is read', async () => {
+    startWith(ana);
+    const asked = answer('leadAssign', detailOf({ ...ana, owner: luz.owner, version: 2 }));
+    const { user } = await open(ana);
+    const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
+    await panel.findByRole('option', { name: 'Eva Luna (3)' });
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Responsable:' }), 'Eva Luna (3)');
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, ownerId: luz.owner?.id }));
+  });
+
+  test('becoming a customer: who may be the same person comes first, and one is to be chosen', async () => {
+    startWith(luz);
+    const customer = { id: '00000000-0000-4000-8000-0000000000cc', code: 'C-000009', name: 'Luz S.', email: null, phone: luz.phone, because: ['phone' as const] };
+    answer('leadCandidateList', { customers: [customer], leads: [] });
+    const asked = answer('leadConvert', detailOf({ ...luz, status: 'converted', convertedCustomerId: customer.id, version: 2 }));
+    const { user } = await open(luz);
+    await user.click(await screen.findByRole('button', { name: 'Convertir en cliente' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '¿Convertir a Luz Sol en cliente?' }));
+    const same = await dialog.findByRole('radio', { name: /Luz S\. C-000009 · \+52 55 1234 5678 · mismo teléfono/ });
+    await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
+    expect(await dialog.findByText('Elige una de las opciones.')).toBeVisible();
+    await user.click(same);
+    await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: customer.id }));
+  });
+
+  test('somebody else saved it meanwhile: who changed what, and what was typed is kept', async () => {
+    startWith(ana);
+    const current = { ...ana, interest: 'Limpieza', version: 2 };
+    answer('leadUpdate', problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current } }));
+    const { user } = await renderScreen(`${path}?leadId=${ana.id}&edit=1`);
+    const name = await screen.findByRole('textbox', { name: 'Nombre' });
+    await user.clear(name);
+    await user.type(name, 'Ana R.');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Limpieza')).toBeVisible();
+    expect(name).toHaveValue('Ana R.');
+  });
+
+  test('one that has gone says so', async () => {
+    startWith();
+    await renderScreen(`${path}?leadId=00000000-0000-4000-8000-00000000dead`);
+    expect(await screen.findByText('Ese prospecto ya no existe')).toBeVisible();
+  });
+});
+
+test('sources: what comes of leads, between days', async () => {
+  startWith();
+  const asked = answer('leadSourceList', {
+    items: [{ source: 'web', total: 20, open: 5, converted: 5, lost: 10, rate: 0.25, medianResponseMinutes: 12.4, onTimeRate: null }],
+  });
+  const { user } = await renderScreen(`${path}?view=sources`);
+  const row = (await screen.findAllByRole('row'))[1];
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*12 min—/));
+  expect(row).toBeDefined();
+  await user.type(screen.getByLabelText('Desde'), '2026-11-01');
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
+});

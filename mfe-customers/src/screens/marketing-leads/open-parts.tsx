@@ -1,0 +1,61 @@
+import type { Lead, LeadDetail } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { ConvertDialog } from './convert-dialog';
+import { DeleteLeadDialog } from './delete-lead-dialog';
+import { NewLead } from './edit-lead';
+import { LeadPanel } from './lead-panel';
+import type { LeadPlace } from './lead-search';
+import { LostDialog } from './lost-dialog';
+import { MergeDialog } from './merge-dialog';
+import { RespondDialog } from './respond-dialog';
+import type { Moving } from './use-move-lead';
+
+export interface OpenPartsProps {
+  readonly place: LeadPlace;
+  readonly go: (changes: Partial<Pick<LeadPlace, 'leadId' | 'new' | 'edit'>>) => void;
+  readonly moving: Moving;
+  readonly responding: Lead | null;
+  readonly onRespond: (lead: Lead | null) => void;
+}
+
+/** What stands beside or above the leads: the panel that the URL asks for, and what a deed needs to know. */
+export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPartsProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('leads:write');
+  const canDelete = useCan('leads:delete');
+  const [merging, setMerging] = useState<LeadDetail | null>(null);
+  const [deleting, setDeleting] = useState<Lead | null>(null);
+  const close = () => go({ new: '', leadId: '', edit: '' });
+  const deeds = canWrite ? { onMove: moving.move, onRespond, onMerge: setMerging, onDelete: canDelete ? setDeleting : undefined } : undefined;
+  return (
+    <>
+      {place.new && canWrite ? <NewLead onClose={close} /> : null}
+      {place.new && !canWrite ? (
+        <SidePanel open title={t('leads.new')} onClose={close}>
+          <AccessDenied permission="leads:write" />
+        </SidePanel>
+      ) : null}
+      {place.leadId && !place.new ? (
+        <LeadPanel leadId={place.leadId} editing={place.edit === '1'} onEdit={(editing) => go({ edit: editing ? '1' : '' })} onClose={close} deeds={deeds} />
+      ) : null}
+      {moving.losing ? <LostDialog move={moving.losing} onLose={moving.lose} onClose={moving.cancel} pending={moving.pending} /> : null}
+      {moving.converting ? <ConvertDialog lead={moving.converting} onClose={moving.cancel} /> : null}
+      {responding ? <RespondDialog lead={responding} onClose={() => onRespond(null)} /> : null}
+      {merging ? <MergeDialog lead={merging} onClose={() => setMerging(null)} /> : null}
+      {deleting ? (
+        <DeleteLeadDialog
+          lead={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            close();
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { Box, EmptyState, ErrorState, Text } from '@sala/shared-ui';
+import { DataTable, type Column } from '@sala/shared-ui/table';
+import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../components/failure';
+import { DayRange } from './day-range';
+
+type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
+
+export interface SourcesViewProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onDaysChange: (days: { readonly from: string; readonly to: string }) => void;
+}
+
+/** A share as a bar beside its figure: the bar says nothing that the figure does not. */
+const Bar = ({ share, text }: { readonly share: number; readonly text: string }) => (
+  <Box display="inline-flex" alignItems="center" gap="2" minW="9rem" w="full" maxW="16rem">
+    <Box aria-hidden flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden">
+      <Box h="full" bg="accent.solid" borderRadius="full" style={{ width: `${share * 100}%` }} />
+    </Box>
+    <Text as="span" size="sm" figures minW="10" textAlign="end">
+      {text}
+    </Text>
+  </Box>
+);
+
+const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source>[]] => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  return [
+    { key: 'source', header: t('leads.source'), cell: ({ source }) => t(`leads.sources.${source}`) },
+    { key: 'total', header: t('leads.came'), cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} /> },
+    { key: 'open', header: t('leads.openOnes'), align: 'end', showFrom: 'lg', cell: ({ open }) => format.number(open) },
+    { key: 'lost', header: t('leads.lost'), align: 'end', showFrom: 'lg', cell: ({ lost }) => format.number(lost) },
+    { key: 'converted', header: t('leads.converted'), align: 'end', cell: ({ converted }) => format.number(converted) },
+    { key: 'rate', header: t('leads.rate'), cell: ({ rate }) => <Bar share={rate} text={format.percent(rate)} /> },
+    {
+      key: 'median',
+      header: t('leads.medianResponse'),
+      align: 'end',
+      cell: ({ medianResponseMinutes }) => (medianResponseMinutes === null ? '—' : t('leads.minutes', { count: Math.round(medianResponseMinutes) })),
+    },
+    { key: 'onTime', header: t('leads.onTime'), align: 'end', cell: ({ onTimeRate }) => (onTimeRate === null ? '—' : format.percent(onTimeRate)) },
+  ];
+};
+
+/** What comes of leads, by where they came from. */
+export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
+  const { t } = useTranslation('customers');
+  const sources = useQuery(apiQuery('leadSourceList', { query: { from: from || undefined, to: to || undefined } }));
+  const failure = useFailure(sources.error);
+  const rows = sources.data?.items ?? [];
+  const columns = useColumns(Math.max(1, ...rows.map(({ total }) => total)));
+  return (
+    <>
+      <DayRange from={from} to={to} onChange={onDaysChange} />
+      <DataTable
+        label={t('leads.bySource')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ source }) => source}
+        loading={sources.isPending}
+        error={failure && !sources.data ? <ErrorState problem={failure} onRetry={() => void sources.refetch()} retrying={sources.isFetching} /> : null}
+        empty={<EmptyState title={t('leads.noSources')} text={t('leads.noSourcesText')} />}
+      />
+    </>
+  );
+};
