@@ -27,6 +27,7 @@ describe('the demonstration', () => {
       (await owner.ok('customerList', { query: {} })).total,
       (await owner.ok('customerFieldList')).items.length,
       (await owner.ok('leadList', { query: {} })).total,
+      (await owner.ok('datasetList')).items.length,
       (await owner.ok('categoryList', { query: { kind: 'service' } })).items.length,
     ];
     const before = await count();

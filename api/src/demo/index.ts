@@ -4,6 +4,7 @@ import { actAs, inTransaction, type Db } from '../core/database';
 import { createPasswords } from '../core/account/passwords';
 import { seedDemoCategories } from './categories';
 import { seedDemoCustomers } from './customers';
+import { seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 
@@ -12,7 +13,7 @@ export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoCustomers, seedDemoLeads];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoCustomers, seedDemoLeads, seedDemoDatasets];
 
 const demoLock = 7_252_005;
 

@@ -1,0 +1,41 @@
+import type { DatasetQuestion } from '@sala/shared-contracts';
+import type { Db } from '../core/database';
+import { keepFile } from '../core/files';
+import { insertDataset, listDatasets, writeRows } from '../modules/datasets/datasets.queries';
+import { inferTable } from '../modules/datasets/infer';
+import { readUpload, rowsOf } from '../modules/datasets/keep-table';
+import { insertView } from '../modules/datasets/views.queries';
+import { surveyCsv, surveyName } from './datasets-data';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const views: readonly { readonly name: string; readonly definition: DatasetQuestion }[] = [
+  {
+    name: 'Calificación por sede',
+    definition: {
+      groups: [{ column: 'c1' }],
+      measures: [{ aggregate: 'avg', column: 'c4' }, { aggregate: 'count' }],
+      sorts: [{ column: 'avg_c4', descending: true }],
+      chart: 'bar',
+    },
+  },
+  { name: 'Respuestas por mes', definition: { groups: [{ column: 'c0', step: 'month' }], measures: [{ aggregate: 'count' }], chart: 'line' } },
+  { name: 'No volverían', definition: { filters: [{ column: 'c6', operator: 'is', value: false }], sorts: [{ column: 'c4', descending: false }] } },
+];
+
+/** One uploaded table with views that are shared; a company that has any is left alone. */
+export const seedDemoDatasets = async (db: Db, stamp: Stamp): Promise<void> => {
+  const present = await listDatasets(db, { userId: stamp.userId, roles: ['owner'] });
+  if (present.length > 0) return;
+  const content = Buffer.from(surveyCsv(new Date(stamp.now)));
+  const table = await readUpload(content);
+  const columns = inferTable(table).columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  const file = await keepFile(db, stamp, { purpose: 'dataset', name: 'encuesta.csv', type: 'text/csv', content });
+  const rows = rowsOf(table, columns);
+  const id = await insertDataset(db, { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount: rows.length }, stamp);
+  await writeRows(db, id, rows);
+  for (const view of views) await insertView(db, { datasetId: id, builtin: null }, { ...view, isDefault: false, shared: true }, stamp);
+};
