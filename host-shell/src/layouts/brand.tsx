@@ -1,7 +1,8 @@
-import { companyRoutes, urlAt } from '@sala/shared-contracts';
+import { urlAt, type Routes } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 
-const { companyLogoView: companyLogo } = companyRoutes;
+/* Written out, and checked by its type: a table that is named here would come with every page. */
+const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
 
 export const BrandMark = () => (
   <Box as="span" aria-hidden display="grid" flexShrink="0" placeItems="center" boxSize="6" borderRadius="md" bg="accent.solid" color="accent.contrast">
