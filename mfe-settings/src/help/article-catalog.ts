@@ -29,6 +29,8 @@ export const catalog = [
   { slug: 'field-types', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-delete'] },
   { slug: 'field-delete', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-types'] },
   { slug: 'purchase-fields', category: 'customers', routes: ['/purchase-fields'], related: ['custom-fields', 'field-types'] },
+  { slug: 'datasets', category: 'customers', routes: ['/dataset'], related: ['dataset-questions', 'roles'] },
+  { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
   { slug: 'categories', category: 'clinic', routes: ['/hospital/categories'], related: ['category-changes'] },
   { slug: 'category-changes', category: 'clinic', routes: ['/hospital/categories'], related: ['categories'] },
   { slug: 'appearance', category: 'yours', routes: ['/settings/appearance', '/settings'], related: ['language'] },

@@ -7,6 +7,8 @@ import commandPalette from './en/command-palette.md';
 import companySetup from './en/company-setup.md';
 import connection from './en/connection.md';
 import customFields from './en/custom-fields.md';
+import datasetQuestions from './en/dataset-questions.md';
+import datasets from './en/datasets.md';
 import customerChanges from './en/customer-changes.md';
 import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
@@ -42,6 +44,8 @@ export const texts: ArticleTexts = {
   'company-setup': companySetup,
   connection,
   'custom-fields': customFields,
+  datasets,
+  'dataset-questions': datasetQuestions,
   'customer-changes': customerChanges,
   'customer-new': customerNew,
   customers,

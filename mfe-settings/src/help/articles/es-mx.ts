@@ -7,6 +7,8 @@ import commandPalette from './es-MX/command-palette.md';
 import companySetup from './es-MX/company-setup.md';
 import connection from './es-MX/connection.md';
 import customFields from './es-MX/custom-fields.md';
+import datasetQuestions from './es-MX/dataset-questions.md';
+import datasets from './es-MX/datasets.md';
 import customerChanges from './es-MX/customer-changes.md';
 import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
@@ -42,6 +44,8 @@ export const texts: ArticleTexts = {
   'company-setup': companySetup,
   connection,
   'custom-fields': customFields,
+  datasets,
+  'dataset-questions': datasetQuestions,
   'customer-changes': customerChanges,
   'customer-new': customerNew,
   customers,
