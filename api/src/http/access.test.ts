@@ -85,6 +85,11 @@ describe('who may call what', () => {
     ['doctor', 'companyView', 403],
     ['auditor', 'memberList', 200],
     ['auditor', 'companyUpdate', 403],
+    ['nurse', 'datasetList', 200],
+    ['marketing', 'datasetUpload', 403],
+    ['admin', 'datasetUpload', 400],
+    ['billing', 'datasetDelete', 403],
+    ['auditor', 'datasetViewCreate', 400],
   ] as const)('%s calling %s: %i', async (role, name, expected) => {
     expect((await answer(who(role), name)).status).toBe(expected);
   });
