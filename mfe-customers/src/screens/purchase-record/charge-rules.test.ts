@@ -1,0 +1,43 @@
+import { chargeSchema, handyAmounts, paymentBodies, paymentOf, sumsOf, type TypedPayment } from './charge-rules';
+
+const t = (key: string): string => key;
+const cash = (more: Partial<TypedPayment> = {}): TypedPayment => ({ ...paymentOf('cash', 88_000), ...more });
+
+const complaints = (payments: readonly TypedPayment[], due = 88_000): Promise<readonly string[]> =>
+  chargeSchema(t, due, String)
+    .validate({ key: 'k', payments }, { abortEarly: false })
+    .then(
+      () => [],
+      (error: { inner: { path: string; message: string }[] }) => error.inner.map(({ path, message }) => `${path} ${message}`),
+    );
+
+test('what is handed over beyond the amount is change', () => {
+  expect(sumsOf([cash({ amount: '400', tendered: '500' }), { ...paymentOf('card_debit', 48_000) }], 88_000)).toEqual({ paid: 88_000, change: 10_000, left: 0 });
+  expect(sumsOf([cash({ amount: '400' })], 88_000)).toEqual({ paid: 40_000, change: 0, left: 48_000 });
+});
+
+test('what goes to the server: exact cash is handed over as it is, a reference only where there is no cash', () => {
+  expect(paymentBodies([cash({ reference: 'x' }), { amount: '1', method: 'transfer', tendered: '9', reference: ' 4411 ' }])).toEqual([
+    { method: 'cash', amount: 88_000, tendered: 88_000 },
+    { method: 'transfer', amount: 100, reference: '4411' },
+  ]);
+});
+
+test('round sums above the amount are at hand', () => {
+  expect(handyAmounts(88_000)).toEqual([90_000, 100_000]);
+  expect(handyAmounts(12_345)).toEqual([15_000, 20_000, 50_000]);
+  expect(handyAmounts(100_000)).toEqual([]);
+});
+
+test.each([
+  ['exact', [cash()], []],
+  ['a part', [cash({ amount: '100' })], []],
+  ['nothing', [cash({ amount: '' })], ['payments[0].amount purchases.rules.amount']],
+  ['no amount', [cash({ amount: 'x' })], ['payments[0].amount purchases.rules.money', 'payments[0].amount purchases.rules.amount']],
+  ['more than is due', [cash({ amount: '880.01' })], ['payments[0].amount purchases.rules.due']],
+  ['more in sum', [cash({ amount: '800' }), cash({ amount: '80.01' })], ['payments[0].amount purchases.rules.due', 'payments[1].amount purchases.rules.due']],
+  ['too little handed over', [cash({ tendered: '879' })], ['payments[0].tendered purchases.rules.tendered']],
+  ['a card needs nothing handed over', [cash({ method: 'card_credit', tendered: '1' })], []],
+])('%s', async (_, payments, expected) => {
+  expect(await complaints(payments)).toEqual(expected);
+});
