@@ -13,6 +13,8 @@ import { customerFieldHandlers } from './modules/customer-fields/customer-fields
 import { customerMergeHandlers } from './modules/customer-merges/customer-merges.handlers';
 import { customerTimelineHandlers } from './modules/customer-timeline/customer-timeline.handlers';
 import { customerStateHandlers } from './modules/customers/customer-states.handlers';
+import { customerExportHandlers } from './modules/customer-export/customer-export.handlers';
+import { customerFileHandlers } from './modules/customer-files/customer-files.handlers';
 import { customerImportHandlers } from './modules/customer-import/customer-import.handlers';
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { datasetHandlers } from './modules/datasets/datasets.handlers';
@@ -50,6 +52,8 @@ export const handlers = {
   ...purchaseFieldHandlers,
   ...customerHandlers,
   ...customerImportHandlers,
+  ...customerExportHandlers,
+  ...customerFileHandlers,
   ...customerStateHandlers,
   ...customerMergeHandlers,
   ...customerTimelineHandlers,

@@ -3,6 +3,7 @@ import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, t
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
+import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
 import { createCustomerImportRecords, customerImportInputs } from './testing/records/customer-imports';
 import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
@@ -36,7 +37,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
 
 type Records = Record<Param | 'otherSource', string>;
 
@@ -54,6 +55,7 @@ const createRecords = async (api: TestApi, member: SignedInMember): Promise<Reco
   ...(await createCategoryRecords(member)),
   ...(await createLeadRecords(api, member)),
   ...(await createCustomerImportRecords(api, member)),
+  ...(await createCustomerFileRecords(member)),
   ...(await createDatasetRecords(member)),
 });
 

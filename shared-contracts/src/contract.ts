@@ -5,6 +5,8 @@ import { categories } from './categories';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
+import { customerExports } from './customer-export';
+import { customerFiles } from './customer-files';
 import { customerImports } from './customer-import';
 import { customerMerges } from './customer-merges';
 import { customerTimeline } from './customer-timeline';
@@ -43,6 +45,8 @@ export const contract = {
   ...customerMerges,
   ...customerTimeline,
   ...customerImports,
+  ...customerExports,
+  ...customerFiles,
   ...savedViews,
   ...categories,
   ...leads,

@@ -76,6 +76,8 @@ export const problemStatus = {
   'lead.not_undoable': 409,
   'lead.not_mergeable': 409,
   'customerImport.wrong_state': 409,
+  'customerFile.kind_unknown': 422,
+  'customerFile.limit_reached': 409,
   'table.unreadable': 422,
   'table.empty': 422,
   'table.too_many_rows': 422,

@@ -1,3 +1,5 @@
+import { customerExportRoutes } from './customer-export-routes';
+import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes } from './customer-import-routes';
 import { datasetRoutes } from './dataset-routes';
 import {
@@ -36,6 +38,8 @@ export const apiRoutes = {
   ...purchaseFieldRoutes,
   ...customerRoutes,
   ...customerImportRoutes,
+  ...customerExportRoutes,
+  ...customerFileRoutes,
   ...savedViewRoutes,
   ...categoryRoutes,
   ...leadRoutes,

@@ -8,6 +8,7 @@ const inflatedMaxBytes = 268_435_456;
 const entriesMax = 4096;
 
 export interface Archive {
+  has(path: string): boolean;
   /** A file of the archive as text; undefined when there is none. */
   read(path: string): Promise<string | undefined>;
   /** The same as a stream of bytes. @throws ProblemError `table.unreadable`. */
@@ -40,6 +41,7 @@ export const openArchive = async (content: Uint8Array): Promise<Archive> => {
   const find = (path: string) => entries.get(path.toLowerCase());
   const stream = (entry: yauzl.Entry) => zip.openReadStreamPromise(entry);
   return {
+    has: (path) => find(path) !== undefined,
     open: (path) => {
       const entry = find(path);
       return entry ? stream(entry) : Promise.reject(unreadable());

@@ -1,0 +1,4 @@
+/** Routes of customers as files (routes.ts says how they are read). */
+export const customerExportRoutes = {
+  customerExport: 'GET /customers/export file',
+} as const;
