@@ -6,7 +6,10 @@ import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 
 /** Areas that this version asks a permission for; a test compares them with the contract. */
-export const areasInUse = ['customers', 'customer-fields', 'categories', 'users', 'company', 'apps', 'subscription'] as const satisfies readonly Area[];
+export const areasInUse = [
+  'customers', 'customer-fields', 'purchases', 'products', 'cash', 'purchase-fields', 'leads', 'datasets',
+  'categories', 'users', 'company', 'apps', 'subscription',
+] as const satisfies readonly Area[];
 
 /** `manage` says it all. */
 const shortest = (grants: ReadonlyMap<Verb, Scope>): readonly Verb[] =>
