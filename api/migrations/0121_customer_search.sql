@@ -48,9 +48,12 @@ insert into customer_word (company_id, word)
 
 -- Values of one field, by value: equality, ranges and lists come out of an index with the record's id.
 create index field_value_by_text on field_value (company_id, field_id, plain_text("left"(text_value, 100)), record_id) where type = 'text';
-create index field_value_by_option on field_value (company_id, field_id, option_value, record_id) where type = 'select';
-create index field_value_by_number on field_value (company_id, field_id, number_value, record_id) where type = 'number';
-create index field_value_by_date on field_value (company_id, field_id, date_value, record_id) where type = 'date';
+create index field_value_by_option on field_value (company_id, field_id, option_value, record_id) where option_value is not null;
+create index field_value_by_number on field_value (company_id, field_id, number_value, record_id) where number_value is not null;
+create index field_value_by_date on field_value (company_id, field_id, date_value, record_id) where date_value is not null;
+-- How often an option is chosen, which its field and its word alone do not tell the planner.
+create statistics field_value_options (mcv) on field_id, option_value from field_value;
+alter statistics field_value_options set statistics 1000;
 
 -- For each word that was typed, the patterns of which one must match. With `alike`, a word of letters that no
 -- name has stands for the words that are most like it; null when there is nothing else to look for.
@@ -91,21 +94,62 @@ create function any_element(column_name text, key text, wanted jsonb) returns te
     from generate_series(0, jsonb_array_length(wanted -> key) - 1) as n
   $$;
 
+-- "This customer is (not) among those rows." OFFSET keeps the planner from making a join of it.
+create function customer_among(probing boolean, inverted boolean, id_column text, rows_of text, condition text) returns text
+  language sql immutable
+  as $$
+    select case when inverted then 'not ' else '' end || case
+      when probing or inverted then format('exists (select from %s where %s = c.id and %s offset 0)', rows_of, id_column, condition)
+      else format('c.id in (select %s from %s where %s)', id_column, rows_of, condition) end
+  $$;
+
+-- What a value `v` must be to meet the condition on a custom field at this place of `wanted`.
+create function field_condition(field jsonb, place int) returns text
+  language plpgsql immutable
+  as $$
+  declare
+    given constant text := format('($1 -> ''fields'' -> %s', place);
+    value_column constant text := case field ->> 'type' when 'select' then 'v.option_value' when 'number' then 'v.number_value' when 'date' then 'v.date_value' end;
+    cast_to constant text := case field ->> 'type' when 'number' then '::numeric' when 'date' then '::date' else '' end;
+    test text;
+  begin
+    test := case field ->> 'op'
+      when 'equals' then
+        case field ->> 'type'
+          when 'text' then format(
+            'v.type = ''text'' and plain_text("left"(v.text_value, 100)) = plain_text("left"(%1$s ->> ''value''), 100)) and plain_text(v.text_value) = plain_text(%1$s ->> ''value''))', given)
+          else format('%s = %s ->> ''value'')%s', value_column, given, cast_to)
+        end
+      when 'contains' then format('v.type = ''text'' and plain_text(v.text_value) like (''%%'' || regexp_replace(plain_text(%s ->> ''value'')), ''([%%_\\])'', ''\\\1'', ''g'') || ''%%'')', given)
+      when 'in' then (
+        select '(' || string_agg(
+          case field ->> 'type'
+            when 'text' then format('v.type = ''text'' and plain_text("left"(v.text_value, 100)) = plain_text("left"(%s -> ''values'' ->> %s), 100))', given, n)
+            else format('%s = %s -> ''values'' ->> %s)%s', value_column, given, n, cast_to)
+          end, ' or ') || ')'
+        from generate_series(0, jsonb_array_length(field -> 'values') - 1) as n
+      )
+      when 'range' then concat_ws(' and ',
+        value_column || ' is not null',
+        case when jsonb_typeof(field -> 'from') <> 'null' then format('%s >= %s ->> ''from'')%s', value_column, given, cast_to) end,
+        case when jsonb_typeof(field -> 'to') <> 'null' then format('%s <= %s ->> ''to'')%s', value_column, given, cast_to) end)
+      else 'true'
+    end;
+    return format('v.company_id = $2 and v.field_id = %s ->> ''fieldId'')::uuid and %s', given, test);
+  end
+  $$;
+
 -- The text of a condition, out of the shape of `wanted` alone: every value stays a parameter ($1), so that nothing
 -- that anybody typed is ever read as SQL; $2 is the company.
+--   probing: each row is asked by itself, for those who walk an order and stop soon; else sets are compared.
 --   wanted: { words: [[pattern]], status: [], kind, source: [], tags: [], owner, createdFrom, createdTo (moments),
 --     consent: {channel, purpose}, fields: [{fieldId, type, op, value, from, to, values}] }
-create function customer_conditions(wanted jsonb) returns text
+create function customer_conditions(wanted jsonb, probing boolean) returns text
   language plpgsql immutable set search_path = public, pg_temp
   as $$
   declare
     conditions text[] := array['c.company_id = $2'];
     place int;
-    field jsonb;
-    given text;
-    test text;
-    value_column text;
-    cast_to text;
   begin
     for place in 0 .. coalesce(jsonb_array_length(wanted -> 'words'), 0) - 1 loop
       conditions := conditions || ('(' || (
@@ -129,39 +173,12 @@ create function customer_conditions(wanted jsonb) returns text
     if wanted ? 'createdFrom' then conditions := conditions || array['c.created_at >= ($1 ->> ''createdFrom'')::timestamptz']; end if;
     if wanted ? 'createdTo' then conditions := conditions || array['c.created_at < ($1 ->> ''createdTo'')::timestamptz']; end if;
     if wanted ? 'consent' then
-      conditions := conditions || array['c.id in (select x.customer_id from customer_consent x where x.company_id = $2 and x.granted
-        and x.channel = ($1 -> ''consent'' ->> ''channel'') and x.purpose = ($1 -> ''consent'' ->> ''purpose''))'];
+      conditions := conditions || customer_among(probing, false, 'x.customer_id', 'customer_consent x',
+        'x.granted and x.channel = ($1 -> ''consent'' ->> ''channel'') and x.purpose = ($1 -> ''consent'' ->> ''purpose'') and x.company_id = $2');
     end if;
     for place in 0 .. coalesce(jsonb_array_length(wanted -> 'fields'), 0) - 1 loop
-      field := wanted -> 'fields' -> place;
-      given := format('($1 -> ''fields'' -> %s', place);
-      value_column := case field ->> 'type' when 'select' then 'v.option_value' when 'number' then 'v.number_value' when 'date' then 'v.date_value' end;
-      cast_to := case field ->> 'type' when 'number' then '::numeric' when 'date' then '::date' else '' end;
-      test := case field ->> 'op'
-        when 'equals' then
-          case field ->> 'type'
-            when 'text' then format(
-              'plain_text("left"(v.text_value, 100)) = plain_text("left"(%1$s ->> ''value''), 100)) and plain_text(v.text_value) = plain_text(%1$s ->> ''value''))', given)
-            else format('%s = %s ->> ''value'')%s', value_column, given, cast_to)
-          end
-        when 'contains' then format('plain_text(v.text_value) like (''%%'' || regexp_replace(plain_text(%s ->> ''value'')), ''([%%_\\])'', ''\\\1'', ''g'') || ''%%'')', given)
-        when 'in' then (
-          select '(' || string_agg(
-            case field ->> 'type'
-              when 'text' then format('plain_text("left"(v.text_value, 100)) = plain_text("left"(%s -> ''values'' ->> %s), 100))', given, n)
-              else format('%s = %s -> ''values'' ->> %s)%s', value_column, given, n, cast_to)
-            end, ' or ') || ')'
-          from generate_series(0, jsonb_array_length(field -> 'values') - 1) as n
-        )
-        when 'range' then concat_ws(' and ',
-          case when jsonb_typeof(field -> 'from') <> 'null' then format('%s >= %s ->> ''from'')%s', value_column, given, cast_to) end,
-          case when jsonb_typeof(field -> 'to') <> 'null' then format('%s <= %s ->> ''to'')%s', value_column, given, cast_to) end,
-          'true')
-        else 'true'
-      end;
-      conditions := conditions || format(
-        'c.id %s (select v.record_id from field_value v where v.company_id = $2 and v.field_id = %s ->> ''fieldId'')::uuid and v.type = %L and %s)',
-        case field ->> 'op' when 'empty' then 'not in' else 'in' end, given, field ->> 'type', test);
+      conditions := conditions || customer_among(
+        probing, wanted -> 'fields' -> place ->> 'op' = 'empty', 'v.record_id', 'field_value v', field_condition(wanted -> 'fields' -> place, place));
     end loop;
     return array_to_string(conditions, ' and ');
   end
@@ -178,7 +195,7 @@ create function customer_find(
   as $$
   declare
     company constant uuid := app_company();
-    conditions text := customer_conditions(wanted);
+    conditions text := customer_conditions(wanted, true);
     few constant int := 2000;
     matched uuid[];
     direction constant text := case when sort_by like '-%' then 'desc' else 'asc' end;
@@ -200,12 +217,11 @@ create function customer_find(
       ids := '{}'; total := 0; return;
     end if;
     if wanted ?| array['words', 'fields', 'tags', 'consent'] then
-      execute format('with found as materialized (select c.id from customer c where %s) select array(select id from found limit %s)', conditions, few + 1)
-        into matched using wanted, company;
-      if cardinality(matched) <= few then
-        total := cardinality(matched);
-        conditions := 'c.company_id = $2 and c.id = any ($3)';
-      end if;
+      -- Materialized: planned for all of them, and read no further than asked.
+      execute format('with found as materialized (select c.id from customer c where %s) select array(select id from found limit $3)',
+        customer_conditions(wanted, false)) into matched using wanted, company, greatest(few, count_max) + 1;
+      total := cardinality(matched);
+      if total <= few then conditions := 'c.company_id = $2 and c.id = any ($3)'; end if;
     end if;
     if total is null and count_max > 0 then
       execute format('select count(*)::int from (select from customer c where %s limit $3) as counted', conditions) into total using wanted, company, count_max + 1;
@@ -231,14 +247,23 @@ create function customer_counts(wanted jsonb, dimension text) returns table (val
       when 'tags' then 'one.tag' when 'owner' then 'coalesce(c.owner_id::text, ''none'')'
       when 'consent' then 'x.channel || '':'' || x.purpose' when 'fields' then 'v.field_id || '':'' || v.option_value' end;
     more constant text := case dimension
-      when 'tags' then 'cross join unnest(c.tags) as one (tag)'
+      when 'tags' then 'join unnest(c.tags) as one (tag) on c.tags <> ''{}'''
       when 'consent' then 'join customer_consent x on x.company_id = c.company_id and x.customer_id = c.id and x.granted'
-      when 'fields' then 'join field_value v on v.company_id = c.company_id and v.record_id = c.id and v.type = ''select'' and v.scope = ''customer'''
+      when 'fields' then 'join field_value v on v.company_id = c.company_id and v.record_id = c.id and v.option_value is not null'
       else '' end;
   begin
     if app_company() is null or chosen is null then return; end if;
+    if dimension = 'fields' and wanted = '{}' then
+      -- Of all customers: an index has it without a look at any of them.
+      return query select v.field_id || ':' || v.option_value, sum(v.times)::int
+        from (
+          select f.field_id, f.option_value, count(*) as times from field_value f join field_definition d on d.company_id = f.company_id and d.id = f.field_id
+          where f.company_id = app_company() and d.scope = 'customer' and f.option_value is not null group by 1, 2
+        ) as v group by 1 order by 2 desc, 1 limit 1000;
+      return;
+    end if;
     return query execute format(
-      'select %s, count(*)::int from customer c %s where %s and %1$s is not null group by 1 order by 2 desc, 1 limit 1000', chosen, more, customer_conditions(wanted))
+      'select %s, count(*)::int from customer c %s where %s and %1$s is not null group by 1 order by 2 desc, 1 limit 1000', chosen, more, customer_conditions(wanted, false))
       using wanted, app_company();
   end
   $$;
