@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { passwordSchema, secondFactorMethods } from './auth';
 import { endpoint } from './endpoint';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { idParams } from './lists';
 
 const signedIn = { signedIn: true } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
 import { amountSchema, centavosSchema, denominations } from './money';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { categoryKinds } from './category-kinds';
 import { endpoint } from './endpoint';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { idParams } from './lists';
 
 const code = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { idParams } from './lists';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';

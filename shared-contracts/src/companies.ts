@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionSchema } from './auth';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 import { phoneCountries } from './phone-countries';
 import { locales } from './problem';

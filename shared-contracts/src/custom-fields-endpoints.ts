@@ -3,7 +3,7 @@ import { customFieldSchema, customFieldSchemas, fieldKeySchema, type FieldOwner 
 import { fieldImportPlanSchema } from './custom-fields-set';
 import { endpoint } from './endpoint';
 import { idParams } from './lists';
-import { limits } from './limits';
+import * as limits from './limits';
 
 export const fieldUsageSchema = z.object({
   /** All records that could hold a value. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldTypes } from './custom-fields';
-import { limits } from './limits';
+import * as limits from './limits';
 import { fieldErrorCodes } from './problem';
 
 export const fieldSetFormat = 'sala.custom-fields';

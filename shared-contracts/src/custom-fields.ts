@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { uniqueBy } from './uniqueness';
 
 /** Who owns a set of custom fields. Specification §3: kept separately for customers and purchases. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customerFilterQuery, customerSorts } from './customer-filters';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 
 export const customerExports = {
   customerExport: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 
 /** Kinds of files that may stand beside a customer; which one it is, is read from the bytes. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-shapes';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { listQuery } from './lists';
 
 /** `relevance` puts names that begin with the words first; without words it is `name`. */

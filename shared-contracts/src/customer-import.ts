@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldErrorCodes } from './problem';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 
 /** What a column of a file may be: a column of the customer, its code (to find it by), or a custom field. */

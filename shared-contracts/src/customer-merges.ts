@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { customerColumns, customerSchema, curpSchema, personSchema, rfcSchema } from './customer-shapes';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 
 /** Why two customers may be the same. */

@@ -3,7 +3,8 @@ import { emailSchema } from './auth';
 import { cfdiUses } from './cfdi';
 import { isCurp, normalizeCurp } from './curp';
 import { fieldValuesSchema } from './custom-fields';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentChannels, consentMethods, consentPurposes, customerSchema, personSchema } from './customer-shapes';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 
 const common = {

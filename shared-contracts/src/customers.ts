@@ -3,7 +3,7 @@ import { customerFilterSchema, customerListQuery } from './customer-filters';
 import { customerColumns, customerKinds, customerSchema, customerStatuses, tagSchema, tagsSchema } from './customer-shapes';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams, pageOf } from './lists';
 
 export * from './customer-filters';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { builtinDatasets, datasetTypes, datasetVisibilities, exportFormats, uploadTypes } from './dataset-columns';
 import { datasetDefinitionSchema, definitionParam } from './dataset-definition';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 import { roles } from './permissions';
 

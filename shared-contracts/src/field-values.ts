@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue } from './custom-fields';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import type { FieldErrorCode } from './problem';
 import { textLength } from './text-length';
 

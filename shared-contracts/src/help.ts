@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { locales } from './problem';
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));

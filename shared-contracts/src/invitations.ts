@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, sessionSchema } from './auth';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
 import { roles } from './permissions';
 import { locales } from './problem';

@@ -3,7 +3,7 @@ import { emailSchema, phoneSchema } from './auth';
 import { endpoint } from './endpoint';
 import { leadNameSchema, utmSchema } from './leads';
 import { leadSources } from './lead-statuses';
-import { limits } from './limits';
+import * as limits from './limits';
 import { idParams } from './lists';
 
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.leadNameMax));

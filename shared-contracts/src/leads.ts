@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from './auth';
 import { endpoint } from './endpoint';
 import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels, slaStatuses } from './lead-statuses';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
 
 export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepOn', '-nextStepOn', 'position'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits';
+import * as limits from './limits';
 
 /** Query of every list: words to look for, a column to sort by (`-` in front: descending), a page. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits';
+import * as limits from './limits';
 
 /** How a line is taxed: exempt of IVA (medical services), or at a rate of 0, 8 (the border) or 16 percent. */
 export const taxKinds = ['exento', 'iva0', 'iva8', 'iva16'] as const;

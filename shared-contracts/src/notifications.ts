@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits } from './limits';
+import * as limits from './limits';
 
 /** What a person is told of; the words are the shell's, in the person's language. */
 export const notificationKinds = ['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed'] as const;

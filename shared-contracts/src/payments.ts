@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits';
+import * as limits from './limits';
 import { amountSchema, centavosSchema } from './money';
 import { deskMethods, paymentMethods, paymentStatuses } from './purchase-machine';
 

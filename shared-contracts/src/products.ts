@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { limits, patterns } from './limits';
+import * as limits from './limits';
+import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
 import { centavosSchema, taxKinds } from './money';
 
