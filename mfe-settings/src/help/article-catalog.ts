@@ -31,6 +31,8 @@ export const catalog = [
   { slug: 'purchase-fields', category: 'customers', routes: ['/purchase-fields'], related: ['custom-fields', 'field-types'] },
   { slug: 'datasets', category: 'customers', routes: ['/dataset'], related: ['dataset-questions', 'roles'] },
   { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
+  { slug: 'leads', category: 'customers', routes: ['/marketing-leads'], related: ['customers', 'lead-forms'] },
+  { slug: 'lead-forms', category: 'customers', routes: ['/marketing-leads'], related: ['leads', 'privacy'] },
   { slug: 'categories', category: 'clinic', routes: ['/hospital/categories'], related: ['category-changes'] },
   { slug: 'category-changes', category: 'clinic', routes: ['/hospital/categories'], related: ['categories'] },
   { slug: 'appearance', category: 'yours', routes: ['/settings/appearance', '/settings'], related: ['language'] },

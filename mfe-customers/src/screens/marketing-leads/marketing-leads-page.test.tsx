@@ -44,11 +44,12 @@ const luz = aLead({ name: 'Luz Sol', status: 'qualified', slaStatus: 'fulfilled'
 const leo = aLead({ name: 'Leo Paz', status: 'contacted', slaStatus: 'failed', responseBy: minutesAgo(125) });
 
 const startWith = (...leads: readonly Lead[]) => {
-  answer('leadOwnerList', { items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }] });
   answer('leadView', ({ params }) => {
     const lead = leads.find(({ id }) => id === params.leadId);
     return lead ? detailOf(lead) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
+  // After the view: its path would take these for ids.
+  answer('leadOwnerList', { items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }] });
   answer('leadList', ({ query }) => ({ items: [...leads], total: leads.length, page: query.page, pageSize: query.pageSize }));
   return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
 };
@@ -111,13 +112,12 @@ describe('the board', () => {
   });
 
   test('more cards of one column are asked for by its button', async () => {
-    const asked = startWith(ana);
+    startWith(ana);
     answer('leadBoard', ({ query }) => ({ total: 45, columns: columnsOf([ana]).map((one) => (one.status === 'new' ? { ...one, total: query.new ?? 45 } : one)) }));
     const { user, place } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 45' }));
     await waitFor(() => expect(place()).toBe(`${path}?more=new.40`));
     expect(await screen.findByRole('button', { name: 'Ver más de Nuevo: 1 de 40' })).toBeVisible();
-    expect(asked).toEqual([]);
   });
 
   test('filters are in the URL and in the call', async () => {
@@ -137,7 +137,7 @@ describe('the board', () => {
     expect(screen.queryByRole('button', { name: /Mover|Más acciones|Nuevo prospecto/ })).not.toBeInTheDocument();
   });
 
-  test('nobody yet, nobody found, a failure, and who may not look', async () => {
+  test('nobody found, and nobody yet', async () => {
     startWith();
     const { user } = await renderScreen(`${path}?source=web`);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
@@ -251,7 +251,7 @@ describe('the panel', () => {
     await user.clear(name);
     await user.type(name, 'Ana R.');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Limpieza')).toBeVisible();
+    expect(await screen.findByText(/ahora «Limpieza»/)).toBeVisible();
     expect(name).toHaveValue('Ana R.');
   });
 
@@ -268,9 +268,7 @@ test('sources: what comes of leads, between days', async () => {
     items: [{ source: 'web', total: 20, open: 5, converted: 5, lost: 10, rate: 0.25, medianResponseMinutes: 12.4, onTimeRate: null }],
   });
   const { user } = await renderScreen(`${path}?view=sources`);
-  const row = (await screen.findAllByRole('row'))[1];
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*12 min—/));
-  expect(row).toBeDefined();
   await user.type(screen.getByLabelText('Desde'), '2026-11-01');
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
 });

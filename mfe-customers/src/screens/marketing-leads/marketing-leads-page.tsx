@@ -26,6 +26,7 @@ export default function MarketingLeadsPage() {
   const { t } = useTranslation('customers');
   const canRead = useCan('leads:read');
   const canWrite = useCan('leads:write');
+  const canManage = useCan('leads:manage');
   const [place, go] = useSearchState(parsePlace);
   const [responding, setResponding] = useState<Lead | null>(null);
   const moving = useMoveLead();
@@ -122,7 +123,16 @@ export default function MarketingLeadsPage() {
   );
   return (
     <Page>
-      <PageHeader title={t('leads.title')} count={place.view === 'sources' ? undefined : shown.data?.total} actions={create} />
+      <PageHeader
+        title={t('leads.title')}
+        count={place.view === 'sources' ? undefined : shown.data?.total}
+        actions={
+          <>
+            {canManage ? <Button onClick={() => go({ forms: '1', leadId: undefined, new: undefined })}>{t('leads.forms.open')}</Button> : null}
+            {create}
+          </>
+        }
+      />
       {place.view === 'sources' ? (
         <>
           <TableToolbar>{views}</TableToolbar>
@@ -142,7 +152,7 @@ export default function MarketingLeadsPage() {
           {asTable ? tableView() : boardView()}
         </>
       )}
-      {place.new || place.leadId || moving.losing || moving.converting || responding ? (
+      {place.new || place.leadId || place.forms || moving.losing || moving.converting || responding ? (
         <OpenParts place={place} go={go} moving={moving} responding={responding} onRespond={setResponding} />
       ) : null}
     </Page>

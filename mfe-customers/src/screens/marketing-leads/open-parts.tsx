@@ -13,10 +13,11 @@ import { LostDialog } from './lost-dialog';
 import { MergeDialog } from './merge-dialog';
 import { RespondDialog } from './respond-dialog';
 import type { Moving } from './use-move-lead';
+import { WebFormsPanel } from './web-forms-panel';
 
 export interface OpenPartsProps {
   readonly place: LeadPlace;
-  readonly go: (changes: Partial<Pick<LeadPlace, 'leadId' | 'new' | 'edit'>>) => void;
+  readonly go: (changes: Partial<Pick<LeadPlace, 'leadId' | 'new' | 'edit' | 'forms'>>) => void;
   readonly moving: Moving;
   readonly responding: Lead | null;
   readonly onRespond: (lead: Lead | null) => void;
@@ -27,6 +28,7 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
   const { t } = useTranslation('customers');
   const canWrite = useCan('leads:write');
   const canDelete = useCan('leads:delete');
+  const canManage = useCan('leads:manage');
   const [merging, setMerging] = useState<LeadDetail | null>(null);
   const [deleting, setDeleting] = useState<Lead | null>(null);
   const close = () => go({ new: '', leadId: '', edit: '' });
@@ -42,6 +44,7 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
       {place.leadId && !place.new ? (
         <LeadPanel leadId={place.leadId} editing={place.edit === '1'} onEdit={(editing) => go({ edit: editing ? '1' : '' })} onClose={close} deeds={deeds} />
       ) : null}
+      {place.forms && canManage && !place.new && !place.leadId ? <WebFormsPanel onClose={() => go({ forms: '' })} /> : null}
       {moving.losing ? <LostDialog move={moving.losing} onLose={moving.lose} onClose={moving.cancel} pending={moving.pending} /> : null}
       {moving.converting ? <ConvertDialog lead={moving.converting} onClose={moving.cancel} /> : null}
       {responding ? <RespondDialog lead={responding} onClose={() => onRespond(null)} /> : null}

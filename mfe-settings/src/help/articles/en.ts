@@ -9,6 +9,8 @@ import connection from './en/connection.md';
 import customFields from './en/custom-fields.md';
 import datasetQuestions from './en/dataset-questions.md';
 import datasets from './en/datasets.md';
+import leadForms from './en/lead-forms.md';
+import leads from './en/leads.md';
 import customerChanges from './en/customer-changes.md';
 import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
@@ -46,6 +48,8 @@ export const texts: ArticleTexts = {
   'custom-fields': customFields,
   datasets,
   'dataset-questions': datasetQuestions,
+  leads,
+  'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-new': customerNew,
   customers,

@@ -9,6 +9,8 @@ import connection from './es-MX/connection.md';
 import customFields from './es-MX/custom-fields.md';
 import datasetQuestions from './es-MX/dataset-questions.md';
 import datasets from './es-MX/datasets.md';
+import leadForms from './es-MX/lead-forms.md';
+import leads from './es-MX/leads.md';
 import customerChanges from './es-MX/customer-changes.md';
 import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
@@ -46,6 +48,8 @@ export const texts: ArticleTexts = {
   'custom-fields': customFields,
   datasets,
   'dataset-questions': datasetQuestions,
+  leads,
+  'lead-forms': leadForms,
   'customer-changes': customerChanges,
   'customer-new': customerNew,
   customers,

@@ -1,0 +1,130 @@
+import { limits, type LeadCapture } from '@sala/shared-contracts';
+import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { Box, Button, Code, ErrorState, Flex, Heading, LoadingState, Text } from '@sala/shared-ui';
+import { Form, SubmitButton, TextareaField, TextField, yup } from '@sala/shared-ui/form';
+import { StatusChip } from '@sala/shared-ui/icons';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { useFailure } from '../../components/failure';
+
+/** Where a form sends what was written, on the site that shows this screen. */
+const addressOf = ({ token }: LeadCapture): string => `${window.location.origin}/api/v1/lead-forms/${token}`;
+
+const useForget = () => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: apiKey('leadCaptureList') });
+};
+
+interface Values {
+  name: string;
+  consentText: string;
+}
+
+const NewForm = () => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const forget = useForget();
+  const [made, setMade] = useState(0);
+  const create = useMutation({
+    ...apiMutation('leadCaptureCreate'),
+    onSuccess: ({ name }: LeadCapture) => {
+      notify.success(t('leads.forms.createdDone', { name }));
+      setMade((before) => before + 1);
+      forget();
+    },
+  });
+  const schema = useMemo(() => {
+    const text = (max: number, missing: string) => yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: format.number(max) }));
+    return yup.object({ name: text(limits.leadNameMax, t('rules.nameMissing')), consentText: text(limits.leadConsentMax, t('leads.rules.consent')) });
+  }, [t, format]);
+  return (
+    <Form<Values>
+      key={made}
+      label={t('leads.forms.new')}
+      initialValues={{ name: '', consentText: '' }}
+      validationSchema={schema}
+      onSubmit={(values) => create.mutate({ body: values })}
+      submitting={create.isPending}
+      problem={useFailure(create.error)}
+    >
+      <TextField name="name" label={t('leads.forms.name')} required autoComplete="off" />
+      <TextareaField name="consentText" label={t('leads.forms.consentText')} help={t('leads.forms.consentHelp')} required countTo={limits.leadConsentMax} />
+      <Flex justify="flex-end">
+        <SubmitButton>{t('leads.forms.create')}</SubmitButton>
+      </Flex>
+    </Form>
+  );
+};
+
+const OneForm = ({ capture }: { readonly capture: LeadCapture }) => {
+  const { t } = useTranslation('customers');
+  const forget = useForget();
+  const { name, active, leads, consentText, id, version } = capture;
+  const change = useMutation({
+    ...apiMutation('leadCaptureUpdate'),
+    onSuccess: (after: LeadCapture) => notify.success(t(after.active ? 'leads.forms.onDone' : 'leads.forms.offDone', { name })),
+    onSettled: forget,
+  });
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="md" p="3" display="grid" gap="2" minW="0">
+      <Flex gap="2" align="center" wrap="wrap">
+        <Heading as="h4" size="sm">
+          {name}
+        </Heading>
+        <StatusChip tone={active ? 'green' : 'gray'}>{t(active ? 'leads.forms.on' : 'leads.forms.off')}</StatusChip>
+        <Text size="sm" tone="muted">
+          {t('leads.forms.leads', { count: leads })}
+        </Text>
+        <Button
+          size="sm"
+          ms="auto"
+          loading={change.isPending}
+          onClick={() => change.mutate({ params: { captureId: id }, body: { version, active: !active } })}
+        >
+          {t(active ? 'leads.forms.turnOff' : 'leads.forms.turnOn', { name })}
+        </Button>
+      </Flex>
+      <Text size="sm" overflowWrap="anywhere">
+        {t('leads.forms.address')}: <Code>{addressOf(capture)}</Code>
+      </Text>
+      <Text size="sm" tone="muted" overflowWrap="anywhere">
+        {consentText}
+      </Text>
+    </Box>
+  );
+};
+
+/** The web forms that bring leads: their addresses, and whether they are in use. */
+export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('customers');
+  const forms = useQuery(apiQuery('leadCaptureList'));
+  const failure = useFailure(forms.error);
+  const content = () => {
+    if (forms.data) {
+      return forms.data.items.length === 0 ? (
+        <Text tone="muted">{t('leads.forms.empty')}</Text>
+      ) : (
+        <Box as="ul" listStyle="none" p="0" m="0" display="grid" gap="3">
+          {forms.data.items.map((capture) => (
+            <OneForm key={capture.id} capture={capture} />
+          ))}
+        </Box>
+      );
+    }
+    return failure ? <ErrorState problem={failure} onRetry={() => void forms.refetch()} retrying={forms.isFetching} /> : <LoadingState shape="form" rows={3} />;
+  };
+  return (
+    <SidePanel open width="wide" title={t('leads.forms.title')} description={t('leads.forms.text')} onClose={onClose}>
+      <Box display="grid" gap="6">
+        {content()}
+        <Box as="section" aria-label={t('leads.forms.new')}>
+          <Heading as="h3" size="sm" mb="2">
+            {t('leads.forms.new')}
+          </Heading>
+          <NewForm />
+        </Box>
+      </Box>
+    </SidePanel>
+  );
+};
