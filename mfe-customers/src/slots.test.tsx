@@ -61,7 +61,7 @@ describe('new customers', () => {
 
 test('customers by status: all of them counted, and the number leads to them', async () => {
   const totals = { prospect: 7, active: 1234, inactive: 1, blocked: 0 };
-  answer('customerList', ({ query: { status } }) => ({ items: [], total: status ? totals[status] : -1, page: 1, pageSize: 1 }));
+  answer('customerList', ({ query: { status } }) => ({ ...pageOf([]), total: totals[status?.[0] ?? 'blocked'], pageSize: 1 }));
   await showCard('customersByStatus');
   expect(await screen.findByRole('link', { name: '1,234 clientes: Activo' })).toHaveAttribute('href', '/customer-management?status=active');
   expect(await screen.findByRole('link', { name: '1 cliente: Inactivo' })).toHaveTextContent('1');
@@ -108,6 +108,7 @@ describe('actions of the screens', () => {
   ])('%s: %s, by n, at the place of the form', async (path, label) => {
     answer('customerList', pageOf([]));
     answer('customerFieldList', { items: [] });
+    answer('customerFieldUsage', { records: 0, fields: [] });
     const { place } = await renderScreen(path);
     await screen.findByRole('heading', { level: 1 });
     expect(offered().map((command) => [command.label, command.keys])).toEqual([[label, 'n']]);

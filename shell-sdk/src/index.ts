@@ -30,7 +30,7 @@ export { notify, onAside, onNotify, type AsideNotice, type Notice } from './noti
 export { defineModule, screen, screenFailure, type RemoteModule, type RemoteRouteObject } from './remote-module';
 export { onOfflineStart, setOfflineStart, useOfflineStart, wantsOfflineStart } from './offline-start';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
-export { useSearchState } from './search-state';
+export { useSearchState, type SearchChanges } from './search-state';
 export { failsAlone, widgetQuery, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
 export { installSignOut, signOut } from './sign-out';
 export { tryAgain } from './try-again';

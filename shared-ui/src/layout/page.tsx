@@ -35,8 +35,8 @@ const Actions = chakra('div', { base: { display: 'flex', alignItems: 'center', g
 export interface PageHeaderProps {
   /** The `h1` of the screen. */
   readonly title: string;
-  /** How many there are; absent while unknown. */
-  readonly count?: number | undefined;
+  /** How many there are, or in words about how many; absent while unknown. */
+  readonly count?: number | string | undefined;
   /** The primary action last. */
   readonly actions?: ReactNode;
 }
@@ -47,7 +47,7 @@ export const PageHeader = ({ title, count, actions }: PageHeaderProps) => {
   return (
     <Bar>
       <Title>{title}</Title>
-      {count === undefined ? null : <Count>{numbers.format(count)}</Count>}
+      {count === undefined ? null : <Count>{typeof count === 'string' ? count : numbers.format(count)}</Count>}
       {actions ? <Actions>{actions}</Actions> : null}
     </Bar>
   );

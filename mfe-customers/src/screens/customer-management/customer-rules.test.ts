@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { aCustomer, aField, someOptions } from '../../testing/records';
 import { deedOf, judge, typedNumber, typedValues } from '../../components/custom-values/custom-values';
 import { storedValue } from '../../components/custom-values/value-text';
-import { changesOf, createBody, customerSchema, emptyCustomer, normalisePhone, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
+import { changesOf, createBody, customerSchema, emptyCustomer, fitsKind, normalisePhone, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
 
 const fields = [
   aField({ key: 'nota', label: 'Nota', type: 'text' }),
@@ -24,7 +24,9 @@ const edges = (max: number) => fc.constantFrom('', ' ', 'x'.repeat(max), 'x'.rep
 
 const typed: fc.Arbitrary<CustomerFormValues> = fc.record({
   kind: fc.constantFrom('person', 'company'),
-  name: mostly(fc.constantFrom('Ana Ríos', ' Luz '), edges(limits.customerNameMax)),
+  name: mostly(fc.constantFrom('Ana', ' Luz María '), edges(limits.customerNameMax), edges(limits.personNameMax)),
+  firstSurname: mostly(fc.constantFrom('', 'Ríos'), edges(limits.personNameMax)),
+  secondSurname: mostly(fc.constantFrom('', 'de la Mora'), edges(limits.personNameMax)),
   email: mostly(
     fc.constantFrom('', ' ', 'ana@sol.mx', ' Ana@Sol.MX ', `${'a'.repeat(247)}@sol.mx`),
     fc.constantFrom('ana', 'ana@', 'ana@sol', 'a..b@sol.mx', '.a@sol.mx', 'ana@sol.mx, luz@sol.mx', 'ñ@sol.mx', `${'a'.repeat(249)}@sol.mx`),
@@ -37,6 +39,31 @@ const typed: fc.Arbitrary<CustomerFormValues> = fc.record({
     anything,
   ),
   status: fc.constantFrom('prospect', 'active', 'inactive', 'blocked'),
+  blockedReason: mostly(fc.constantFrom('No paga'), edges(limits.blockReasonMax)),
+  rfc: mostly(
+    fc.constantFrom('', ' ', 'GODE561231GR8', 'gode-561231 gr8', 'EKU9003173C9', 'XAXX010101000'),
+    fc.constantFrom('GODE561331GR8', 'GODE561231', 'EKU9003173C', '1ODE561231GR8'),
+  ),
+  curp: mostly(
+    fc.constantFrom('', ' ', 'HEGG560427MVZRRL04', 'galm050312mdfrpra5', 'RAMM920229MNLMRR00'),
+    fc.constantFrom('HEGG560427MVZRRL05', 'HEGG560230MVZRRL04', 'HEGG560427MXXRRL04', 'HEGG'),
+  ),
+  legalName: mostly(fc.constantFrom('', 'SOL'), edges(limits.companyLegalNameMax)),
+  regimenFiscal: fc.constantFrom('', '612', '601'),
+  fiscalZip: mostly(fc.constantFrom('', ' 06700 '), fc.constantFrom('6700', '067000', 'abcde')),
+  usoCfdi: fc.constantFrom('', 'D01'),
+  birthDate: mostly(fc.constantFrom('', '1990-02-28', '1900-01-01'), fc.constantFrom('1899-12-31', '2100-01-01')),
+  street: mostly(fc.constantFrom('', 'Durango 12'), edges(limits.addressMax)),
+  colonia: mostly(fc.constantFrom('', 'Roma'), edges(limits.coloniaMax)),
+  zip: mostly(fc.constantFrom('', '06700'), fc.constantFrom('1')),
+  municipality: mostly(fc.constant(''), edges(limits.municipalityMax)),
+  state: mostly(fc.constant(''), edges(limits.stateMax)),
+  ownerId: fc.constantFrom('', '00000000-0000-4000-8000-000000000001'),
+  source: fc.constantFrom('', 'referral'),
+  tags: mostly(
+    fc.constantFrom('', ' , ', 'VIP, Diabetes', 'vip, VIP'),
+    fc.constantFrom('x'.repeat(limits.tagMax + 1), Array.from({ length: limits.tagsMax + 1 }, (_, n) => n).join(',')),
+  ),
   notes: mostly(fc.constant(''), edges(limits.customerNotesMax)),
   values: fc.record({
     nota: mostly(fc.constantFrom('', 'x'), edges(limits.textValueMax), anything, fc.constant('a\0b')),
@@ -74,8 +101,10 @@ test('what is stored comes back as it was, and is then no change', () => {
   fc.assert(
     fc.property(typed.filter(accepts), (values) => {
       const body = contract.customerCreate.body.parse(createBody(values, fields));
-      const { email = null, phone = null, notes = null } = body;
-      const stored: Customer = { ...aCustomer({ name: body.name }), ...body, email, phone, notes };
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      const name = [body.givenNames, body.firstSurname, body.secondSurname].filter(Boolean).join(' ');
+      // An API that stores what it was given, and puts the names together.
+      const stored: Customer = { ...aCustomer({ name: body.name ?? name }), ...given };
       expect(changesOf(valuesOfCustomer(stored, fields), stored, fields)).toEqual({});
       expect(changesOf(values, stored, fields)).toEqual({});
     }),
@@ -143,6 +172,31 @@ test('a change names only what differs; an emptied value is removed', () => {
   const values = valuesOfCustomer(stored, fields);
   const changed = { ...values, email: '', values: { ...values.values, nota: ' ', ingreso: '2026-01-02' } };
   expect(changesOf(changed, stored, fields)).toEqual({ email: null, values: { nota: null, ingreso: '2026-01-02' } });
+});
+
+test('the names of a person go together, and a name in one piece is no change until somebody takes it apart', () => {
+  const whole = aCustomer({ name: 'Ana Ríos Mora', values: { edad: 7 } });
+  const values = valuesOfCustomer(whole, fields);
+  expect(values).toMatchObject({ name: 'Ana Ríos Mora', firstSurname: '', secondSurname: '' });
+  expect(changesOf(values, whole, fields)).toEqual({});
+  const apart = { ...values, name: 'Ana', firstSurname: 'Ríos', secondSurname: 'Mora' };
+  expect(changesOf(apart, whole, fields)).toEqual({ givenNames: 'Ana', firstSurname: 'Ríos', secondSurname: 'Mora' });
+  const long = aCustomer({ name: Array.from({ length: 20 }, () => 'Guadalupe').join(' '), values: { edad: 7 } });
+  expect(changesOf({ ...valuesOfCustomer(long, fields), notes: 'x' }, long, fields)).toEqual({ notes: 'x' });
+});
+
+test('a company has no CURP and no birth date, whatever stood in the boxes of the person', () => {
+  const person = aCustomer({ name: 'Sol', givenNames: 'Sol', curp: 'HEGG560427MVZRRL04', birthDate: '1956-04-27', values: { edad: 7 } });
+  const company = { ...valuesOfCustomer(person, fields), kind: 'company', name: 'Sol SA' } as const;
+  expect(messagesOf(company)).toEqual([]);
+  expect(changesOf(company, person, fields)).toEqual({ kind: 'company', curp: null, birthDate: null, name: 'Sol SA' });
+});
+
+test('the RFC of a person is not that of a company; the generic ones are anybody’s', () => {
+  expect(fitsKind('EKU9003173C9', 'company')).toBe(true);
+  expect(fitsKind('EKU9003173C9', 'person')).toBe(false);
+  expect(fitsKind('GODE561231GR8', 'company')).toBe(false);
+  expect(fitsKind('XAXX010101000', 'company')).toBe(true);
 });
 
 test('which success there is to tell', () => {

@@ -1,49 +1,132 @@
-import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { limits, type Contract, type Customer, type EndpointInput, type FieldCondition } from '@sala/shared-contracts';
 import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
+import { conditionsIn } from '../../components/filters/conditions';
 
-type Query = EndpointInput<Contract['customerList']>['query'];
-export type CustomerSort = NonNullable<NonNullable<Query>['sort']>;
+type Query = NonNullable<EndpointInput<Contract['customerList']>['query']>;
+export type CustomerSort = NonNullable<Query['sort']>;
+/** What narrows the list, as counts and export take it, too. */
+export type CustomerFilterQuery = NonNullable<EndpointInput<Contract['customerFacets']>['query']>;
 
-const sorts: Record<CustomerSort, true> = { name: true, '-name': true, code: true, '-code': true, createdAt: true, '-createdAt': true };
-
-export const pageSizes = [25, 50, 100] as const;
+const sorts: Record<CustomerSort, true> = {
+  name: true,
+  '-name': true,
+  code: true,
+  '-code': true,
+  createdAt: true,
+  '-createdAt': true,
+  lastPurchaseAt: true,
+  '-lastPurchaseAt': true,
+  totalSpent: true,
+  '-totalSpent': true,
+  relevance: true,
+};
 
 export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sorts, text);
 
+/** The first page fills two screens; what follows is fetched in larger ones. */
+const firstPage = 25;
+const nextPages = limits.pageSizeMax;
+
+const tabs = { summary: true, timeline: true, fiscal: true, consent: true, files: true } as const;
+export type OwnTab = keyof typeof tabs;
+export const isOwnTab = (tab: string): tab is OwnTab => Object.hasOwn(tabs, tab);
+
+/** What narrows the list, besides words. */
+export interface CustomerFilterPlace {
+  /** Any of them, separated by commas. */
+  readonly status: string;
+  readonly kind: Customer['kind'] | '';
+  readonly source: string;
+  /** Any of them, separated by commas. */
+  readonly tags: string;
+  /** A user's id, or `none`. */
+  readonly owner: string;
+  readonly createdFrom: string;
+  readonly createdTo: string;
+  /** `<channel>:<purpose>` */
+  readonly consent: string;
+  /** JSON of conditions on custom fields; '' for none. */
+  readonly fields: string;
+}
+
 /** What the list shows, and what is open beside it. */
-export interface CustomerPlace {
+export interface CustomerPlace extends CustomerFilterPlace {
   readonly search: string;
-  readonly status: CustomerStatus | '';
   readonly sort: CustomerSort;
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
+  readonly view: 'list' | 'board';
   /** '1': the form of a new customer. */
   readonly new: '1' | '';
   /** The customer whose panel is open. */
   readonly customerId: string;
+  /** Of the panel: one of its own, or that of another remote. */
+  readonly tab: string;
+  /** '1': its form. */
+  readonly edit: '1' | '';
+  /** '1': with whom it is merged. */
+  readonly merge: '1' | '';
 }
 
-/** Total: a mistyped link shows the first page in the usual order. */
+const day = (text: string | undefined): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
+const words = (text: string | undefined, pattern: RegExp): string => (text && pattern.test(text) ? text : '');
+
+const uuidOrNone = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The states that a filter lets through; none: all. */
+export const statusesIn = (status: string): readonly CustomerStatus[] => [...new Set(status.split(',').filter(isStatus))];
+
+/** Total: a mistyped link shows all customers in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPlace => {
-  const { search = '', status = '', sort = '', page = '', pageSize = '' } = params;
-  const asked = Number(pageSize);
+  const { status = '', sort = '', kind, fields = '', tags = '' } = params;
+  const search = (params['search'] ?? '').trim().slice(0, limits.searchMax);
   return {
-    search: search.trim().slice(0, limits.searchMax),
-    status: isStatus(status) ? status : '',
-    sort: isSort(sort) ? sort : 'name',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    pageSize: pageSizes.find((size) => size === asked) ?? pageSizes[0],
-    new: params['new'] === '1' ? '1' : '',
+    search,
+    status: statusesIn(status).join(','),
+    kind: kind === 'person' || kind === 'company' ? kind : '',
+    source: words(params['source'], /^[a-z_]+(,[a-z_]+)*$/),
+    tags: tags.trim().slice(0, 1000),
+    owner: words(params['owner'], uuidOrNone),
+    createdFrom: day(params['createdFrom']),
+    createdTo: day(params['createdTo']),
+    consent: words(params['consent'], /^(whatsapp|sms|email|phone):(service|marketing|surveys)$/),
+    fields: conditionsIn(fields).length > 0 ? fields : '',
+    sort: isSort(sort) ? sort : search ? 'relevance' : 'name',
+    view: params['view'] === 'board' ? 'board' : 'list',
+    new: flag(params['new']),
     customerId: params['customerId'] ?? '',
+    tab: params['tab'] ?? '',
+    edit: flag(params['edit']),
+    merge: flag(params['merge']),
   };
 };
 
-/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
-export const queryOf = ({ search, status, sort, page, pageSize }: CustomerPlace): NonNullable<Query> => ({
-  search: search || undefined,
-  status: status || undefined,
-  sort,
-  page,
-  pageSize,
+/** No filter at all, as changes of a place: what stays is the order and the words. */
+export const noFilters = { status: '', kind: '', source: '', tags: '', owner: '', createdFrom: '', createdTo: '', consent: '', fields: '' } as const;
+
+const filterNames = Object.keys(noFilters) as (keyof CustomerFilterPlace)[]; // the keys of a constant object
+
+/** How many filters are set. */
+export const filtersIn = (place: CustomerFilterPlace): number =>
+  filterNames.filter((name) => place[name].length > 0).length - (place.fields ? 1 - conditionsIn(place.fields).length : 0);
+
+/** Words and filters of a place, as the API takes them. */
+export const filterQueryOf = (place: CustomerPlace): CustomerFilterQuery => ({
+  search: place.search || undefined,
+  status: place.status || undefined,
+  kind: place.kind || undefined,
+  source: place.source || undefined,
+  tags: place.tags || undefined,
+  owner: place.owner || undefined,
+  createdFrom: place.createdFrom || undefined,
+  createdTo: place.createdTo || undefined,
+  consent: (place.consent || undefined) as CustomerFilterQuery['consent'], // the pattern above says so
+  fields: place.fields || undefined,
 });
+
+/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+export const queryOf = (place: CustomerPlace): Query => ({ ...filterQueryOf(place), sort: place.sort, page: 1, pageSize: firstPage });
+
+/** What follows a page. @param next as the page before said it. */
+export const nextQueryOf = (query: Query, next: string): Query => ({ ...query, page: undefined, pageSize: nextPages, after: next });
+
+export type { FieldCondition, Query as CustomerQuery };

@@ -1,12 +1,13 @@
 import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 
-/** What a change of a customer makes old: the lists, and how many records hold a value of a field. */
+const aged = ['customerList', 'customerView', 'customerFacets', 'customerTagList', 'customerTimelineList', 'customerMergeList', 'customerFieldUsage'] as const;
+
+/** What a change of a customer makes old: the lists, what they count, and how many records hold a value. */
 export const useForgetCustomers = (): (() => void) => {
   const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: apiKey('customerList') });
-    void client.invalidateQueries({ queryKey: apiKey('customerView') });
-    void client.invalidateQueries({ queryKey: apiKey('customerFieldList') });
-  };
+  return useCallback(() => {
+    for (const name of aged) void client.invalidateQueries({ queryKey: apiKey(name) });
+  }, [client]);
 };

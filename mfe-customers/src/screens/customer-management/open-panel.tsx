@@ -1,12 +1,18 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
-import { ErrorState, LoadingState } from '@sala/shared-ui';
+import { Button, ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
+import { DeleteIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '../../components/access-denied';
 import { useFailure } from '../../components/failure';
-import { CustomerPanel, NewCustomer } from './customer-panel';
-import type { CustomerPlace } from './customer-search';
+import type { CustomerListProps } from './customer-list';
+import { CustomerPanel } from './panel/customer-panel';
+
+const loadForms = () => import('./customer-forms');
+const NewCustomer = lazyPart(loadForms, (module) => module.NewCustomer);
+const EditCustomer = lazyPart(loadForms, (module) => module.EditCustomer);
+const MergePanel = lazyPart(() => import('./merge/merge-panel'), (module) => module.MergePanel);
 
 /** What the panel needs to know of the fields: they come with a call of their own. */
 export interface FieldsAnswer {
@@ -15,19 +21,20 @@ export interface FieldsAnswer {
   readonly retry: () => void;
 }
 
-export interface OpenPanelProps {
-  readonly place: CustomerPlace;
+export interface OpenPanelProps extends CustomerListProps {
   /** The customers on screen: one of them opens at once. */
   readonly listed: readonly Customer[];
   readonly answer: FieldsAnswer;
   readonly onClose: () => void;
+  readonly onBlock: ((customer: Customer) => void) | undefined;
   readonly onDelete: ((customer: Customer) => void) | undefined;
 }
 
 /** The panel that the URL asks for: of a new customer, of one in the list, of one from elsewhere, or none. */
-export const OpenPanel = ({ place, listed, answer, onClose, onDelete }: OpenPanelProps) => {
+export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelete }: OpenPanelProps) => {
   const { t } = useTranslation('customers');
   const canWrite = useCan('customers:write');
+  const canDelete = useCan('customers:delete');
   const { customerId } = place;
   const near = listed.find(({ id }) => id === customerId);
   // Asked for by itself, too: the list may lose the customer while somebody writes.
@@ -38,23 +45,46 @@ export const OpenPanel = ({ place, listed, answer, onClose, onDelete }: OpenPane
   const title = place.new ? t('customers.new') : (customer?.name ?? t('customers.one'));
 
   if (place.new === '' && customerId === '') return null;
-  if (place.new && !canWrite) {
+  if ((place.new && !canWrite) || (place.merge && !canDelete)) {
     return (
       <SidePanel open title={title} onClose={onClose}>
-        <AccessDenied permission="customers:write" />
+        <AccessDenied permission={place.merge ? 'customers:delete' : 'customers:write'} />
       </SidePanel>
     );
   }
   const { fields } = answer;
   if (fields && place.new) return <NewCustomer fields={fields} onClose={onClose} />;
+  if (fields && customer && place.merge) return <MergePanel key={customer.id} customer={customer} fields={fields} onClose={onClose} />;
+  if (fields && customer && place.edit && canWrite) {
+    return (
+      <EditCustomer
+        key={customer.id}
+        customer={customer}
+        fields={fields}
+        onClose={onClose}
+        footer={
+          onDelete ? (
+            <Button variant="dangerGhost" me="auto" onClick={() => onDelete(customer)}>
+              <DeleteIcon />
+              {t('delete')}
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
   if (fields && customer) {
     return (
       <CustomerPanel
         key={customer.id}
         customer={customer}
         fields={fields}
-        readOnly={!canWrite}
+        tab={place.tab}
+        onTab={(tab) => go({ tab: tab === 'summary' ? undefined : tab }, { replace: true })}
         onClose={onClose}
+        onEdit={canWrite ? () => go({ edit: '1' }) : undefined}
+        onMerge={canDelete ? () => go({ merge: '1' }) : undefined}
+        onBlock={onBlock ? () => onBlock(customer) : undefined}
         onDelete={onDelete ? () => onDelete(customer) : undefined}
       />
     );

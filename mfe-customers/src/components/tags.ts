@@ -1,0 +1,21 @@
+import { limits } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from './translate';
+
+/** Tags as they are typed, separated by commas; each once, whatever its capitals. */
+export const splitTags = (typed: string): string[] => [
+  ...new Map(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+      .map((tag) => [tag.toLowerCase(), tag]),
+  ).values(),
+];
+
+/** Not too many, and none too long. */
+export const tagRule = (t: Translate) =>
+  yup
+    .string()
+    .test('many', t('customers.tagsMany', { max: limits.tagsMax }), (typed) => splitTags(typed ?? '').length <= limits.tagsMax)
+    .test('long', t('customers.tagsLong', { max: limits.tagMax }), (typed) => splitTags(typed ?? '').every((tag) => [...tag].length <= limits.tagMax));

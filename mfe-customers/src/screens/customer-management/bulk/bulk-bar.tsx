@@ -1,0 +1,99 @@
+import type { Customer } from '@sala/shared-contracts';
+import { useAuth, useCan } from '@sala/shared-auth';
+import { Box, Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
+import { AccountIcon, CategoriesIcon, CloseIcon, DeleteIcon, ExpandIcon } from '@sala/shared-ui/icons';
+import { ActionMenu } from '@sala/shared-ui/menu';
+import { useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { customerStatusNames, type CustomerStatus } from '../../../components/customer-statuses';
+import { useBulk } from './use-bulk';
+
+const BulkDialogs = lazyPart(() => import('./bulk-dialogs'), (module) => module.BulkDialogs);
+
+export type BulkDialog = 'tags' | 'block' | 'delete';
+
+export interface BulkBarProps {
+  /** Those that are ticked and there. */
+  readonly customers: readonly Customer[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with all ticked customers at once. */
+export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
+  const { t } = useTranslation('customers');
+  const canDelete = useCan('customers:delete');
+  const me = useAuth(({ user }) => user?.id);
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  const bulk = useBulk(onDone);
+  const count = customers.length;
+  const setStatus = (status: CustomerStatus) =>
+    status === 'blocked'
+      ? setDialog('block')
+      : bulk.apply(customers, { type: 'status', status }, t('customers.bulk.statusDone', { count, status: t(`customers.statuses.${status}`) }));
+  const setOwner = (ownerId: string | null) =>
+    bulk.apply(customers, { type: 'owner', ownerId }, t(ownerId ? 'customers.bulk.mineDone' : 'customers.bulk.nobodyDone', { count }));
+  return (
+    <>
+      <Flex
+        role="region"
+        aria-label={t('customers.bulk.title')}
+        position="sticky"
+        bottom="3"
+        zIndex="sticky"
+        mt="3"
+        mx="auto"
+        maxW="full"
+        wrap="wrap"
+        align="center"
+        gap="2"
+        p="2"
+        ps="4"
+        bg="bg.raised"
+        borderWidth="1px"
+        borderColor="border.strong"
+        borderRadius="lg"
+        boxShadow="lg"
+      >
+        <Text size="sm" aria-live="polite" figures>
+          {t('customers.bulk.count', { count })}
+        </Text>
+        <ActionMenu
+          trigger={
+            <Button loading={bulk.pending}>
+              {t('customers.status')}
+              <ExpandIcon />
+            </Button>
+          }
+          actions={customerStatusNames.map((status) => ({ key: status, label: t(`customers.statuses.${status}`), onSelect: () => setStatus(status) }))}
+        />
+        <Button onClick={() => setDialog('tags')}>
+          <CategoriesIcon />
+          {t('customers.tags')}
+        </Button>
+        <ActionMenu
+          trigger={
+            <Button loading={bulk.pending}>
+              <AccountIcon />
+              {t('customers.owner')}
+              <ExpandIcon />
+            </Button>
+          }
+          actions={[
+            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me) }] : []),
+            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null) },
+          ]}
+        />
+        {canDelete ? (
+          <Button variant="dangerGhost" onClick={() => setDialog('delete')}>
+            <DeleteIcon />
+            {t('delete')}
+          </Button>
+        ) : null}
+        <Box ms="auto">
+          <IconButton label={t('customers.bulk.none')} icon={<CloseIcon />} onClick={onDone} />
+        </Box>
+      </Flex>
+      {dialog ? <BulkDialogs dialog={dialog} customers={customers} bulk={bulk} onClose={() => setDialog(null)} onDone={onDone} /> : null}
+    </>
+  );
+};

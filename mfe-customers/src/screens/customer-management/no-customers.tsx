@@ -1,0 +1,24 @@
+import { useCan } from '@sala/shared-auth';
+import { Button, EmptyState } from '@sala/shared-ui';
+import { CustomersIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+
+export interface NoCustomersProps {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  /** The first step. */
+  readonly action: ReactNode;
+}
+
+/** Nobody yet, or nobody whom words and filters let through: two answers. */
+export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('customers:write');
+  if (filtered) {
+    const clear = <Button onClick={onClear}>{t('customers.clear')}</Button>;
+    return <EmptyState icon={<SearchIcon />} title={t('customers.noneFound')} text={t('customers.noneFoundText')} action={clear} />;
+  }
+  const text = t(canWrite ? 'customers.emptyText' : 'customers.emptyReadOnly');
+  return <EmptyState icon={<CustomersIcon />} title={t('customers.empty')} text={text} action={action} />;
+};

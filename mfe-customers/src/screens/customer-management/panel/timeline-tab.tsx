@@ -1,0 +1,130 @@
+import { limits, type Contract, type Customer, type CustomField, type EndpointOutput, type TimelineEntry } from '@sala/shared-contracts';
+import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { Box, Button, EmptyState, ErrorState, Flex, IconButton, LoadingState, Text } from '@sala/shared-ui';
+import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
+import { DeleteIcon, EditIcon, NoteIcon, PurchaseIcon } from '@sala/shared-ui/icons';
+import { failsAlone, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { useFailure } from '../../../components/failure';
+import { useForgetCustomers } from '../forget-customers';
+import { useTimelineWords } from './timeline-words';
+
+type Page = EndpointOutput<Contract['customerTimelineList']>;
+
+const icons = { note: <NoteIcon aria-hidden />, change: <EditIcon aria-hidden />, purchase: <PurchaseIcon aria-hidden /> } as const;
+
+export interface TimelineTabProps {
+  readonly customer: Customer;
+  readonly fields: readonly CustomField[];
+}
+
+interface EntryProps extends TimelineTabProps {
+  readonly entry: TimelineEntry;
+  readonly onDelete: (noteId: string) => void;
+}
+
+const Entry = ({ entry, customer, fields, onDelete }: EntryProps) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const canDeleteAny = useCan('customers:delete');
+  const canWrite = useCan('customers:write');
+  const words = useTimelineWords(customer, fields);
+  return (
+    <Flex as="li" gap="3" py="3" borderBottomWidth="1px" minW="0">
+      <Box color="fg.muted" pt="0.5">
+        {icons[entry.kind]}
+      </Box>
+      <Box flex="1" minW="0">
+        <Text size="xs" tone="muted" figures>
+          {[format.dateTime(entry.at), entry.by?.name].filter(Boolean).join(' · ')}
+        </Text>
+        {entry.kind === 'note' ? <Text css={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{entry.text}</Text> : null}
+        {entry.kind === 'purchase' ? (
+          <Text>{t('customers.timeline.purchase', { folio: entry.folio ?? '—', total: format.money(entry.total) })}</Text>
+        ) : null}
+        {entry.kind === 'change' ? (
+          <>
+            <Text>{words.title(entry)}</Text>
+            <ul role="list">
+              {words.lines(entry).map(({ label, before, after }) => (
+                <Text as="li" size="sm" tone="muted" key={label} css={{ overflowWrap: 'anywhere' }}>
+                  {t('customers.timeline.change', { label, before, after })}
+                </Text>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </Box>
+      {entry.kind === 'note' && ((entry.mine && canWrite) || canDeleteAny) ? (
+        <IconButton size="sm" label={t('customers.timeline.deleteNote')} icon={<DeleteIcon />} onClick={() => onDelete(entry.id)} />
+      ) : null}
+    </Flex>
+  );
+};
+
+const useMore = (customerId: string, first: Page | undefined) => {
+  const client = useQueryClient();
+  const [held, setHeld] = useState<{ readonly of: Page | undefined; readonly pages: readonly Page[]; readonly pending: boolean }>({ of: undefined, pages: [], pending: false });
+  // Another first page: somebody wrote something meanwhile, and what follows it is asked for again.
+  const { pages, pending } = held.of === first ? held : { pages: [], pending: false };
+  const next = (pages.at(-1) ?? first)?.next ?? null;
+  const more = async () => {
+    if (next === null || pending) return;
+    setHeld({ of: first, pages, pending: true });
+    const page = await client
+      .fetchQuery({ ...apiQuery('customerTimelineList', { params: { customerId }, query: { after: next } }), meta: failsAlone })
+      .catch(() => null); // the button is there to be pressed again
+    setHeld({ of: first, pages: page ? [...pages, page] : pages, pending: false });
+  };
+  return { entries: [...(first?.items ?? []), ...pages.flatMap(({ items }) => items)], more: next === null ? undefined : () => void more(), pending };
+};
+
+/** What happened with a customer, the newest first, and the place to write something down. */
+export const TimelineTab = ({ customer, fields }: TimelineTabProps) => {
+  const { t } = useTranslation('customers');
+  const canWrite = useCan('customers:write');
+  const forget = useForgetCustomers();
+  const { id } = customer;
+  const first = useQuery({ ...apiQuery('customerTimelineList', { params: { customerId: id }, query: {} }), meta: failsAlone });
+  const { entries, more, pending } = useMore(id, first.data);
+  const failure = useFailure(first.error);
+  const write = useMutation({ ...apiMutation('customerNoteCreate'), onSuccess: forget });
+  const refusal = useFailure(write.error);
+  const remove = useMutation({ ...apiMutation('customerNoteDelete'), onSuccess: forget });
+  const schema = useMemo(
+    () => yup.object({ text: yup.string().trim().required(t('customers.timeline.noteMissing')).max(limits.customerNotesMax, t('rules.tooLong', { max: limits.customerNotesMax })) }),
+    [t],
+  );
+  return (
+    <>
+      {canWrite ? (
+        <Form<{ readonly text: string }>
+          label={t('customers.timeline.newNote')}
+          initialValues={{ text: '' }}
+          validationSchema={schema}
+          problem={refusal}
+          submitting={write.isPending}
+          onSubmit={({ text }, { resetForm }) => write.mutate({ params: { customerId: id }, body: { text: text.trim() } }, { onSuccess: () => resetForm() })}
+        >
+          <TextareaField name="text" label={t('customers.timeline.newNote')} rows={2} countTo={limits.customerNotesMax} />
+          <SubmitButton variant="outline" alignSelf="flex-start">
+            {t('customers.timeline.write')}
+          </SubmitButton>
+        </Form>
+      ) : null}
+      {first.isPending ? <LoadingState shape="text" rows={5} /> : null}
+      {failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} /> : null}
+      {first.data && entries.length === 0 ? <EmptyState title={t('customers.timeline.empty')} text={t('customers.timeline.emptyText')} /> : null}
+      <Box as="ul" role="list" aria-label={t('customers.tabs.timeline')} mt="2">
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind}-${entry.id}`} entry={entry} customer={customer} fields={fields} onDelete={(noteId) => remove.mutate({ params: { noteId } })} />
+        ))}
+      </Box>
+      {more ? (
+        <Button size="sm" mt="3" loading={pending} onClick={more}>
+          {t('customers.timeline.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+};

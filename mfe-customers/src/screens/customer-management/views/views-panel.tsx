@@ -1,0 +1,112 @@
+import { limits, type SavedView } from '@sala/shared-contracts';
+import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { Badge, Button, EmptyState, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
+import { CheckboxField, Form, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
+import { ViewIcon } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useFailure } from '../../../components/failure';
+import type { CustomerPlace } from '../customer-search';
+import { columnsOfSettings, isInForce, placeOfSettings, settingsOf } from './view-settings';
+
+export interface ViewsPanelProps {
+  readonly place: CustomerPlace;
+  /** Columns that were chosen; undefined: the usual ones. */
+  readonly chosen: readonly string[] | undefined;
+  readonly onChoose: (columns: readonly string[] | undefined) => void;
+  readonly onLook: (changes: SearchChanges<CustomerPlace>) => void;
+  readonly onClose: () => void;
+}
+
+interface NewView {
+  readonly name: string;
+  readonly shared: boolean;
+  readonly isDefault: boolean;
+}
+
+const newView: NewView = { name: '', shared: false, isDefault: false };
+
+/** The ways to look at the list that were kept: one's own, and those that others share. */
+export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPanelProps) => {
+  const { t } = useTranslation('customers');
+  const client = useQueryClient();
+  const list = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'customers' } }), meta: failsAlone });
+  const failure = useFailure(list.error);
+  const forget = () => void client.invalidateQueries({ queryKey: apiKey('savedViewList') });
+  const create = useMutation({
+    ...apiMutation('savedViewCreate'),
+    onSuccess: ({ name }) => {
+      notify.success(t('customers.views.saved', { name }));
+      forget();
+    },
+  });
+  const update = useMutation({ ...apiMutation('savedViewUpdate'), onSuccess: forget, onError: forget });
+  const remove = useMutation({ ...apiMutation('savedViewDelete'), onSuccess: forget });
+  const problem = useFailure(create.error);
+  const schema = useMemo(
+    () => yup.object({ name: yup.string().trim().required(t('rules.nameMissing')).max(limits.viewNameMax, t('rules.tooLong', { max: limits.viewNameMax })) }),
+    [t],
+  );
+  const change = ({ id, version }: SavedView, body: Partial<Pick<SavedView, 'shared' | 'isDefault' | 'settings'>>) =>
+    update.mutate({ params: { viewId: id }, body: { version, ...body } });
+  const open = (view: SavedView) => {
+    onLook(placeOfSettings(view.settings));
+    onChoose(columnsOfSettings(view.settings));
+    onClose();
+  };
+  const views = list.data?.items ?? [];
+  return (
+    <SidePanel open title={t('customers.views.title')} onClose={onClose}>
+      {list.isPending ? <LoadingState shape="text" rows={4} /> : null}
+      {failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} /> : null}
+      {list.data && views.length === 0 ? <EmptyState icon={<ViewIcon />} title={t('customers.views.none')} text={t('customers.views.noneText')} /> : null}
+      <ul role="list">
+        {views.map((view) => (
+          <Flex as="li" key={view.id} align="center" gap="2" minH={{ base: 'touch', md: '9' }} borderBottomWidth="1px">
+            <Button variant="link" minW="0" justifyContent="flex-start" aria-pressed={isInForce(view, place)} onClick={() => open(view)}>
+              {view.name}
+            </Button>
+            <Flex gap="1" ms="auto" align="center" flexShrink="0">
+              {isInForce(view, place) ? <Badge tone="accent">{t('customers.views.now')}</Badge> : null}
+              {view.isDefault ? <Badge>{t('customers.views.default')}</Badge> : null}
+              {view.shared ? <Badge>{view.mine ? t('customers.views.shared') : (view.ownerName ?? t('customers.views.shared'))}</Badge> : null}
+              {view.mine ? (
+                <RowMenu
+                  name={view.name}
+                  actions={[
+                    { key: 'update', label: t('customers.views.update'), onSelect: () => change(view, { settings: settingsOf(place, chosen) }) },
+                    { key: 'default', label: t(view.isDefault ? 'customers.views.notDefault' : 'customers.views.makeDefault'), onSelect: () => change(view, { isDefault: !view.isDefault }) },
+                    { key: 'share', label: t(view.shared ? 'customers.views.unshare' : 'customers.views.share'), onSelect: () => change(view, { shared: !view.shared }) },
+                    { key: 'delete', label: t('delete'), danger: true, onSelect: () => remove.mutate({ params: { viewId: view.id } }) },
+                  ]}
+                />
+              ) : null}
+            </Flex>
+          </Flex>
+        ))}
+      </ul>
+      <Flex direction="column" mt="5" pt="4" borderTopWidth="1px">
+        <Form<NewView>
+          label={t('customers.views.keep')}
+          initialValues={newView}
+          validationSchema={schema}
+          problem={problem}
+          submitting={create.isPending}
+          onSubmit={(values, { resetForm }) =>
+            create.mutate(
+              { body: { screen: 'customers', ...values, name: values.name.trim(), settings: settingsOf(place, chosen) } },
+              { onSuccess: () => resetForm() },
+            )
+          }
+        >
+          <TextField name="name" label={t('customers.views.name')} autoComplete="off" />
+          <CheckboxField name="shared" label={t('customers.views.shareNew')} />
+          <CheckboxField name="isDefault" label={t('customers.views.defaultNew')} />
+          <SubmitButton alignSelf="flex-start">{t('customers.views.keep')}</SubmitButton>
+        </Form>
+      </Flex>
+    </SidePanel>
+  );
+};
