@@ -8,8 +8,17 @@ export const maskText = '•••';
 
 const none = '—';
 
+/** How the values of a column are written. */
+export interface Writing {
+  readonly type: DatasetType;
+  readonly masked?: boolean;
+  readonly options?: DatasetColumn['options'];
+  /** A group's day stands for its month or year. */
+  readonly step?: AnsweredColumn['step'];
+}
+
 /** A value as it is shown. */
-export type CellText = (value: DatasetCell | undefined, column: { readonly type: DatasetType; readonly masked?: boolean; readonly options?: DatasetColumn['options'] }) => string;
+export type CellText = (value: DatasetCell | undefined, column: Writing) => string;
 
 /* Averages have many digits after the point that say nothing. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -19,12 +28,12 @@ export const useCellText = (): CellText => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   return useCallback<CellText>(
-    (value, { type, masked = false, options = [] }) => {
+    (value, { type, masked = false, options = [], step = null }) => {
       if (masked) return maskText;
       if (value === null || value === undefined) return none;
       if (typeof value === 'boolean') return t(value ? 'datasets.yes' : 'datasets.no');
       if (typeof value === 'number') return type === 'money' ? format.money(value) : format.number(rounded(value));
-      if (type === 'date') return format.day(value);
+      if (type === 'date') return step === 'year' ? value.slice(0, 4) : step === 'month' ? format.day(value).slice(3) : format.day(value); // day before month before year
       return options.find((option) => option.value === value)?.label ?? value;
     },
     [t, format],

@@ -4,6 +4,7 @@ import { RadioGroupField, useField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
 import type { DatasetFormValues } from './dataset-rules';
+import { Tick } from './tick';
 
 const named: Record<Dataset['visibility'], true> = { private: true, roles: true, company: true };
 const visibilities = Object.keys(named) as Dataset['visibility'][]; // the keys of a constant object
@@ -18,7 +19,7 @@ const RoleBoxes = () => {
       <legend>{t('datasets.sharedWith')}</legend>
       {roles.map((role) => (
         <Box key={role} as="label" display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: '7' }} fontSize="md">
-          <input
+          <Tick
             type="checkbox"
             checked={value.includes(role)}
             onChange={({ target }) => void setValue(target.checked ? [...value, role] : value.filter((other) => other !== role))}

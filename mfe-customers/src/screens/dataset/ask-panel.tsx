@@ -31,7 +31,7 @@ const Line = ({ label, removeLabel, onRemove, children }: LineProps) => (
 );
 
 const AddButton = ({ label, disabled, onClick }: { readonly label: string; readonly disabled: boolean; readonly onClick: () => void }) => (
-  <Button size="sm" alignSelf="flex-start" disabled={disabled} onClick={onClick}>
+  <Button size="sm" justifySelf="start" disabled={disabled} onClick={onClick}>
     <PlusIcon />
     {label}
   </Button>

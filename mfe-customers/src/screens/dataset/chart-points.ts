@@ -20,7 +20,7 @@ export const pointsOf = (dataset: Dataset, columns: readonly AnsweredColumn[], r
     const value = cells[drawn];
     if (!isNumber(value)) return [];
     const names = columns.flatMap((column, place) =>
-      column.aggregate ? [] : [cellText(cells[place], { type: column.type, options: columnOf(dataset, column.column)?.options ?? [] })],
+      column.aggregate ? [] : [cellText(cells[place], { ...column, options: columnOf(dataset, column.column)?.options ?? [] })],
     );
     return [{ label: names.join(' · '), value }];
   });

@@ -40,9 +40,9 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
         key: column.key,
         header: headingOf(t, dataset, column),
         sortable: !column.masked,
-        align: toTheRight.has(column.type) ? 'end' : 'start',
+        align: index > 0 && toTheRight.has(column.type) ? 'end' : 'start',
         cut: '16rem',
-        cell: ({ cells }) => cellText(cells[index], { type: column.type, masked: column.masked, options }),
+        cell: ({ cells }) => cellText(cells[index], { ...column, options }),
       };
     });
     return columns as unknown as Columns; // a dataset has a column, and so has every answer

@@ -1,5 +1,5 @@
-import type { Dataset, DatasetView } from '@sala/shared-contracts';
-import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import type { DatasetView } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { useParams, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '../../components/access-denied';
@@ -14,12 +14,13 @@ export default function DatasetPage() {
   const { t } = useTranslation('customers');
   const { datasetId = '' } = useParams();
   const canRead = useCan('datasets:read');
-  const one = useQuery({ ...apiQuery('datasetView', { params: { datasetId } }), enabled: canRead });
-  const views = useQuery({ ...apiQuery('datasetViewList', { params: { datasetId } }), enabled: canRead });
-  const failure = useFailure(one.error ?? views.error);
-  const dataset: Dataset | undefined = one.data;
+  // One that is not in the list is not there for this person: known at once, and without a call that is tried again.
+  const list = useQuery({ ...apiQuery('datasetList'), enabled: canRead });
+  const dataset = list.data?.items.find(({ id }) => id === datasetId);
+  const views = useQuery({ ...apiQuery('datasetViewList', { params: { datasetId } }), enabled: dataset !== undefined });
+  const failure = useFailure(list.error);
 
-  if (!canRead || isDenied(one.error)) {
+  if (!canRead || isDenied(list.error)) {
     return (
       <Page>
         <PageHeader title={t('datasets.title')} />
@@ -27,14 +28,14 @@ export default function DatasetPage() {
       </Page>
     );
   }
-  if (one.error instanceof ApiError && one.error.status === 404) return <NoSuchDataset />;
+  if (list.data && !dataset) return <NoSuchDataset />;
   // The person's default view says what to ask first.
-  if (dataset && (views.data || views.error)) return <DatasetScreen key={dataset.id} dataset={dataset} views={views.data?.items ?? noViews} />;
+  if (dataset && !views.isPending) return <DatasetScreen key={dataset.id} dataset={dataset} views={views.data?.items ?? noViews} />;
   return (
     <Page>
       <PageHeader title={dataset?.name ?? t('datasets.one')} />
       {failure && !dataset ? (
-        <ErrorState problem={failure} onRetry={() => void one.refetch()} retrying={one.isFetching} />
+        <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : (
         <LoadingState shape="table" rows={12} />
       )}

@@ -86,7 +86,13 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
         loading={first.isPending}
         stale={first.isPlaceholderData}
         error={failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} retrying={first.isFetching} action={all} /> : null}
-        empty={<EmptyState icon={<SearchIcon />} title={t('datasets.noRows')} text={t('datasets.noRowsText')} action={definition.filters ? all : undefined} />}
+        empty={
+          definition.filters ? (
+            <EmptyState icon={<SearchIcon />} title={t('datasets.noRows')} text={t('datasets.noRowsText')} action={all} />
+          ) : (
+            <EmptyState title={t('datasets.noneYet')} text={t('datasets.noneYetText')} />
+          )
+        }
         sort={sort}
         onSortChange={(next) => ask({ sorts: [{ column: next.replace(/^-/, ''), descending: directionOf(next.replace(/^-/, ''), next) === 'descending' }] })}
         onOpen={inGroups ? undefined : (opened) => go({ row: String(opened.place), panel: undefined })}

@@ -28,7 +28,7 @@ export const RowPanel = ({ dataset, columns, row, onClose }: RowPanelProps) => {
                 {headingOf(t, dataset, column)} {own?.personal ? <Badge>{t('datasets.personal')}</Badge> : null}
               </Box>
               <Box as="dd" overflowWrap="anywhere" whiteSpace="pre-wrap">
-                {cellText(row.cells[index], { type: column.type, masked: column.masked, options: own?.options ?? [] })}
+                {cellText(row.cells[index], { ...column, options: own?.options ?? [] })}
               </Box>
             </div>
           );
