@@ -73,6 +73,10 @@ const isPerson = (kind: unknown): boolean => kind === 'person';
 export const customerSchema = (t: Translate, fields: readonly CustomField[], formatNumber: (value: number) => string) => {
   const tooLong = (max: number): string => t('rules.tooLong', { max: formatNumber(max) });
   const text = (max: number) => yup.string().trim().max(max, tooLong(max));
+  const ofPerson = yup
+    .string()
+    .trim()
+    .when('kind', ([kind], rule) => (isPerson(kind) ? rule.max(limits.personNameMax, tooLong(limits.personNameMax)) : rule));
   const zip = yup.string().trim().matches(patterns.zipCode, { message: t('customers.rules.zip'), excludeEmptyString: true });
   const refuse = (code: FieldErrorCode): string =>
     t(`rules.${refusalOf[code] ?? 'invalid'}`, {
@@ -90,8 +94,8 @@ export const customerSchema = (t: Translate, fields: readonly CustomField[], for
         const max = isPerson(kind) ? limits.personNameMax : limits.customerNameMax;
         return rule.max(max, tooLong(max));
       }),
-    firstSurname: text(limits.personNameMax),
-    secondSurname: text(limits.personNameMax),
+    firstSurname: ofPerson,
+    secondSurname: ofPerson,
     email: yup
       .string()
       .trim()
