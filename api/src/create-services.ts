@@ -10,6 +10,7 @@ import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/
 import { createPasswords } from './core/account/passwords';
 import { createSecretBox } from './core/account/secret-box';
 import type { Services } from './core/services';
+import { createSandboxStamping, watchStamping } from './core/tax-stamping/sandbox-stamping';
 import { platformStaffOf } from './core/account/platform-staff';
 import { createSessionDirectory } from './core/account/sessions';
 import { createTokens } from './core/account/tokens';
@@ -71,7 +72,12 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const mailer = createMailer(options, clock, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
-  const connections: Connections = { email: mailConnection({ mailer, pool, publicUrl }), clerk };
+  const taxStamping = options.sandbox ? watchStamping(createSandboxStamping(clock), clock) : null;
+  const connections: Connections = {
+    email: mailConnection({ mailer, pool, publicUrl }),
+    clerk,
+    ...(taxStamping && { cfdi: taxStamping.connection }),
+  };
   return {
     clock,
     connections,
@@ -82,6 +88,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     tokens: createTokens(pool, clock),
     failures: createPlannedFailures(),
     identityProviders,
+    taxStamping: taxStamping?.stamping ?? null,
     clerkPublishableKey: options.clerkPublishableKey ?? null,
     publicUrl,
     platformStaff,

@@ -7,6 +7,7 @@ import { authHandlers } from './modules/auth/auth.handlers';
 import { signUpFaults } from './modules/auth/sign-up.handlers';
 import { cashSessionHandlers } from './modules/cash-sessions/cash-sessions.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
+import { cfdiHandlers } from './modules/cfdi/cfdi.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
 import { customerFieldHandlers } from './modules/customer-fields/customer-fields.handlers';
@@ -68,6 +69,7 @@ export const handlers = {
   ...purchaseReceiptHandlers,
   ...paymentHandlers,
   ...cashSessionHandlers,
+  ...cfdiHandlers,
   ...planHandlers,
   ...notificationHandlers,
   ...integrationHandlers,
@@ -92,6 +94,7 @@ export const constraintProblems: ConstraintProblems = {
   purchase_transition: 'purchase.not_possible',
   purchase_request: 'purchase.key_reused',
   payment_request: 'purchase.key_reused',
+  cfdi_immutable: 'cfdi.not_possible',
   cash_session_one_open: 'cashSession.already_open',
   cash_session_closed: 'cashSession.closed',
   cash_session_not_enough: 'cashSession.not_enough',

@@ -50,7 +50,7 @@ const company = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'bil
 const createRecords = async (api: TestApi, member: SignedInMember): Promise<Records> => ({
   ...(await createAccountRecords(api, member)),
   ...(await createCustomerRecords(member)),
-  ...(await createPurchaseRecords(member)),
+  ...(await createPurchaseRecords(api, member)),
   ...(await createPurchaseFieldRecords(member)),
   ...(await createCategoryRecords(member)),
   ...(await createLeadRecords(api, member)),

@@ -11,7 +11,7 @@ export const cfdiStatuses = ['none', 'pending', 'stamped', 'cancelled'] as const
 export type CfdiStatus = (typeof cfdiStatuses)[number];
 
 /** What the customer uses it for (SAT's c_UsoCFDI, as far as a clinic meets it); D01 are medical fees. */
-export const cfdiUses = ['G01', 'G02', 'G03', 'D01', 'D02', 'D04', 'D07', 'S01', 'CP01'] as const;
+export const cfdiUses = ['G01', 'G02', 'G03', 'D01', 'D02', 'D04', 'D07', 'S01'] as const;
 
 /** Paid at once, or later and in parts (SAT's c_MetodoPago). */
 export const cfdiMethods = ['PUE', 'PPD'] as const;
@@ -26,7 +26,7 @@ export const cfdiCancelReasons = ['01', '02', '03', '04'] as const;
 /** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
 export const cfdiReceiverSchema = z.strictObject({
   rfc: z.pipe(z.string(), z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc)))),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyLegalNameMax)),
+  name: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(limits.companyLegalNameMax)),
   taxRegime: z.enum(taxRegimes),
   zipCode: z.string().check(z.regex(patterns.zipCode)),
 });
@@ -103,7 +103,8 @@ export const cfdi = {
       use: z.enum(cfdiUses),
       method: z.enum(cfdiMethods),
       form: z.enum(cfdiForms),
-      driver: z.enum(['sandbox', 'live']),
+      /** null: no stamping service is set up. */
+      driver: z.nullable(z.enum(['sandbox', 'live'])),
     }),
   }),
   cfdiValidate: endpoint({

@@ -2,6 +2,7 @@ import { account } from './account';
 import { auth } from './auth';
 import { cashSessions } from './cash-sessions';
 import { categories } from './categories';
+import { cfdi } from './cfdi';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
@@ -55,6 +56,7 @@ export const contract = {
   ...purchases,
   ...payments,
   ...cashSessions,
+  ...cfdi,
   ...plans,
   ...notifications,
   ...integrations,

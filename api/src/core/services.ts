@@ -8,6 +8,7 @@ import type { Passwords } from './account/passwords';
 import type { SecretBox } from './account/secret-box';
 import type { SessionDirectory } from './account/sessions';
 import type { Tokens } from './account/tokens';
+import type { TaxStamping } from './tax-stamping/tax-stamping';
 
 /** The adapters that handlers may use; each is made once, when the API is built. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   readonly failures: PlannedFailures;
   /** Third parties that vouch for people, where they are turned on. */
   readonly identityProviders: IdentityProviders & { readonly sandbox?: SandboxIdentityProvider };
+  /** Stamps invoices; null: no service is set up. */
+  readonly taxStamping: TaxStamping | null;
   /** null: Clerk is not set up. */
   readonly clerkPublishableKey: string | null;
   /** Origin of the site, without a slash at the end, for links in mail. */

@@ -71,7 +71,8 @@ describe('integrations', () => {
       provider: 'clerk', driver: 'sandbox', health: 'unknown', lastOkAt: null, lastError: null,
       target: null, settings: ['CLERK_PUBLISHABLE_KEY'], testable: false,
     });
-    for (const item of items.slice(2)) {
+    expect(items.find(({ provider }) => provider === 'cfdi')).toMatchObject({ driver: 'sandbox', health: 'unknown', testable: false });
+    for (const item of items.slice(2).filter(({ provider }) => provider !== 'cfdi')) {
       expect(item).toMatchObject({ driver: 'planned', health: 'unknown', target: null, settings: [], testable: false });
     }
   });

@@ -28,6 +28,11 @@ const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes =
   return changesBetween(recorded(before), recorded(after));
 };
 
+/** What an invoice says must stay true: it is cancelled first. */
+const requireNoStamp = ({ cfdi }: Purchase): void => {
+  if (cfdi?.status === 'stamped') throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
+};
+
 /** A repetition of the same wish answers with what it made; another wish under its key is refused. */
 const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
   const found = await queries.findByRequest(db, body.idempotencyKey);
@@ -111,6 +116,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const isSame = repeatsContent(content, priced, values.accepted, present, presentCustomerId);
     if (isSame && !wantsIssue) return present;
     if (!isSame) {
+      requireNoStamp(present);
       await queries.updatePurchase(db, present, content, priced, { userId: actor.userId, now });
       await writeValues(db, 'purchase', present.id, values.accepted);
       await publish({ type: 'purchase.updated', entityId: present.id });
@@ -127,6 +133,8 @@ export const purchaseHandlers = defineHandlers<Names>({
     const { db, params, body, audit } = context;
     const present = await readLockedPurchase(db, params.purchaseId);
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    requireAction(present.status, 'cancel');
+    requireNoStamp(present);
     await move(context, { id: present.id, from: present.status, to: 'cancelled', reason: body.reason });
     const purchase = await readPurchase(db, present.id);
     await audit({ action: 'purchase.cancelled', entityType, entityId: present.id, diff: changes(present, purchase) });

@@ -1,8 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedInMember } from '..';
+import { withClient } from '../../database/connection';
+import type { SignedInMember, TestApi } from '..';
 
 /** A line of one piece; 100 pesos, no tax. */
 export const consultation = { description: 'Consulta', quantity: 1, unitPrice: 10_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48' } as const;
+
+/** To somebody with an RFC, to be paid later. */
+export const cfdiRequest = {
+  receiver: { rfc: 'GODE561231GR8', name: 'ELENA GOMEZ DIAZ', taxRegime: '612', zipCode: '06700' },
+  use: 'D01',
+  method: 'PPD',
+  form: '99',
+} as const;
+
+/** What a company needs to issue invoices; its screens come with settings. */
+export const registerForTax = async (api: TestApi, companyId: string): Promise<void> => {
+  await withClient(api.database.owner, (client) =>
+    client.query(
+      `update company set legal_name = 'CLINICA DE PRUEBA', person_type = 'moral', rfc = 'EKU9003173C9', tax_regime = '601', tax_zip_code = '06700' where id = $1`,
+      [companyId],
+    ),
+  );
+};
 
 /** Endpoints of purchases that take an id, each with an input that succeeds on the caller's own record. */
 export const purchaseInputs = {
@@ -14,13 +33,20 @@ export const purchaseInputs = {
   purchaseReceipt: { query: { format: 'ticket' } },
   paymentCreate: { body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 10_000 }] } },
   paymentRefund: { body: { idempotencyKey: randomUUID(), amount: 100, reason: 'Cobro de más' } },
+  cfdiSuggest: {},
+  cfdiValidate: { body: cfdiRequest },
+  cfdiDraft: { body: cfdiRequest },
+  cfdiStamp: { body: cfdiRequest },
+  cfdiDownload: {},
+  cfdiCancel: { body: { reason: '02' } },
   cashSessionView: {},
   cashMovementCreate: { body: { idempotencyKey: randomUUID(), kind: 'in', amount: 100, reason: 'Cambio' } },
   cashSessionClose: { body: { expected: 5_000, counts: { '5000': 1 } } },
 } as const;
 
 /** One record of each kind, the same in each company: somebody who may open a cash session makes them. */
-export const createPurchaseRecords = async ({ client }: SignedInMember) => {
+export const createPurchaseRecords = async (api: TestApi, { client, companyId }: SignedInMember) => {
+  await registerForTax(api, companyId);
   // Their own customer: one that has bought something cannot be deleted.
   const { id: customerId } = await client.ok('customerCreate', { body: { kind: 'person', name: 'Berta Solís' } });
   const { description: name, unitPrice: price, taxKind, satKey, satUnit } = consultation;
@@ -30,6 +56,7 @@ export const createPurchaseRecords = async ({ client }: SignedInMember) => {
   const paid = await client.ok('purchaseCreate', {
     body: { customerId, items, idempotencyKey: randomUUID(), payments: [{ method: 'card_credit', amount: 10_000 }] },
   });
+  const cfdi = await client.ok('cfdiStamp', { params: { purchaseId: paid.id }, body: { ...cfdiRequest, method: 'PUE', form: '04' } });
   const session = await client.ok('cashSessionOpen', { body: { openingFloat: 5_000 } });
-  return { productId: product.id, purchaseId: purchase.id, paymentId: paid.payments[0]?.id ?? '', cashSessionId: session.id };
+  return { productId: product.id, purchaseId: purchase.id, paymentId: paid.payments[0]?.id ?? '', cashSessionId: session.id, cfdiId: cfdi.id };
 };

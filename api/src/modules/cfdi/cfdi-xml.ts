@@ -1,0 +1,106 @@
+import { taxPercent, type CfdiRequest, type Purchase, type PurchaseItem, type TaxKind } from '@sala/shared-contracts';
+import { XMLBuilder } from 'fast-xml-parser';
+import type { CfdiIssuer } from './cfdi-rules';
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true, suppressBooleanAttributes: false, format: true });
+
+/** Pesos with two decimals, as every amount of a CFDI in MXN. */
+const pesos = (centavos: number): string => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
+
+/** What XML 1.0 cannot hold, and line ends, which an attribute would lose anyway. */
+// oxlint-disable-next-line no-control-regex -- these very characters are what is looked for
+const unprintable = /[\u0000-\u001f\u007f\ufffe\uffff]+/g;
+const plain = (text: string): string => text.replace(unprintable, ' ').trim();
+
+const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
+
+/** IVA is 002; exempt lines say so instead of a rate. */
+const transfer = (taxKind: TaxKind, base: number, tax: number): object =>
+  taxKind === 'exento'
+    ? { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Exento' }
+    : { '@Base': pesos(base), '@Impuesto': '002', '@TipoFactor': 'Tasa', '@TasaOCuota': rateOf(taxKind), '@Importe': pesos(tax) };
+
+const baseOf = ({ amount, discount }: PurchaseItem): number => amount - discount;
+
+/** The tax of a line of nothing has no base that the SAT takes: such a line is not an object of tax. */
+const conceptOf = (item: PurchaseItem): object => ({
+  '@ClaveProdServ': item.satKey,
+  '@Cantidad': String(item.quantity),
+  '@ClaveUnidad': item.satUnit,
+  '@Descripcion': plain(item.description),
+  '@ValorUnitario': pesos(item.unitPrice),
+  '@Importe': pesos(item.amount),
+  ...(item.discount > 0 ? { '@Descuento': pesos(item.discount) } : {}),
+  '@ObjetoImp': baseOf(item) > 0 ? '02' : '01',
+  ...(baseOf(item) > 0 ? { 'cfdi:Impuestos': { 'cfdi:Traslados': { 'cfdi:Traslado': transfer(item.taxKind, baseOf(item), item.tax) } } } : {}),
+});
+
+/** One line per kind of tax, with the sums of its items. */
+const taxesOf = ({ items, tax }: Purchase): object => {
+  const sums = new Map<TaxKind, { base: number; tax: number }>();
+  for (const item of items.filter((one) => baseOf(one) > 0)) {
+    const before = sums.get(item.taxKind) ?? { base: 0, tax: 0 };
+    sums.set(item.taxKind, { base: before.base + baseOf(item), tax: before.tax + item.tax });
+  }
+  const hasRates = [...sums.keys()].some((taxKind) => taxKind !== 'exento');
+  return {
+    ...(hasRates ? { '@TotalImpuestosTrasladados': pesos(tax) } : {}),
+    'cfdi:Traslados': { 'cfdi:Traslado': [...sums].map(([taxKind, sum]) => transfer(taxKind, sum.base, sum.tax)) },
+  };
+};
+
+export interface CfdiFacts {
+  readonly purchase: Purchase;
+  readonly issuer: CfdiIssuer;
+  readonly request: CfdiRequest;
+  /** Local time at the place of issue, `yyyy-mm-ddThh:mm:ss`. */
+  readonly issuedAt: string;
+}
+
+/** To the general public the period that it covers is named: this day. */
+const globalOf = ({ request, issuedAt }: CfdiFacts): object =>
+  request.receiver.rfc === 'XAXX010101000'
+    ? { 'cfdi:InformacionGlobal': { '@Periodicidad': '01', '@Meses': issuedAt.slice(5, 7), '@Año': issuedAt.slice(0, 4) } }
+    : {};
+
+/**
+ * The invoice as CFDI 4.0, without the seal of the issuer's certificate and the stamp: those are the
+ * stamping service's. Only called once the rules found no error.
+ */
+export const cfdiXml = (facts: CfdiFacts): string => {
+  const { purchase, issuer, request, issuedAt } = facts;
+  const { receiver } = request;
+  const document = {
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    'cfdi:Comprobante': {
+      '@xmlns:cfdi': 'http://www.sat.gob.mx/cfd/4',
+      '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      '@xsi:schemaLocation': 'http://www.sat.gob.mx/cfd/4 http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd',
+      '@Version': '4.0',
+      '@Serie': 'V',
+      '@Folio': (purchase.folio ?? '').replace(/^V-0*/, ''),
+      '@Fecha': issuedAt,
+      '@FormaPago': request.form,
+      '@SubTotal': pesos(purchase.subtotal),
+      ...(purchase.discount > 0 ? { '@Descuento': pesos(purchase.discount) } : {}),
+      '@Moneda': 'MXN',
+      '@Total': pesos(purchase.total),
+      '@TipoDeComprobante': 'I',
+      '@Exportacion': '01',
+      '@MetodoPago': request.method,
+      '@LugarExpedicion': issuer.taxZipCode ?? '',
+      ...globalOf(facts),
+      'cfdi:Emisor': { '@Rfc': issuer.rfc ?? '', '@Nombre': plain(issuer.legalName ?? '').toUpperCase(), '@RegimenFiscal': issuer.taxRegime ?? '' },
+      'cfdi:Receptor': {
+        '@Rfc': receiver.rfc,
+        '@Nombre': plain(receiver.name).toUpperCase(),
+        '@DomicilioFiscalReceptor': receiver.zipCode,
+        '@RegimenFiscalReceptor': receiver.taxRegime,
+        '@UsoCFDI': request.use,
+      },
+      'cfdi:Conceptos': { 'cfdi:Concepto': purchase.items.map(conceptOf) },
+      'cfdi:Impuestos': taxesOf(purchase),
+    },
+  };
+  return builder.build(document);
+};
