@@ -74,6 +74,10 @@ const focusOfSuccessor = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]') ? focused : null;
 };
 
+/* A dialog may have been opened over a panel: the last sheet is the one on top. */
+const firstControlOnTop = (): HTMLElement | null =>
+  [...document.querySelectorAll('[data-sheet][data-state=open]')].at(-1)?.querySelector<HTMLElement>(firstControl) ?? null;
+
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
@@ -95,9 +99,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       // A person leaves by clicking beside it; a focus that a program moves (the screen behind has just come) does not.
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
-      initialFocusEl={() =>
-        initialFocus?.current ?? document.querySelector<HTMLElement>(`[data-sheet][data-state=open] :is(${firstControl})`)
-      }
+      initialFocusEl={() => initialFocus?.current ?? firstControlOnTop()}
     >
       <Portal>
         <MovingVeil />

@@ -159,6 +159,28 @@ test('a panel closes by its cross, and asks first when something in it is not sa
   expect(closed).toBe(2);
 });
 
+const PanelWithForm = () => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SidePanel open onClose={() => undefined} title="Venta">
+      <input aria-label="Producto" />
+      <button type="button" onClick={() => setAsking(true)}>
+        Cobrar
+      </button>
+      <FormDialog open={asking} onClose={() => setAsking(false)} title="Cobrar" initialValues={{ amount: '' }} onSubmit={() => undefined}>
+        <TextField name="amount" label="Importe" />
+      </FormDialog>
+    </SidePanel>
+  );
+};
+
+test('a form over a panel has the focus, and not the panel below it', async () => {
+  const { user } = show(<PanelWithForm />);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Cobrar' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus());
+});
+
 test('the edge of a panel moves by arrows, as far as it may', async () => {
   const { user } = show(
     <SidePanel open onClose={() => undefined} title="Mariana García">

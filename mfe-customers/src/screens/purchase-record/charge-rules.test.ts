@@ -1,6 +1,7 @@
+import type { Translate } from '../../components/translate';
 import { chargeSchema, handyAmounts, paymentBodies, paymentOf, sumsOf, type TypedPayment } from './charge-rules';
 
-const t = (key: string): string => key;
+const t: Translate = (...[key]) => key;
 const cash = (more: Partial<TypedPayment> = {}): TypedPayment => ({ ...paymentOf('cash', 88_000), ...more });
 
 const complaints = (payments: readonly TypedPayment[], due = 88_000): Promise<readonly string[]> =>

@@ -15,7 +15,7 @@ const offered = 8;
 export const customersByWords = (words: string) => ({
   queryKey: ['customerList', 'sale', words] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.customerList({ query: { search: words || undefined, sort: 'name', page: 1, pageSize: offered } }, { signal }),
+    api.customerList({ query: { search: words || undefined, sort: words ? 'relevance' : 'name', page: 1, pageSize: offered } }, { signal }),
   meta: failsAlone,
 });
 

@@ -1,6 +1,6 @@
 import type { Payment, Purchase } from '@sala/shared-contracts';
 import { api, apiMutation, useCan } from '@sala/shared-auth';
-import { Button, lazyPart } from '@sala/shared-ui';
+import { Button, lazyPart, Text } from '@sala/shared-ui';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
@@ -12,11 +12,12 @@ import { PaymentsTab } from './payments-tab';
 import { PurchaseDetail } from './purchase-detail';
 import { PurchaseHistory } from './purchase-history';
 import type { PanelTab } from './purchase-search';
-import { saveFile } from './save-file';
+import { saveFile } from '../../components/custom-fields/save-file';
 
 const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
 const CancelDialog = lazyPart(() => import('./cancel-dialog'), (module) => module.CancelDialog);
 const RefundDialog = lazyPart(() => import('./refund-dialog'), (module) => module.RefundDialog);
+const CfdiTab = lazyPart(() => import('./cfdi-tab'), (module) => module.CfdiTab);
 
 const formats = ['letter', 'half', 'ticket'] as const;
 
@@ -107,6 +108,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
               count: payments.length,
               content: <PaymentsTab purchase={purchase} onRefund={canDelete && possible.includes('refund') ? setRefunding : undefined} />,
             },
+            { value: 'cfdi', label: t('purchases.tabs.cfdi'), content: canWrite ? <CfdiTab purchase={purchase} /> : <Text tone="muted">{t('purchases.cfdi.readOnly')}</Text> },
             { value: 'history', label: t('purchases.tabs.history'), content: <PurchaseHistory purchase={purchase} /> },
           ]}
         />

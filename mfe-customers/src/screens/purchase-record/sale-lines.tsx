@@ -11,12 +11,22 @@ import { RecordCombobox } from './record-combobox';
 import { freeLine, taxNames, withProduct, type SaleValues, type TypedLine } from './sale-rules';
 import type { LiveQuote } from './use-quote';
 
+const asked = 50;
 const offered = 8;
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/* The list comes by name: what Enter takes is what the words begin, and a code before all. */
+const nearness = ({ code, name }: Product, words: string): number =>
+  plain(code) === words ? 0 : plain(code).startsWith(words) || plain(name).startsWith(words) ? 1 : 2;
 
 const productsByWords = (words: string) => ({
   queryKey: ['productList', 'sale', words] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.productList({ query: { search: words || undefined, sort: 'name', page: 1, pageSize: offered } }, { signal }),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const { items } = await api.productList({ query: { search: words || undefined, sort: 'name', page: 1, pageSize: asked } }, { signal });
+    const typed = plain(words);
+    return { items: items.toSorted((one, other) => nearness(one, typed) - nearness(other, typed)).slice(0, offered) };
+  },
   meta: failsAlone,
 });
 

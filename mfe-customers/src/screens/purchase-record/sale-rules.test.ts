@@ -1,7 +1,8 @@
+import type { Translate } from '../../components/translate';
 import { aProduct } from './purchases.fixture';
 import { emptySale, freeLine, lineBodies, lineOfProduct, saleBody, saleSchema, withProduct, type TypedLine } from './sale-rules';
 
-const t = (key: string): string => key;
+const t: Translate = (...[key]) => key;
 const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`);
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({ ...lineOfProduct(aProduct()), ...more });
 const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { id: 'c', name: 'Luz' }), items });

@@ -1,0 +1,77 @@
+import {
+  isRfc,
+  limits,
+  normalizeRfc,
+  patterns,
+  taxRegimes,
+  type Contract,
+  type EndpointInput,
+  type EndpointOutput,
+} from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../components/translate';
+
+export type CfdiBody = EndpointInput<Contract['cfdiStamp']>['body'];
+type Suggestion = EndpointOutput<Contract['cfdiSuggest']>;
+
+/** An invoice as typed. */
+export interface CfdiValues {
+  readonly rfc: string;
+  readonly name: string;
+  readonly taxRegime: string;
+  readonly zipCode: string;
+  readonly use: CfdiBody['use'];
+  readonly method: CfdiBody['method'];
+  readonly form: CfdiBody['form'];
+}
+
+const uses: Record<CfdiBody['use'], true> = { G01: true, G02: true, G03: true, D01: true, D02: true, D04: true, D07: true, S01: true, CP01: true };
+const methods: Record<CfdiBody['method'], true> = { PUE: true, PPD: true };
+const forms: Record<CfdiBody['form'], true> = { '01': true, '02': true, '03': true, '04': true, '08': true, '28': true, '99': true };
+
+// The keys of constant objects.
+export const useNames = Object.keys(uses) as CfdiBody['use'][];
+export const methodNames = Object.keys(methods) as CfdiBody['method'][];
+export const formNames = (Object.keys(forms) as CfdiBody['form'][]).sort();
+export const regimeNames = taxRegimes;
+
+export const cancelReasons = ['01', '02', '03', '04'] as const;
+
+export const valuesOfSuggestion = ({ receiver, use, method, form }: Suggestion): CfdiValues => ({
+  rfc: receiver.rfc,
+  name: receiver.name,
+  taxRegime: receiver.taxRegime ?? '',
+  zipCode: receiver.zipCode,
+  use,
+  method,
+  form,
+});
+
+/** What goes to the server, of values that the schema let through. */
+export const cfdiBody = ({ rfc, name, taxRegime, zipCode, use, method, form }: CfdiValues): CfdiBody => ({
+  receiver: {
+    rfc: normalizeRfc(rfc),
+    name: name.trim(),
+    taxRegime: taxRegimes.find((regime) => regime === taxRegime) ?? '616', // the schema let through no other
+    zipCode: zipCode.trim(),
+  },
+  use,
+  method,
+  form,
+});
+
+/** Where the API speaks of `receiver.rfc`, the form has a box of its own. */
+export const formPathOf = (path: string): string => path.replace(/^receiver\./, '');
+
+/** What an invoice needs to be judged at all; the rules of the tax office are the server's. */
+export const cfdiSchema = (t: Translate) =>
+  yup.object({
+    rfc: yup
+      .string()
+      .trim()
+      .required(t('purchases.cfdi.rules.rfc'))
+      .test('rfc', t('purchases.cfdi.rules.rfc'), (typed) => isRfc(normalizeRfc(typed ?? ''))),
+    name: yup.string().trim().required(t('rules.nameMissing')).max(limits.companyLegalNameMax, t('rules.tooLong', { max: limits.companyLegalNameMax })),
+    taxRegime: yup.string().required(t('purchases.cfdi.rules.regime')),
+    zipCode: yup.string().trim().matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
+  });
