@@ -3,6 +3,7 @@ import { checkValues } from '../core/custom-values/custom-values';
 import { demoCategories, kindColors, type DemoCategory } from './categories-data';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';
+import { demoPurchaseFields } from './purchase-fields';
 
 const now = '2026-11-20T12:00:00.000Z';
 
@@ -13,6 +14,14 @@ describe('data of the demonstration', () => {
     for (const { field, options } of demoFields) {
       const body = { ...field, ...(field.type === 'select' ? { options } : {}) };
       expect(contract.customerFieldCreate.body.safeParse(body)).toMatchObject({ success: true });
+    }
+  });
+
+  test('fields of purchases likewise', () => {
+    expect(new Set(demoPurchaseFields.map(({ field }) => field.type))).toEqual(new Set(fieldTypes));
+    for (const { field, options } of demoPurchaseFields) {
+      const body = { ...field, ...(field.type === 'select' ? { options: [...options] } : {}) };
+      expect(contract.purchaseFieldCreate.body.safeParse(body)).toMatchObject({ success: true });
     }
   });
 
