@@ -1,0 +1,44 @@
+import type { CustomerImport } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { AlertIcon, BlockIcon, EditIcon, PlusIcon, StatusChip, type Icon, type StatusTone } from '@sala/shared-ui/icons';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+
+type Outcome = keyof CustomerImport['counts'];
+
+const looks: Record<Outcome, { readonly tone: StatusTone; readonly icon: Icon }> = {
+  created: { tone: 'green', icon: PlusIcon },
+  updated: { tone: 'blue', icon: EditIcon },
+  skipped: { tone: 'slate', icon: BlockIcon },
+  rejected: { tone: 'red', icon: AlertIcon },
+};
+
+const outcomes = Object.keys(looks) as Outcome[]; // the keys of a constant object
+
+export interface ImportCountsProps {
+  readonly file: CustomerImport;
+  /** Of a dry run: what would become of the rows. */
+  readonly foreseen: boolean;
+}
+
+/** How many rows came, or would come, to what. */
+export const ImportCounts = ({ file, foreseen }: ImportCountsProps) => {
+  const { t } = useTranslation('customers');
+  const { number } = useFormat();
+  return (
+    <Box as="ul" aria-label={t('imports.counts')} listStyle="none" m="0" p="0" display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
+      {outcomes.map((outcome) => {
+        const { tone, icon: Icon } = looks[outcome];
+        return (
+          <Box as="li" key={outcome} borderWidth="1px" borderRadius="md" px="3" py="2">
+            <Text size="lg" fontWeight="semibold">
+              {number(file.counts[outcome])}
+            </Text>
+            <StatusChip tone={tone} icon={<Icon />}>
+              {t(`imports.${foreseen ? 'foreseen' : 'outcomes'}.${outcome}`)}
+            </StatusChip>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+};

@@ -1,0 +1,48 @@
+import { importMatches, type CustomerImport, type ImportChoice, type ImportMatch } from '@sala/shared-contracts';
+import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../../components/translate';
+
+/** Columns as the form has them: '' is left out. */
+export interface ImportValues {
+  readonly mapping: readonly string[];
+  readonly matchBy: Readonly<Record<ImportMatch, boolean>>;
+  readonly onMatch: ImportChoice;
+}
+
+export const valuesOf = ({ mapping, matchBy, onMatch }: CustomerImport): ImportValues => ({
+  mapping: mapping.map((target) => target ?? ''),
+  matchBy: { code: matchBy.includes('code'), rfc: matchBy.includes('rfc'), email: matchBy.includes('email'), phone: matchBy.includes('phone') },
+  onMatch,
+});
+
+/** What customers can be found by with these columns. */
+export const matchesIn = (mapping: readonly string[]): readonly ImportMatch[] => importMatches.filter((match) => mapping.includes(match));
+
+const chosenIn = ({ mapping, matchBy }: ImportValues): readonly ImportMatch[] => matchesIn(mapping).filter((match) => matchBy[match]);
+
+export const bodyOf = (values: ImportValues) => ({
+  mapping: values.mapping.map((target) => target || null),
+  matchBy: [...chosenIn(values)],
+  onMatch: values.onMatch,
+});
+
+/** What the server would refuse, said beside the column. */
+export const importSchema = (t: Translate) =>
+  yup.object({
+    mapping: yup
+      .array(
+        yup.string().test('twice', t('imports.rules.twice'), function once(target) {
+          const others: readonly unknown[] = Array.isArray(this.parent) ? this.parent : [];
+          return !target || others.indexOf(target) === others.lastIndexOf(target);
+        }),
+      ),
+    onMatch: yup
+      .string()
+      .test('named', t('imports.rules.named'), function named(choice) {
+        const { mapping } = this.parent as ImportValues; // the form's own values
+        return choice === 'update' || mapping.includes('name') || mapping.includes('givenNames');
+      })
+      .test('found', t('imports.rules.found'), function found(choice) {
+        return choice !== 'update' || chosenIn(this.parent as ImportValues).length > 0; // as above
+      }),
+  });

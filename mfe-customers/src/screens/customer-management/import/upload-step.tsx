@@ -1,0 +1,67 @@
+import { limits, type CustomerImport } from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Button, ErrorState, Text } from '@sala/shared-ui';
+import { FileButton } from '@sala/shared-ui/form';
+import { UploadIcon } from '@sala/shared-ui/icons';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useFailure } from '../../../components/failure';
+import type { ImportActions } from './use-import';
+
+export interface UploadStepProps {
+  readonly create: ImportActions['create'];
+  readonly onOpen: (importId: string) => void;
+}
+
+/** The first step: a file, or one that was brought before. */
+export const UploadStep = ({ create, onOpen }: UploadStepProps) => {
+  const { t } = useTranslation('customers');
+  const { number, dateTime } = useFormat();
+  const [tooLarge, setTooLarge] = useState(false);
+  const list = useQuery({ ...apiQuery('customerImportList'), meta: failsAlone });
+  const failure = useFailure(create.error);
+  const choose = (file: File) => {
+    setTooLarge(file.size > limits.tableMaxBytes);
+    if (file.size > limits.tableMaxBytes) return;
+    create.mutate({ query: { name: file.name.slice(-limits.fileNameMax) }, body: file }, { onSuccess: ({ id }: CustomerImport) => onOpen(id) });
+  };
+  const problem = tooLarge ? { title: t('imports.tooLarge') } : failure;
+  return (
+    <>
+      <Text tone="muted" mb="3">
+        {t('imports.intro', { rows: number(limits.tableRowsMax) })}
+      </Text>
+      <FileButton accept=".csv,.xlsx,.txt" label={t('imports.file')} onFile={choose} variant="solid" loading={create.isPending}>
+        <UploadIcon />
+        {t('imports.choose')}
+      </FileButton>
+      {problem ? (
+        <Box mt="3">
+          <ErrorState problem={problem} />
+        </Box>
+      ) : null}
+      {list.data && list.data.items.length > 0 ? (
+        <Box mt="6">
+          <Text as="h3" fontWeight="medium" mb="1">
+            {t('imports.recent')}
+          </Text>
+          <Box as="ul" aria-label={t('imports.recent')} listStyle="none" m="0" p="0">
+            {list.data.items.map(({ id, fileName, rows, state, createdAt, createdBy }) => (
+              <Box as="li" key={id} py="2" borderBottomWidth="1px" display="flex" gap="3" alignItems="center" justifyContent="space-between">
+                <Box minW="0">
+                  <Text overflowWrap="anywhere">{fileName}</Text>
+                  <Text size="sm" tone="muted">
+                    {t(`imports.states.${state}`)} · {t('imports.rows', { count: rows, n: number(rows) })} · {createdBy}, {dateTime(createdAt)}
+                  </Text>
+                </Box>
+                <Button aria-label={t('imports.openNamed', { name: fileName })} onClick={() => onOpen(id)}>
+                  {t('imports.open')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ) : null}
+    </>
+  );
+};

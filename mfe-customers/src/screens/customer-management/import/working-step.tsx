@@ -1,0 +1,45 @@
+import type { CustomerImport } from '@sala/shared-contracts';
+import { Box, Button, Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+
+export interface WorkingStepProps {
+  readonly file: CustomerImport;
+  readonly cancelling: boolean;
+  readonly onCancel: () => void;
+}
+
+/** While the server looks at the rows, or writes them: it goes on when the page is closed. */
+export const WorkingStep = ({ file, cancelling, onCancel }: WorkingStepProps) => {
+  const { t } = useTranslation('customers');
+  const { number } = useFormat();
+  const running = file.state === 'running';
+  const share = file.position / file.rows;
+  return (
+    <>
+      <Text fontWeight="medium">{t(running ? 'imports.running' : 'imports.checking')}</Text>
+      <Box
+        role="progressbar"
+        aria-label={t(running ? 'imports.running' : 'imports.checking')}
+        aria-valuemin={0}
+        aria-valuemax={file.rows}
+        aria-valuenow={file.position}
+        mt="3"
+        h="2"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+      >
+        <Box h="full" bg="accent.solid" transformOrigin="left" transition="transform 150ms" _motionReduce={{ transition: 'none' }} style={{ transform: `scaleX(${share})` }} />
+      </Box>
+      <Text size="sm" tone="muted" mt="2" fontVariantNumeric="tabular-nums">
+        {t('imports.progress', { done: number(file.position), all: number(file.rows) })}
+      </Text>
+      <Text tone="muted" mt="3">
+        {t(running ? 'imports.runningText' : 'imports.checkingText')}
+      </Text>
+      <Button mt="4" loading={cancelling} onClick={onCancel}>
+        {t('imports.stop')}
+      </Button>
+    </>
+  );
+};
