@@ -45,5 +45,7 @@ export const columnsAfter = (given: Given, present: CustomerColumns): CustomerCo
   const after = { ...kept, ...named } as CustomerColumns; // each key with the type that Given and CustomerColumns share
   const names = namesOf(after.kind, given, present);
   if (names.name === '') throw invalid({ path: 'name', code: 'required' });
+  if (after.tags.length > limits.tagsMax) throw invalid({ path: 'tags', code: 'too_long', facts: { maximum: limits.tagsMax } });
+  if (after.status === 'blocked' && after.blockedReason === null) throw invalid({ path: 'blockedReason', code: 'required' });
   return { ...after, ...names, blockedReason: after.status === 'blocked' ? after.blockedReason : null };
 };

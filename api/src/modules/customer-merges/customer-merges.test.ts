@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { withClient } from '../../database/connection';
+import { consultation } from '../../testing/records/purchases';
 
 describe('merging customers', () => {
   let api: TestApi;
@@ -66,6 +68,18 @@ describe('merging customers', () => {
     expect(own.items).toMatchObject([{ text: 'Vive lejos' }]);
     expect((await owner.client.ok('customerTimelineList', { params: { customerId: target.id }, query: { kind: 'note' } })).items).toEqual([]);
     expect(await owner.client.refused('customerMergeUndo', { params: { mergeId } })).toMatchObject({ status: 409, code: 'customer.merge_undone' });
+  });
+
+  test('purchases go along, paid ones too, and come back', async () => {
+    const { target, source } = await pair();
+    const payments = [{ method: 'card_debit' as const, amount: consultation.unitPrice }];
+    await owner.client.ok('purchaseCreate', { body: { idempotencyKey: randomUUID(), customerId: source.id, items: [consultation], payments } });
+    const buyers = async () => (await owner.client.ok('purchaseList', { query: {} })).items.map(({ customer }) => customer?.id);
+    const { mergeId, customer } = await merge(target, await owner.client.ok('customerView', { params: { customerId: source.id } }));
+    expect([await buyers(), customer.totalSpent]).toEqual([[target.id], consultation.unitPrice]);
+    expect(await owner.client.refused('customerDelete', { params: { customerId: target.id }, query: { code: target.code } })).toMatchObject({ status: 409, code: 'customer.in_use' });
+    const apart = await owner.client.ok('customerMergeUndo', { params: { mergeId } });
+    expect([await buyers(), apart.customer.totalSpent, apart.source.totalSpent]).toEqual([[source.id], 0, consultation.unitPrice]);
   });
 
   test('what was changed since the merge stays when it is undone', async () => {

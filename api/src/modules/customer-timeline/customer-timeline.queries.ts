@@ -28,7 +28,7 @@ const parts: Record<TimelineEntry['kind'], string> = {
   change: `select 'c' || lpad(a.id::text, 20, '0') as id, 'change', a.at, a.user_id, jsonb_build_object('action', a.action, 'diff', coalesce(a.diff, '{}'))
     from audit_log a
     where a.company_id = app_company() and a.entity_type = 'customer' and a.entity_id in (
-        select $1::text union all select m.source_id::text from customer_merge m where m.target_id = $1 and m.undone_at is null
+        select $1::uuid::text union all select m.source_id::text from customer_merge m where m.target_id = $1 and m.undone_at is null
       ) and ${beyond('a.at', `('c' || lpad(a.id::text, 20, '0'))`)} ${order('a.at', `('c' || lpad(a.id::text, 20, '0'))`)}`,
   purchase: `select p.id::text, 'purchase', p.created_at, p.created_by,
       jsonb_build_object('purchaseId', p.id, 'folio', p.folio, 'status', p.status, 'total', p.total)
