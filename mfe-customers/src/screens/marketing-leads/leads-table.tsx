@@ -1,7 +1,7 @@
 import { isOpenLead, type Lead } from '@sala/shared-contracts';
 import { CheckIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
-import { DataTable, RowButton, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMoveActions } from './lead-actions';
 import { useLeadChip, useSlaChip } from './lead-chips';
@@ -25,14 +25,17 @@ const useColumns = (now: number): readonly [Column<Lead>, ...Column<Lead>[]] => 
   const relative = useRelativeTime(now);
   const chipOf = useLeadChip();
   const slaChip = useSlaChip(now);
+  const phone = useIsPhone();
+  const wide = useMedia('(min-width: 96rem)');
+  const score: Column<Lead> = { key: 'score', header: t('leads.score'), sortable: true, align: 'end', cell: ({ score: points }) => format.number(points) };
   return [
     { key: 'name', header: t('leads.name'), sortable: true, cut: '13rem', cell: ({ name }) => name },
     { key: 'status', header: t('leads.status'), cell: ({ status }) => chipOf(status) },
-    { key: 'interest', header: t('leads.interest'), cut: '10rem', cell: ({ interest }) => interest ?? '—' },
+    { key: 'interest', header: t('leads.interest'), cut: '9rem', cell: ({ interest }) => interest ?? '—' },
     { key: 'source', header: t('leads.source'), showFrom: 'lg', cell: ({ source }) => t(`leads.sources.${source}`) },
     { key: 'owner', header: t('leads.owner'), showFrom: 'xl', cut: '9rem', cell: ({ owner }) => owner?.name ?? '—' },
     { key: 'responseBy', header: t('leads.response'), sortable: true, cell: (lead) => slaChip(lead) ?? '—' },
-    { key: 'score', header: t('leads.score'), sortable: true, align: 'end', showFrom: 'xl', cell: ({ score }) => format.number(score) },
+    ...(phone || wide ? [score] : []),
     {
       key: 'createdAt',
       header: t('leads.age'),

@@ -61,7 +61,7 @@ describe('the board', () => {
     await renderScreen(path);
     const fresh = await column('Nuevo');
     expect(within(fresh).getByRole('listitem')).toHaveTextContent(/Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Responder dentro de 1[12] min/);
-    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(/Sin respuesta, venció hace 2 h/);
+    expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(/Venció hace 2 h/);
     expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
     expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Prospectos');

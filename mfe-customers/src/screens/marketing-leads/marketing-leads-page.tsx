@@ -2,7 +2,7 @@ import { leadSources, leadStatuses, slaStatuses, type Lead } from '@sala/shared-
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { CustomersIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
-import { FilterSelect, Pagination, SearchInput, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
+import { FilterSelect, Pagination, SearchInput, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
@@ -30,6 +30,7 @@ export default function MarketingLeadsPage() {
   const [place, go] = useSearchState(parsePlace);
   const [responding, setResponding] = useState<Lead | null>(null);
   const moving = useMoveLead();
+  const phone = useIsPhone();
   const asTable = place.view === 'table';
   const asBoard = place.view === 'board';
   const board = useQuery({ ...apiQuery('leadBoard', { query: boardQueryOf(place) }), enabled: canRead && asBoard, placeholderData: keepPreviousData, refetchInterval: minute });
@@ -128,6 +129,7 @@ export default function MarketingLeadsPage() {
         count={place.view === 'sources' ? undefined : shown.data?.total}
         actions={
           <>
+            {phone ? null : views}
             {canManage ? <Button onClick={() => go({ forms: '1', leadId: undefined, new: undefined })}>{t('leads.forms.open')}</Button> : null}
             {create}
           </>
@@ -135,12 +137,12 @@ export default function MarketingLeadsPage() {
       />
       {place.view === 'sources' ? (
         <>
-          <TableToolbar>{views}</TableToolbar>
+          {phone ? <TableToolbar>{views}</TableToolbar> : null}
           <SourcesView from={place.from} to={place.to} onDaysChange={(days) => go(days, { replace: true })} />
         </>
       ) : (
         <>
-          <TableToolbar end={views}>
+          <TableToolbar end={phone ? views : undefined}>
             <SearchInput label={t('leads.search')} value={place.search} onChange={(search) => look({ search }, true)} />
             {asTable ? (
               <FilterSelect label={t('leads.status')} value={place.status} allLabel={t('leads.all')} onChange={(status) => look({ status: parsePlace({ status }).status })} options={leadStatuses.map((status) => ({ value: status, label: t(`leads.statuses.${status}`) }))} />
