@@ -25,7 +25,7 @@ export interface CfdiValues {
   readonly form: CfdiBody['form'];
 }
 
-const uses: Record<CfdiBody['use'], true> = { G01: true, G02: true, G03: true, D01: true, D02: true, D04: true, D07: true, S01: true, CP01: true };
+const uses: Record<CfdiBody['use'], true> = { G01: true, G02: true, G03: true, D01: true, D02: true, D04: true, D07: true, S01: true };
 const methods: Record<CfdiBody['method'], true> = { PUE: true, PPD: true };
 const forms: Record<CfdiBody['form'], true> = { '01': true, '02': true, '03': true, '04': true, '08': true, '28': true, '99': true };
 
