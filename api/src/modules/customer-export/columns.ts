@@ -12,9 +12,9 @@ export interface CustomerColumn extends ExportColumn {
   readonly cell: (customer: FullCustomer) => ExportCell;
 }
 
-const derived: Record<Locale, Record<'ownerName' | 'lastPurchaseAt' | 'totalSpent' | 'createdAt', string>> = {
-  'es-MX': { ownerName: 'Responsable', lastPurchaseAt: 'Última compra', totalSpent: 'Total comprado', createdAt: 'Alta' },
-  en: { ownerName: 'Owner', lastPurchaseAt: 'Last purchase', totalSpent: 'Total spent', createdAt: 'Created' },
+const derived: Record<Locale, Record<'owner' | 'lastPurchaseAt' | 'totalSpent' | 'createdAt', string>> = {
+  'es-MX': { owner: 'Responsable', lastPurchaseAt: 'Última compra', totalSpent: 'Total comprado', createdAt: 'Alta' },
+  en: { owner: 'Owner', lastPurchaseAt: 'Last purchase', totalSpent: 'Total spent', createdAt: 'Created' },
 };
 
 const kinds: Record<CustomField['type'], ExportKind> = { text: 'text', select: 'text', number: 'number', date: 'date' };
@@ -56,7 +56,7 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
   return [
     ...own,
     ...custom,
-    { name: 'ownerName', heading: words.ownerName, kind: 'text', cell: ({ ownerName }) => ownerName },
+    { name: 'owner', heading: words.owner, kind: 'text', cell: ({ ownerName }) => ownerName },
     { name: 'lastPurchaseAt', heading: words.lastPurchaseAt, kind: 'time', cell: ({ lastPurchaseAt }) => lastPurchaseAt },
     { name: 'totalSpent', heading: words.totalSpent, kind: 'money', cell: ({ totalSpent }) => totalSpent },
     { name: 'createdAt', heading: words.createdAt, kind: 'time', cell: ({ createdAt }) => createdAt },

@@ -1,14 +1,14 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon } from '@sala/shared-ui/icons';
+import { Button, ErrorState, IconButton, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useCallback, useMemo, useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { useColumnChoice } from '../../components/columns/column-choice';
 import { isDenied, useFailure } from '../../components/failure';
 import { useCustomerColumns } from './customer-columns';
-import { filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
+import { filterQueryOf, filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
 import { CustomersTable } from './customers-table';
 import { ListToolbar, type ListTool } from './list-toolbar';
 import { NoCustomers } from './no-customers';
@@ -21,6 +21,8 @@ const ListTools = lazyPart(() => import('./list-tools'), (module) => module.List
 const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) => module.CustomerDialogs);
 const BulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.BulkBar);
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
+const ImportPanel = lazyPart(() => import('./import/import-panel'), (module) => module.ImportPanel);
+const ExportMenu = lazyPart(() => import('../../components/export-menu/export-menu'), (module) => module.ExportMenu);
 const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
 
 const noFields: readonly CustomField[] = [];
@@ -43,6 +45,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const format = useFormat();
   const canWrite = useCan('customers:write');
   const canDelete = useCan('customers:delete');
+  const canExport = useCan('customers:export');
   const canReadFields = useCan('customer-fields:read');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tool, setTool] = useState<ListTool | null>(null);
@@ -92,10 +95,17 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
       {t('customers.new')}
     </Button>
   ) : undefined;
+  const actions = (
+    <>
+      {canExport ? <ExportMenu query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
+      {canWrite ? <IconButton label={t('imports.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new' })} /> : null}
+      {create}
+    </>
+  );
 
   return (
     <Page>
-      <PageHeader title={t('customers.title')} count={board ? undefined : counted(first.data)} actions={create} />
+      <PageHeader title={t('customers.title')} count={board ? undefined : counted(first.data)} actions={actions} />
       <ListToolbar place={place} onLook={look} onTool={setTool} />
       {filtersIn(place) > 0 ? <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} /> : null}
       {first.data?.similar && !board ? (
@@ -147,6 +157,13 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           onClose={close}
           onBlock={canWrite ? block : undefined}
           onDelete={canDelete ? remove : undefined}
+        />
+      ) : null}
+      {place.import && canWrite ? (
+        <ImportPanel
+          importId={place.import === 'new' ? '' : place.import}
+          onImport={(importId) => go({ import: importId || 'new' }, { replace: true })}
+          onClose={() => go({ import: undefined })}
         />
       ) : null}
       {asked ? (

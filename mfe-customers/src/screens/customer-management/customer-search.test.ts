@@ -12,6 +12,7 @@ const usual = {
   tab: '',
   edit: '',
   merge: '',
+  import: '',
 };
 
 test('a bare URL is the first page in the usual order', () => {
@@ -56,7 +57,7 @@ const filters = {
 
 test('what is well typed is kept, and words are cut where the API ends', () => {
   const place = parsePlace({ ...filters, search: 's'.repeat(101), sort: '-createdAt', view: 'board', new: '1', customerId: 'x', tab: 'fiscal', edit: '1' });
-  expect(place).toEqual({ ...filters, search: 's'.repeat(100), sort: '-createdAt', view: 'board', new: '1', customerId: 'x', tab: 'fiscal', edit: '1', merge: '' });
+  expect(place).toEqual({ ...filters, search: 's'.repeat(100), sort: '-createdAt', view: 'board', new: '1', customerId: 'x', tab: 'fiscal', edit: '1', merge: '', import: '' });
 });
 
 test('words without an order are found best first', () => {

@@ -64,12 +64,15 @@ export interface CustomerPlace extends CustomerFilterPlace {
   readonly edit: '1' | '';
   /** '1': with whom it is merged. */
   readonly merge: '1' | '';
+  /** `new`: a file of customers is chosen; else the id of an import. */
+  readonly import: string;
 }
 
 const day = (text: string | undefined): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 const flag = (text: string | undefined): '1' | '' => (text === '1' ? '1' : '');
 const words = (text: string | undefined, pattern: RegExp): string => (text && pattern.test(text) ? text : '');
 
+const newOrUuid = /^(new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const uuidOrNone = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The states that a filter lets through; none: all. */
@@ -97,6 +100,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
     tab: params['tab'] ?? '',
     edit: flag(params['edit']),
     merge: flag(params['merge']),
+    import: words(params['import'], newOrUuid),
   };
 };
 

@@ -10,6 +10,7 @@ import { SummaryTab } from './summary-tab';
 
 const TimelineTab = lazyPart(() => import('./timeline-tab'), (module) => module.TimelineTab);
 const FiscalTab = lazyPart(() => import('./fiscal-tab'), (module) => module.FiscalTab);
+const FilesTab = lazyPart(() => import('../../../components/files/files-tab'), (module) => module.FilesTab);
 const ConsentTab = lazyPart(() => import('./consent-tab'), (module) => module.ConsentTab);
 
 export interface CustomerPanelProps {
@@ -39,6 +40,7 @@ export const CustomerPanel = ({ customer, fields, tab, onTab, onClose, onEdit, o
     ...others.map((other) => ({ value: other.id, label: other.title, content: <OtherTab key={other.id} tab={other} customerId={customer.id} /> })),
     { value: 'fiscal', label: t('customers.tabs.fiscal'), content: <FiscalTab customer={customer} onEdit={onEdit} /> },
     { value: 'consent', label: t('customers.tabs.consent'), content: <ConsentTab customer={customer} canWrite={onEdit !== undefined} /> },
+    { value: 'files', label: t('files.title'), content: <FilesTab customerId={customer.id} /> },
   ];
   const open = tab === '' ? 'summary' : tab;
   const known = tabs.some(({ value }) => value === open);
