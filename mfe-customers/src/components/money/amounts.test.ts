@@ -10,6 +10,7 @@ test.each([
   ['1.', 100],
   [' 0 ', 0],
   ['', null],
+  [undefined, null],
   ['   ', null],
   ['1.005', Number.NaN],
   ['12,34', Number.NaN],

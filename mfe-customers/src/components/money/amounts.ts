@@ -4,9 +4,12 @@ const decimals = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,3}))?$/;
 
 const perPeso = 100;
 
+/** What stands in a box; Formik hands an empty one to the rules as undefined. */
+type Typed = string | undefined;
+
 /* Digits by digits: 1.005 × 100 is not 100.5 for a computer. */
-const scaled = (typed: string, shape: RegExp, places: number): number | null => {
-  const text = typed.trim();
+const scaled = (typed: Typed, shape: RegExp, places: number): number | null => {
+  const text = (typed ?? '').trim();
   if (text === '') return null;
   const [, whole = '', rest = ''] = shape.exec(text) ?? [];
   if (whole === '' && rest === '') return Number.NaN;
@@ -15,10 +18,10 @@ const scaled = (typed: string, shape: RegExp, places: number): number | null => 
 };
 
 /** Pesos as typed, in centavos. @returns null for nothing typed, NaN for what is no amount of money. */
-export const centavosOf = (typed: string): number | null => scaled(typed, money, 2);
+export const centavosOf = (typed: Typed): number | null => scaled(typed, money, 2);
 
 /** A quantity as typed, with three decimals at most. @returns null for nothing typed, NaN for what is none. */
-export const quantityOf = (typed: string): number | null => {
+export const quantityOf = (typed: Typed): number | null => {
   const thousandths = scaled(typed, decimals, 3);
   return thousandths === null ? null : thousandths / 1000;
 };

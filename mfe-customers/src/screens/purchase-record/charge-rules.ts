@@ -29,7 +29,7 @@ export const paymentOf = (method: DeskMethod, centavos: number): TypedPayment =>
   reference: '',
 });
 
-const amountOf = (typed: string): number => {
+const amountOf = (typed: string | undefined): number => {
   const centavos = centavosOf(typed);
   return centavos === null || Number.isNaN(centavos) ? 0 : centavos;
 };
@@ -61,7 +61,7 @@ export const handyAmounts = (centavos: number): readonly number[] => {
 
 /** The rules of a payment, in the person's words. `due` is what is still to be paid, in centavos. */
 export const chargeSchema = (t: Translate, due: number, formatMoney: (centavos: number) => string) => {
-  const isMoney = (typed: string | undefined): boolean => !Number.isNaN(centavosOf(typed ?? ''));
+  const isMoney = (typed: string | undefined): boolean => !Number.isNaN(centavosOf(typed));
   return yup.object({
     payments: yup
       .array()
@@ -70,7 +70,7 @@ export const chargeSchema = (t: Translate, due: number, formatMoney: (centavos: 
           amount: yup
             .string()
             .test('money', t('purchases.rules.money'), isMoney)
-            .test('some', t('purchases.rules.amount'), (typed) => amountOf(typed ?? '') > 0)
+            .test('some', t('purchases.rules.amount'), (typed) => amountOf(typed) > 0)
             .test('due', t('purchases.rules.due', { due: formatMoney(due) }), (typed, { from }) => {
               const whole = from?.[1]?.value as ChargeValues | undefined; // the object around the list that this is in
               return !isMoney(typed) || sumsOf(whole?.payments ?? [], due).left >= 0;
@@ -80,7 +80,7 @@ export const chargeSchema = (t: Translate, due: number, formatMoney: (centavos: 
             .test('money', t('purchases.rules.money'), isMoney)
             .test('enough', t('purchases.rules.tendered'), (typed, { parent }) => {
               const { method, amount } = parent as TypedPayment; // the object that this schema is of
-              const handed = centavosOf(typed ?? '');
+              const handed = centavosOf(typed);
               return method !== 'cash' || handed === null || Number.isNaN(handed) || handed >= amountOf(amount);
             }),
           reference: yup.string().trim().max(limits.paymentReferenceMax, t('rules.tooLong', { max: limits.paymentReferenceMax })),

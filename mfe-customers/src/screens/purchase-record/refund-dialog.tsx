@@ -37,9 +37,9 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
       yup.object({
         amount: yup
           .string()
-          .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed ?? '')))
-          .test('some', t('purchases.rules.amount'), (typed) => centavosOf(typed ?? '') !== 0 && centavosOf(typed ?? '') !== null)
-          .test('most', t('purchases.rules.refundMax', { max: money(most) }), (typed) => !((centavosOf(typed ?? '') ?? 0) > most)),
+          .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
+          .test('some', t('purchases.rules.amount'), (typed) => centavosOf(typed) !== 0 && centavosOf(typed) !== null)
+          .test('most', t('purchases.rules.refundMax', { max: money(most) }), (typed) => !((centavosOf(typed) ?? 0) > most)),
         reason: reasonSchema(t),
       }),
     [t, money, most],

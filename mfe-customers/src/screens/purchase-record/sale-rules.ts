@@ -134,7 +134,7 @@ export const saleBody = (values: SaleValues, fields: readonly CustomField[], bef
 
 const money = (t: Translate, formatMoney: (centavos: number) => string) =>
   yup.string().test('money', (typed, context) => {
-    const centavos = centavosOf(typed ?? '');
+    const centavos = centavosOf(typed);
     if (centavos === null) return true;
     if (Number.isNaN(centavos)) return context.createError({ message: t('purchases.rules.money') });
     return centavos <= limits.centavosMax || context.createError({ message: t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }) });
@@ -144,12 +144,12 @@ const money = (t: Translate, formatMoney: (centavos: number) => string) =>
 const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
   yup.object({
     description: yup.string().trim().required(t('purchases.rules.description')).max(limits.lineDescriptionMax, t('rules.tooLong', { max: limits.lineDescriptionMax })),
-    quantity: yup.string().test('quantity', t('purchases.rules.quantity'), (typed) => isQuantity(quantityOf(typed ?? '') ?? Number.NaN)),
+    quantity: yup.string().test('quantity', t('purchases.rules.quantity'), (typed) => isQuantity(quantityOf(typed) ?? Number.NaN)),
     unitPrice: money(t, formatMoney).required(t('purchases.rules.price')),
     discount: money(t, formatMoney).test('discount', t('purchases.rules.discount'), (typed, { parent }) => {
       const line = parent as TypedLine; // the object that this schema is of
       const amount = (centavosOf(line.unitPrice) ?? 0) * (quantityOf(line.quantity) ?? 0);
-      const discount = centavosOf(typed ?? '') ?? 0;
+      const discount = centavosOf(typed) ?? 0;
       return Number.isNaN(amount) || Number.isNaN(discount) || discount <= Math.round(amount);
     }),
   });

@@ -34,7 +34,7 @@ export const CashMovement = ({ session, kind, onClose }: CashMovementProps) => {
   const schema = useMemo(
     () =>
       yup.object({
-        amount: moneySchema(t).test('some', t('purchases.rules.amount'), (typed) => (centavosOf(typed ?? '') ?? 0) !== 0),
+        amount: moneySchema(t).test('some', t('purchases.rules.amount'), (typed) => (centavosOf(typed) ?? 0) !== 0),
         reason: reasonSchema(t),
       }),
     [t],

@@ -32,8 +32,8 @@ export const countedOf = ({ counts }: CountValues): number => denominationValues
 export const moneySchema = (t: Translate) =>
   yup
     .string()
-    .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed ?? '')))
-    .test('max', t('purchases.rules.money'), (typed) => !((centavosOf(typed ?? '') ?? 0) > limits.centavosMax));
+    .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
+    .test('max', t('purchases.rules.money'), (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax));
 
 /** The rules of a count: whole pieces, and a reason for what is missing or too much. */
 export const countSchema = (t: Translate, expected: number) =>

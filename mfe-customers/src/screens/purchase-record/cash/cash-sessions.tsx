@@ -35,7 +35,7 @@ export const CashSessions = ({ onOpen }: { readonly onOpen: (id: string) => void
         {data.items.map(({ id, openedAt, openedBy, status, counted, expected, difference }) => (
           <Flex as="li" key={id} align="center" gap="2" minH={{ base: 'touch', md: 'row' }} borderTopWidth="1px" py="1">
             <Box flex="1" minW="0">
-              <Button variant="link" onClick={() => onOpen(id)}>
+              <Button variant="link" px="0" onClick={() => onOpen(id)}>
                 {dateTime(openedAt)}
               </Button>
               <Text size="xs" tone="muted" truncate>

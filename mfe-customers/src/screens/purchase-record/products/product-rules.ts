@@ -52,15 +52,15 @@ export const productSchema = (t: Translate, formatMoney: (centavos: number) => s
     price: yup
       .string()
       .required(t('purchases.rules.price'))
-      .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed ?? '')))
-      .test('max', t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }), (typed) => !((centavosOf(typed ?? '') ?? 0) > limits.centavosMax)),
+      .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
+      .test('max', t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }), (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax)),
     satKey: yup.string().trim().matches(patterns.satKey, { message: t('purchases.products.rules.satKey') }),
     satUnit: yup
       .string()
       .transform((typed: unknown) => (typeof typed === 'string' ? typed.trim().toUpperCase() : typed))
       .matches(patterns.satUnit, { message: t('purchases.products.rules.satUnit') }),
     cycleDays: yup.string().test('days', t('purchases.products.rules.cycleDays', { max: limits.cycleDaysMax }), (typed) => {
-      const days = quantityOf(typed ?? '');
+      const days = quantityOf(typed);
       return days === null || (Number.isInteger(days) && days >= 1 && days <= limits.cycleDaysMax);
     }),
   });
