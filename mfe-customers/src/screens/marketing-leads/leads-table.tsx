@@ -33,7 +33,7 @@ const useColumns = (now: number): readonly [Column<Lead>, ...Column<Lead>[]] => 
     { key: 'status', header: t('leads.status'), cell: ({ status }) => chipOf(status) },
     { key: 'interest', header: t('leads.interest'), cut: '9rem', cell: ({ interest }) => interest ?? '—' },
     { key: 'source', header: t('leads.source'), showFrom: 'lg', cell: ({ source }) => t(`leads.sources.${source}`) },
-    { key: 'owner', header: t('leads.owner'), showFrom: 'xl', cut: '9rem', cell: ({ owner }) => owner?.name ?? '—' },
+    { key: 'owner', header: t('leads.owner'), showFrom: 'xl', cut: '7.5rem', cell: ({ owner }) => owner?.name ?? '—' },
     { key: 'responseBy', header: t('leads.response'), sortable: true, cell: (lead) => slaChip(lead) ?? '—' },
     ...(phone || wide ? [score] : []),
     {

@@ -60,7 +60,7 @@ describe('the board', () => {
     startWith(ana, luz, leo);
     await renderScreen(path);
     const fresh = await column('Nuevo');
-    expect(within(fresh).getByRole('listitem')).toHaveTextContent(/Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Responder dentro de 1[12] min/);
+    expect(within(fresh).getByRole('listitem')).toHaveTextContent(/Ana Ríos.*Ortodoncia.*Página web · hace 18 min.*Sigue: Llamar · 24\/11\/2026.*Vence dentro de 1[12] min/);
     expect(within(await column('Contactado')).getByRole('listitem')).toHaveTextContent(/Venció hace 2 h/);
     expect(within(await column('Calificado')).getByRole('listitem')).toHaveTextContent('Eva Luna');
     expect(within(await column('Descartado')).getByText('Sin prospectos')).toBeVisible();
