@@ -73,7 +73,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
       renderItem={(customer, handle) => (
         <Flex gap="2" align="flex-start" minW="0">
           <Box flex="1" minW="0">
-            <Button variant="link" size="sm" maxW="full" justifyContent="flex-start" onClick={() => onOpen(customer)}>
+            <Button variant="link" size="sm" maxW="full" px="0" justifyContent="flex-start" onClick={() => onOpen(customer)}>
               <Box as="span" minW="0" truncate>
                 {customer.name}
               </Box>

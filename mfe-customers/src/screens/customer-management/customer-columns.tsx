@@ -10,16 +10,16 @@ import { useValueText } from '../../components/custom-values/value-text';
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */
 const useCustomColumns = (): number => {
   const phone = useIsPhone();
-  const below1700 = useMedia('(max-width: 106.24rem)');
-  const below1536 = useMedia('(max-width: 95.99rem)');
-  return phone || !below1700 ? 3 : below1536 ? 1 : 2;
+  const below1740 = useMedia('(max-width: 108.74rem)');
+  const below1576 = useMedia('(max-width: 98.49rem)');
+  return phone || !below1740 ? 3 : below1576 ? 1 : 2;
 };
 
 /* What the company asks for itself matters more than when the customer came. */
 const useCreatedColumn = (): boolean => {
   const phone = useIsPhone();
-  const below1344 = useMedia('(max-width: 83.99rem)');
-  return phone || !below1344;
+  const below1384 = useMedia('(max-width: 86.49rem)');
+  return phone || !below1384;
 };
 
 const headerMax = 18;

@@ -47,13 +47,15 @@ export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySide
             ].map(({ mine, from, shown }) => (
               <Box asChild key={from.id} display="flex" gap="2" alignItems="center" minW="0" minH={{ base: 'touch', md: '8' }} cursor="pointer">
                 <label>
-                  <input
-                    type="radio"
-                    name={`${group}-${key}`}
-                    aria-label={t('customers.merge.keep', { label, value: shown, code: from.code })}
-                    checked={taken.has(key) !== mine}
-                    onChange={() => take(key, !mine)}
-                  />
+                  <Box asChild boxSize="1.125rem" m="0" flexShrink="0" accentColor="accent.solid">
+                    <input
+                      type="radio"
+                      name={`${group}-${key}`}
+                      aria-label={t('customers.merge.keep', { label, value: shown, code: from.code })}
+                      checked={taken.has(key) !== mine}
+                      onChange={() => take(key, !mine)}
+                    />
+                  </Box>
                   <Box as="span" minW="0" css={{ overflowWrap: 'anywhere' }}>
                     {shown}
                   </Box>

@@ -6,9 +6,10 @@ import { ViewIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFailure } from '../../../components/failure';
 import type { CustomerPlace } from '../customer-search';
+import { rememberViews } from './default-view';
 import { columnsOfSettings, isInForce, placeOfSettings, settingsOf } from './view-settings';
 
 export interface ViewsPanelProps {
@@ -33,6 +34,10 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
   const { t } = useTranslation('customers');
   const client = useQueryClient();
   const list = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'customers' } }), meta: failsAlone });
+  const { data: known } = list;
+  useEffect(() => {
+    if (known) rememberViews(known.items);
+  }, [known]);
   const failure = useFailure(list.error);
   const forget = () => void client.invalidateQueries({ queryKey: apiKey('savedViewList') });
   const create = useMutation({
