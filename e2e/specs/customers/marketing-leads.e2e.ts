@@ -28,7 +28,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await expect(stage(page, 'Contactado')).toContainText('Mariana Garcia');
 
   // by the pointer to where a customer is made
-  await stage(page, 'Contactado').getByRole('listitem').dragTo(stage(page, 'Calificado'));
+  await stage(page, 'Contactado').getByRole('listitem').dragTo(stage(page, 'Calificado'), { steps: 12 });
   await expect(stage(page, 'Calificado')).toContainText('Mariana Garcia');
   await expect.poll(async () => (await staff.api.leadView({ params: { leadId: lead.id } })).status).toBe('qualified');
   await page.getByRole('button', { name: 'Mariana Garcia', exact: true }).click();
