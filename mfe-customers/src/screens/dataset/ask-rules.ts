@@ -102,7 +102,7 @@ export const askSchema = (t: Translate, dataset: Dataset) =>
           const type = find(dataset, String(column))?.type;
           if (!takesValue(operator as FilterOperator)) return value; // one of those in the list
           const given = value.required(t('datasets.valueMissing'));
-          return type === 'number' || type === 'money' ? given.test('number', t('rules.number'), (text) => parseNumber(text ?? '') !== null) : given;
+          return type === 'number' || type === 'money' ? given.test('number', t('rules.number'), (text) => Number.isFinite(parseNumber(text) ?? Number.NaN)) : given;
         }),
       }),
     ),

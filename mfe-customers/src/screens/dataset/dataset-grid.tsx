@@ -4,6 +4,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { columnOf, headingOf, useCellText } from '../../components/datasets/cell-text';
 import type { GridRow } from './use-dataset-rows';
+import { WideFrame } from './wide-frame';
 
 export interface DatasetGridProps {
   readonly dataset: Dataset;
@@ -41,7 +42,7 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
         header: headingOf(t, dataset, column),
         sortable: !column.masked,
         align: index > 0 && toTheRight.has(column.type) ? 'end' : 'start',
-        cut: '16rem',
+        cut: '14rem',
         cell: ({ cells }) => cellText(cells[index], { ...column, options }),
       };
     });
@@ -50,6 +51,12 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
 };
 
 /** Rows or groups: as many as there are, of which those in sight are drawn. */
-export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: DatasetGridProps) => (
-  <DataTable {...table} label={dataset.name} columns={useColumns(dataset, columns)} rowKey={({ place }) => String(place)} selectedKey={selectedPlace || undefined} />
-);
+export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: DatasetGridProps) => {
+  const { t } = useTranslation('customers');
+  const shown = useColumns(dataset, columns);
+  return (
+    <WideFrame label={t('datasets.sideways')} layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}>
+      <DataTable {...table} label={dataset.name} columns={shown} rowKey={({ place }) => String(place)} selectedKey={selectedPlace || undefined} />
+    </WideFrame>
+  );
+};

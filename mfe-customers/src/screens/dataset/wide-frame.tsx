@@ -1,0 +1,30 @@
+import { Box } from '@sala/shared-ui';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+export interface WideFrameProps {
+  /** What is scrolled sideways, for a screen reader. */
+  readonly label: string;
+  /** What makes it wider or narrower: when it changes it is measured anew. */
+  readonly layout: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Scrolls sideways what is wider than the page, by the keyboard too. What fits is left alone: headers stick
+ * to the page, and would not inside of anything that scrolls.
+ */
+export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => setWide(frame.current !== null && frame.current.scrollWidth > frame.current.clientWidth + 1);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [layout]);
+  return (
+    <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
+      {children}
+    </Box>
+  );
+};
