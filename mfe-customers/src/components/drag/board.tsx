@@ -94,7 +94,7 @@ const Column = ({ id, label, count, head, children }: ColumnProps) => {
       borderRadius="lg"
     >
       <HStack justify="space-between" px="1" pb="2">
-        <Heading as="h3" size="sm">
+        <Heading as="h2" size="sm">
           {label}
         </Heading>
         <Badge>{format.number(count)}</Badge>
