@@ -1,0 +1,75 @@
+import { inflateSync } from 'node:zlib';
+import { createTestApi, type TestApi } from '../../testing';
+import { consultation } from '../../testing/records/purchases';
+import { openShop, type Shop } from '../../testing/selling';
+
+const winAnsi = new TextDecoder('windows-1252');
+
+/** The words of a PDF: its compressed streams, with the strings of the standard fonts in hexadecimal. */
+const readPdf = async (file: Blob) => {
+  const raw = Buffer.from(await file.arrayBuffer());
+  const source = raw.toString('latin1');
+  const streams = [...source.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
+    const start = index + mark.length;
+    try {
+      return [inflateSync(raw.subarray(start)).toString('latin1')];
+    } catch {
+      return []; // a stream that is not compressed holds no words
+    }
+  });
+  const words = streams.map((stream) =>
+    stream
+      .split('ET')
+      .map((block) => [...block.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex]) => winAnsi.decode(Buffer.from(hex ?? '', 'hex'))).join(''))
+      .join(' '),
+  );
+  const size = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source);
+  return { isPdf: source.startsWith('%PDF-'), text: words.join(' '), width: Number(size?.[1]), height: Number(size?.[2]), pages: source.split('/Type /Page\n').length - 1 };
+};
+
+describe('receipts', () => {
+  let api: TestApi;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    shop = await openShop(api);
+    await shop.openCash();
+  });
+  afterAll(() => api.close());
+
+  const print = async (purchaseId: string, format: 'letter' | 'half' | 'ticket') => {
+    const file = await shop.owner.client.ok('purchaseReceipt', { params: { purchaseId }, query: { format } });
+    return { name: file.name, ...(await readPdf(file.content)) };
+  };
+
+  test.each([
+    ['letter', 612],
+    ['half', 396],
+    ['ticket', 226.77],
+  ] as const)('%s: who, what, how much, in words, how it was paid', async (format, width) => {
+    const paid = await shop.sell({
+      items: [{ ...consultation, description: 'Consulta pediátrica', unitPrice: 70_000 }, { ...consultation, description: 'Azitromicina', unitPrice: 18_000, taxKind: 'iva0', discount: 1_000 }],
+      payments: [{ method: 'cash', amount: 40_000, tendered: 50_000 }, { method: 'card_debit', amount: 47_000 }],
+    });
+    const receipt = await print(paid.id, format);
+    expect(receipt).toMatchObject({ isPdf: true, pages: 1, name: `Recibo de venta ${paid.folio}.pdf` });
+    expect(receipt.width).toBeCloseTo(width, 1);
+    for (const words of [
+      'Clínica de prueba', paid.folio ?? '', 'Ana Ruiz', 'Consulta pediátrica', 'Azitromicina', '$700.00', '$870.00', 'ochocientos setenta pesos 00/100 M.N.',
+      'Efectivo', '$400.00', 'Cambio', '$100.00', 'Tarjeta de débito', '$470.00', 'no es un comprobante fiscal',
+    ]) expect(receipt.text).toContain(words);
+  });
+
+  test('a cancelled one says so, a long one has pages, a ticket is as long as it must be', async () => {
+    const long = await shop.sell({ issue: true, items: Array.from({ length: 80 }, () => consultation) });
+    expect((await print(long.id, 'letter')).text).toContain('Página 2 de');
+    const [short, tall] = [await print((await shop.sell({ issue: true })).id, 'ticket'), await print(long.id, 'ticket')];
+    expect(short.pages).toBe(1);
+    expect(tall.pages).toBe(1);
+    expect(tall.height).toBeGreaterThan(short.height * 3);
+    await shop.owner.client.ok('purchaseCancel', { params: { purchaseId: long.id }, body: { version: long.version, reason: 'No vino' } });
+    expect((await print(long.id, 'half')).text).toContain('CANCELADA');
+    expect((await print((await shop.sell()).id, 'half')).text).toContain('Borrador');
+  });
+});
