@@ -76,6 +76,33 @@ test('a field is changed but for its type; deleting it takes its key, to the let
   expect((await staff.api.customerList()).items[0]?.values).toEqual({});
 });
 
+test('the order is changed by dragging and by keys, and it is the order of the form', async ({ page, staff }) => {
+  for (const label of ['Uno', 'Dos', 'Tres']) await staff.api.customerFieldCreate({ body: { key: label, label, type: 'text', required: false } });
+  await page.goto('/customer-fields');
+  const keys = () => page.getByRole('row').getByRole('cell').getByRole('button', { name: /^(Uno|Dos|Tres)$/ }).allTextContents();
+  const stored = async () => (await staff.api.customerFieldList()).items.map(({ key }) => key);
+  const grip = page.getByRole('button', { name: 'Mover Uno' });
+  const from = await grip.boundingBox();
+  const onto = await page.getByRole('row', { name: /Tres/ }).boundingBox();
+  if (!from || !onto) throw new Error('the rows are not on screen');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 30, { steps: 3 });
+  await page.mouse.move(from.x + 8, onto.y + onto.height - 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(stored).toEqual(['Dos', 'Tres', 'Uno']);
+  expect(await keys()).toEqual(['Dos', 'Tres', 'Uno']);
+  await page.getByRole('button', { name: 'Mover Uno' }).focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(stored).toEqual(['Dos', 'Uno', 'Tres']);
+  await expect(page.getByRole('button', { name: 'Mover Uno' })).toBeFocused();
+  await page.goto('/customer-management?new=1');
+  const boxes = page.getByRole('group', { name: 'Datos de tu clínica' }).getByRole('textbox');
+  await expect(boxes).toHaveCount(3);
+  const names = await Promise.all([0, 1, 2].map((place) => boxes.nth(place).getAttribute('name')));
+  expect(names).toEqual(['values.Dos', 'values.Uno', 'values.Tres']);
+});
+
 visitorTest.describe('somebody who may not', () => {
   visitorTest('a nurse is told which permission is missing, and sees no way there', async ({ browser, origin }) => {
     const { session } = await demoStaff(origin, 'es-MX', 'nurse');

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useUiMessages } from '../messages/messages';
 
 /** Pixels: between these a panel leaves room for the list beside it. */
-export const panelWidths = { narrow: 440, wide: 560, min: 420, max: 720 } as const;
+export const panelWidths = { narrow: 440, wide: 560, broad: 720, min: 420, max: 720 } as const;
 
 const Grip = chakra('div', {
   base: {

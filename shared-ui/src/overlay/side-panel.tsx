@@ -9,8 +9,8 @@ export interface SidePanelProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** To begin with: `narrow` 440 px, `wide` 560 px; its edge can be moved. The whole screen on a phone. */
-  readonly width?: 'narrow' | 'wide';
+  /** To begin with: `narrow` 440 px, `wide` 560 px, `broad` 720 px; its edge can be moved. The whole screen on a phone. */
+  readonly width?: 'narrow' | 'wide' | 'broad';
   /** Beside the title: edit, a RowMenu. */
   readonly actions?: ReactNode;
   /** Stays in sight at the bottom. */

@@ -38,7 +38,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
   return (
     <SidePanel
       open
-      width="wide"
+      width="broad"
       title={title}
       onClose={onClose}
       unsaved={typed.dirty}
@@ -54,7 +54,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
       }
     >
       <Box css={{ containerType: 'inline-size' }}>
-        <Box css={{ display: 'grid', gap: '1.5rem', '@container (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Box css={{ display: 'grid', gap: '1.5rem', '@container (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 5fr)' } }}>
           <Form<FieldFormValues>
             id={id}
             label={title}

@@ -110,8 +110,8 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
   const failure = useFailure(update.error);
   const problem = useMemo((): UiProblem | null => {
     if (unchanged) return { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] };
-    return failure;
-  }, [unchanged, failure, t]);
+    return asked ? null : failure; // the question has it
+  }, [unchanged, asked, failure, t]);
   const save = (values: FieldFormValues, version: number) => {
     const changes = changesOf(values, base);
     const nothing = Object.keys(changes).length === 0;

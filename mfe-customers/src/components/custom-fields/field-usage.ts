@@ -1,5 +1,5 @@
 import type { FieldUsage } from '@sala/shared-contracts';
-import { useQuery } from '@sala/shell-sdk';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { useFieldsOf } from './field-owner';
 
 /** How many records hold a value, of how many there are. */
@@ -16,5 +16,5 @@ export const fillOf = (usage: FieldUsage, fieldId: string): Fill => ({
 /** Comes after the list: counting a great many values takes its time. */
 export const useFieldUsage = (enabled: boolean) => {
   const fields = useFieldsOf();
-  return useQuery({ ...fields.usage(), enabled });
+  return useQuery({ ...fields.usage(), enabled, meta: failsAlone });
 };

@@ -74,7 +74,7 @@ const Screen = () => {
       />
       <FieldsTable
         fields={fields}
-        usage={usage.data}
+        usage={usage.data ?? (usage.isError ? null : undefined)}
         loading={list.isPending}
         error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
         empty={

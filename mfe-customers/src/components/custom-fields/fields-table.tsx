@@ -14,8 +14,8 @@ import { useFieldOrder } from './use-field-order';
 
 export interface FieldsTableProps {
   readonly fields: readonly CustomField[];
-  /** Comes after the fields. */
-  readonly usage: FieldUsage | undefined;
+  /** Comes after the fields; null when it cannot be had. */
+  readonly usage: FieldUsage | null | undefined;
   readonly loading: boolean;
   readonly error: ReactNode;
   readonly empty: ReactNode;
@@ -25,7 +25,7 @@ export interface FieldsTableProps {
   readonly onDelete: (field: CustomField) => void;
 }
 
-const useColumns = (usage: FieldUsage | undefined): readonly [Column<CustomField>, ...Column<CustomField>[]] => {
+const useColumns = (usage: FieldsTableProps['usage']): readonly [Column<CustomField>, ...Column<CustomField>[]] => {
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const format = useFormat();
@@ -46,7 +46,7 @@ const useColumns = (usage: FieldUsage | undefined): readonly [Column<CustomField
       header: t(`fields.${owner}.usage`),
       align: 'end',
       showFrom: 'lg',
-      cell: ({ id }) => (usage ? <FillBar {...fillOf(usage, id)} /> : <Skeleton width="4rem" ms="auto" />),
+      cell: ({ id }) => (usage ? <FillBar {...fillOf(usage, id)} /> : usage === null ? '—' : <Skeleton width="4rem" ms="auto" />),
     },
     { key: 'created', header: t('fields.created'), align: 'end', showFrom: 'xl', cell: ({ createdAt }) => format.date(createdAt) },
   ];

@@ -7,7 +7,7 @@ export const FillBar = ({ count, records }: Fill) => {
   const format = useFormat();
   const part = records === 0 ? 0 : count / records;
   return (
-    <HStack gap="2" justify="flex-end">
+    <HStack gap="2" justify={{ base: 'flex-start', md: 'flex-end' }}>
       <span>{format.number(count)}</span>
       <Box width="3.5rem" height="1.5" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
         <Box height="full" bg="accent.solid" style={{ width: `${part * 100}%` }} />

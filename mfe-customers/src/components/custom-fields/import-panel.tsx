@@ -16,6 +16,9 @@ const looks: Record<ImportVerdict, { readonly tone: StatusTone; readonly icon: I
   refused: { tone: 'red', icon: AlertIcon },
 };
 
+/* Parts of a definition that the form has a word for. */
+const named: ReadonlySet<string> = new Set(['key', 'label', 'type', 'required', 'options']);
+
 const Item = ({ item }: { readonly item: FieldImport }) => {
   const { t } = useTranslation('customers');
   const { tone, icon: Icon } = looks[item.verdict];
@@ -40,7 +43,8 @@ const Item = ({ item }: { readonly item: FieldImport }) => {
       ) : null}
       {item.errors.map(({ path, message }) => (
         <Text key={`${path} ${message}`} tone="danger" mt="1" overflowWrap="anywhere">
-          {path ? <Code>{path}</Code> : null} {message}
+          {named.has(path.split('.')[0] ?? '') ? `${t(`fields.${path.split('.')[0] ?? ''}`)}: ` : path ? `${path}: ` : ''}
+          {message}
         </Text>
       ))}
     </Box>

@@ -8,6 +8,7 @@ import {
   type Announcements,
   type Collision,
   type CollisionDetection,
+  type Modifier,
 } from '@dnd-kit/core';
 import { Box, VisuallyHidden } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
@@ -27,6 +28,14 @@ export interface DragScopeProps {
 
 /* The words of the library are English: ours are said in the region below. */
 const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+/* What is dragged hangs at the pointer: an item may be as broad as the page, and was taken at its end. */
+const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  // The two sensors give nothing else; not every browser knows the word TouchEvent.
+  const point = activatorEvent instanceof MouseEvent ? activatorEvent : (activatorEvent as Partial<TouchEvent> | null)?.touches?.[0];
+  if (!point || !draggingNodeRect) return transform;
+  return { ...transform, x: transform.x + point.clientX - draggingNodeRect.left + 12, y: transform.y + point.clientY - draggingNodeRect.top + 12 };
+};
 
 const anywhere = (): boolean => true;
 
@@ -146,7 +155,7 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
         }}
       >
         {children}
-        <DragOverlay dropAnimation={null}>
+        <DragOverlay dropAnimation={null} modifiers={[atPointer]}>
           {lifted?.by === 'pointer' ? (
             <Box px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="accent.solid" borderRadius="md" boxShadow="lg" fontSize="sm" truncate maxW="18rem" width="max-content">
               {labelOf(lifted.item)}
