@@ -8,4 +8,7 @@ export const fillCompany = async ({ api }: Staff): Promise<void> => {
   await api.leadCreate({ body: { name: 'Eva Luna', phone: '+525512340000', email: 'eva@luna.test', source: 'whatsapp', interest: 'Vacunas', nextStep: 'Llamar' } });
   const parent = await api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
   await api.categoryCreate({ body: { kind: 'service', code: 'vacunas', name: 'Vacunas', parentId: parent.id } });
+  const { fileId, columns } = await api.datasetUpload({ query: { name: 'encuesta.csv' }, body: new Blob(['Sede,Calificación\nNorte,9\n']) });
+  const kept = columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  await api.datasetCreate({ body: { fileId, name: 'Encuesta', columns: kept } });
 };

@@ -60,6 +60,8 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/marketing-leads', 'Prospectos', 'Leads', shows('Eva Luna')),
   screen('owner', '/marketing-leads?view=table', 'Prospectos', 'Leads', shows('Eva Luna')),
   screen('owner', '/marketing-leads?view=sources', 'Prospectos', 'Leads', shows('WhatsApp')),
+  screen('owner', '/dataset', 'Conjuntos de datos', 'Datasets', shows('Encuesta')),
+  screen('owner', '/dataset/customers', 'Clientes', 'Customers', shows('Ana Ríos')),
   screen('owner', '/hospital/categories', 'Categorías', 'Categories', shows('Vacunas')),
   screen('owner', '/settings', 'Configuración', 'Settings'),
   screen('owner', '/settings/account', 'Cuenta', 'Account'),

@@ -9,6 +9,7 @@ const screens = {
   '/apps/': 'Integraciones',
   '/customer-fields/': 'Campos de cliente',
   '/customer-management/': 'Clientes',
+  '/dataset/': 'Conjuntos de datos',
   '/help-center/': 'Centro de ayuda',
   '/settings': 'Configuración',
   '/settings/account': 'Cuenta',
@@ -19,7 +20,7 @@ const screens = {
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', '/dataset/', `/dataset/${id}`, '/hospital/', '/marketing-leads/', '/purchase-fields/',
+  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/', '/marketing-leads/', '/purchase-fields/',
   '/purchase-record/', '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',

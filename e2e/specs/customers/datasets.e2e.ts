@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../fixtures';
+import { openBrowser } from '../../helpers/browsers';
+import { demoStaff } from '../../helpers/companies';
+
+const lines = Array.from({ length: 240 }, (_, n) => `${n % 3 === 0 ? 'Norte' : 'Sur'},Paciente ${n},${n % 10},${n === 7 ? 'ayer' : '2026-02-03'}`);
+const file = { name: 'encuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(['Sede,Paciente,Calificación,Visita', ...lines].join('\n')) };
+
+test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({ page, staff }) => {
+  test.slow();
+  await page.goto('/dataset');
+  await page.getByRole('button', { name: 'Subir una tabla' }).first().click();
+  await page.getByLabel('Elegir archivo').setInputFiles(file);
+  const look = page.getByRole('dialog', { name: 'Revisa tu tabla' });
+  await expect(look).toContainText('240 filas y 4 columnas');
+  await expect(look).toContainText('1 celda no corresponde y quedará vacía: fila 9: «ayer»');
+  await expect(look.getByRole('group', { name: 'Columna 2' }).getByRole('checkbox', { name: 'Dato personal' })).toBeChecked();
+  await look.getByRole('button', { name: 'Guardar conjunto' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('encuesta');
+  const [, , , dataset] = (await staff.api.datasetList()).items;
+  expect(dataset).toMatchObject({ name: 'encuesta', rowCount: 240, visibility: 'private' });
+
+  // Rows are drawn as somebody scrolls, and fetched.
+  await expect(page.getByRole('button', { name: 'Norte' }).first()).toBeVisible();
+  await expect.poll(async () => {
+    await page.mouse.wheel(0, 4000);
+    return page.getByRole('cell', { name: 'Paciente 239' }).count();
+  }).toBe(1);
+
+  await page.getByRole('button', { name: 'Filtrar y agrupar' }).click();
+  const ask = page.getByRole('dialog', { name: 'Filtrar y agrupar' });
+  await ask.getByRole('button', { name: 'Agregar filtro' }).click();
+  await ask.getByRole('group', { name: 'Filtro 1' }).getByLabel('Columna:').selectOption('Calificación');
+  await ask.getByRole('group', { name: 'Filtro 1' }).getByLabel('Condición:').selectOption('es al menos');
+  await ask.getByRole('textbox', { name: 'Valor' }).fill('5');
+  await ask.getByRole('button', { name: 'Agregar grupo' }).click();
+  await ask.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByRole('row', { name: /Norte 40/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sur 80/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Gráfica' }).selectOption('Barras');
+  await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('Filtros: Calificación: desde 5');
+  expect(text).toContain('Norte,40\r\nSur,80\r\n');
+
+  await page.getByRole('button', { name: 'Vista: Todas las filas' }).click();
+  await page.getByRole('menuitem', { name: 'Guardar como vista' }).click();
+  await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('Por sede');
+  await page.getByRole('checkbox', { name: 'Abrir siempre con esta vista' }).check();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Vista: Por sede' })).toBeVisible();
+  await page.goto(`/dataset/${dataset?.id}`);
+  await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
+});
+
+test('who may not see personal data does not see it, and what is not shared is not found', async ({ browser, origin, staff }) => {
+  const upload = await staff.api.datasetUpload({ query: { name: 'privada.csv' }, body: new Blob(['a\n1\n']) });
+  const columns = upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  const { id } = await staff.api.datasetCreate({ body: { fileId: upload.fileId, name: 'Privada', columns } });
+  const { session } = await demoStaff(origin, 'es-MX', 'auditor');
+  const { context, page } = await openBrowser(browser, origin, session);
+  await page.goto('/dataset');
+  await page.getByRole('row', { name: /Encuesta de satisfacción/ }).click();
+  await expect(page.getByText('Los datos personales están ocultos')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '•••' }).first()).toBeVisible();
+  await page.goto(`/dataset/${id}`); // another company's
+  await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' })).toBeVisible();
+  await context.close();
+});
