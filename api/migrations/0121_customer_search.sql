@@ -1,4 +1,4 @@
--- Search and filters of the list of customers (docs/adr). Row-level security forbids LIKE and comparisons of
+-- Search and filters of the list of customers (docs/adr/0035). Row-level security forbids LIKE and comparisons of
 -- numeric as index conditions, as they are not leakproof; so all of this runs as the owner of the tables, names
 -- the company itself, and gives away nothing but ids and counts of that company.
 

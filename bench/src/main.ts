@@ -2,12 +2,13 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '@sala/tooling/build';
+import { measureCustomers } from './customers/measure';
 import { measureFederation } from './federation/measure';
 import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
-import { startSuite, type Suite } from './suite';
+import { releaseWorkingCopy, startSuite, type Suite } from './suite';
 
-const parts = ['pages', 'federation'] as const;
+const parts = ['pages', 'federation', 'customers'] as const;
 type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
@@ -46,18 +47,25 @@ const main = async (): Promise<void> => {
     return suite;
   };
   try {
-    const suites = await startVariants(root, start);
+    const suites = chosen.has('pages') || chosen.has('federation') ? await startVariants(root, start) : null;
     let firstLoads: Results | null = null;
-    if (chosen.has('pages')) {
+    if (suites && chosen.has('pages')) {
       const { results, report, record: figures } = await measurePages(suites);
       firstLoads = results;
       process.stdout.write(`\n${report}\n`);
       await record({ at: new Date().toISOString(), runs, ...figures });
     }
-    if (chosen.has('federation')) {
+    if (suites && chosen.has('federation')) {
       const { report, record: figures } = await measureFederation(suites, firstLoads, root, start);
       process.stdout.write(`\n${report}\n`);
       await record({ federation: { at: new Date().toISOString(), runs, ...figures } });
+    }
+    if (chosen.has('customers')) {
+      const suite = await start('customers');
+      await releaseWorkingCopy(suite);
+      const { report, record: figures } = await measureCustomers(suite);
+      process.stdout.write(`\n${report}\n`);
+      await record({ customers: { at: new Date().toISOString(), runs, ...figures } });
     }
   } finally {
     await Promise.all(started.map((suite) => suite.stop()));

@@ -1,0 +1,122 @@
+import { routes } from '@sala/shared-contracts';
+import { createClient, type CallInput, type Client } from '@sala/shared-contracts/client';
+import pg from 'pg';
+import { runs, sessionOf, tell, visitsOf } from '../first-load';
+import { measure, type PageSpeed } from '../page-speed';
+import { goalTable, median, plainTable, summarize, type Goal } from '../report';
+import type { Suite } from '../suite';
+import { connectionOf, createFiller, type Owner } from './fill';
+import { importSpeed } from './import';
+import { ofOneSize, questions, type Question } from './questions';
+import { hasPgbench, pgbench } from './pgbench';
+import { throughputOf, timeOf, type Timing } from './timing';
+
+const few = 10_000;
+const many = 100_000;
+/** At once, in what is compared with pgbench. */
+const callers = 4;
+const seconds = 10;
+
+/** The project's own goals (list, search: milliseconds at the API). */
+const goals = { list: 50, search: 30, flat: 1.3, pgbench: 1 / 0.22, importRows: 2000, cold: 2700, warm: 1200 };
+
+type Timings<Name extends string> = Readonly<Record<Name, Timing>>;
+
+const timeAll = async <Name extends string>(client: Client, asked: Readonly<Record<Name, (turn: number) => NonNullable<CallInput<'customerList'>['query']>>>): Promise<Timings<Name>> => {
+  const times: [string, Timing][] = [];
+  for (const name of Object.keys(asked) as Name[]) { // a record has its own keys
+    times.push([name, await timeOf((turn) => client.customerList({ query: asked[name](turn) }))]);
+  }
+  return Object.fromEntries(times) as Timings<Name>; // one entry for each key
+};
+
+const ownerOf = async (client: pg.Client): Promise<Owner> => {
+  const { rows } = await client.query<Owner>(
+    `select m.company_id as "companyId", m.user_id as "userId" from membership m join user_account u on u.id = m.user_id where u.email = 'owner@demo.sala.test'`,
+  );
+  if (!rows[0]) throw new Error('The demonstration has no owner');
+  return rows[0];
+};
+
+/** The same page through the API and by PostgreSQL's own tool; null: pgbench is not there. */
+const againstPgbench = async (client: Client, connection: pg.ClientConfig, companyId: string): Promise<{ readonly api: number; readonly pgbench: number } | null> => {
+  if (!(await hasPgbench())) return null;
+  const { items } = await client.customerFieldList();
+  const idOf = (key: string): string => items.find((field) => field.key === key)?.id ?? '';
+  const list = (turn: number) => client.customerList({ query: questions['list, two custom fields'](turn) });
+  await throughputOf(callers, 2, list);
+  const api = await throughputOf(callers, seconds, list);
+  return { api, pgbench: await pgbench(connection, { companyId, sede: idOf('sede'), credito: idOf('credito') }, callers, seconds) };
+};
+
+const measureScreen = async (suite: Suite): Promise<PageSpeed> => {
+  const { 'customer-management': visit } = await visitsOf(suite);
+  const figures: PageSpeed[] = [];
+  for (let run = 0; run < runs; run += 1) figures.push(await measure(visit));
+  return summarize(figures);
+};
+
+const withClient = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A hundred thousand customers with a million values, asked through the API and on the screen. */
+export const measureCustomers = async (suite: Suite) => {
+  const connection = await connectionOf(suite.dataDir);
+  const { token } = await sessionOf(suite.origin);
+  const client = createClient({ route: (name) => routes[name], origin: suite.origin, token: () => token, locale: () => 'es-MX' });
+  return withClient(connection, async (database) => {
+    const owner = await ownerOf(database);
+    const fill = createFiller(database, owner);
+    await fill(few);
+    const small = await timeAll(client, ofOneSize);
+    tell(`${few} customers asked`);
+    const began = performance.now();
+    await fill(many);
+    tell(`${many} customers filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const large = await timeAll(client, ofOneSize);
+    const times = await timeAll(client, questions);
+    const compared = await againstPgbench(client, connection, owner.companyId);
+    const imported = await importSpeed(client);
+    const screen = await measureScreen(suite);
+    return reportOf({ small, large, times, compared, imported, screen });
+  });
+};
+
+interface Figures {
+  readonly small: Timings<keyof typeof ofOneSize>;
+  readonly large: Timings<keyof typeof ofOneSize>;
+  readonly times: Timings<Question>;
+  readonly compared: { readonly api: number; readonly pgbench: number } | null;
+  readonly imported: { readonly check: number; readonly write: number };
+  readonly screen: PageSpeed;
+}
+
+const reportOf = (figures: Figures) => {
+  const { small, large, times, compared, imported, screen } = figures;
+  const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // a record has its own keys
+  const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // likewise
+  const measured: Goal[] = [
+    { name: 'list with two custom fields, p95 ms', value: times['list, two custom fields'].p95, atMost: goals.list },
+    { name: 'list with two wide custom fields, p95 ms', value: times['list, two wide custom fields'].p95, atMost: goals.list },
+    ...searches.map((name) => ({ name: `${name}, p95 ms`, value: times[name].p95, atMost: goals.search })),
+    { name: `${many} ÷ ${few} customers, median of ${sizes.length} questions`, value: median(sizes.map((name) => large[name].p50 / small[name].p50)), atMost: goals.flat },
+    ...(compared ? [{ name: `pgbench ÷ list, pages a second of ${callers} callers`, value: compared.pgbench / compared.api, atMost: goals.pgbench }] : []),
+    { name: 'import, ms a row', value: 1000 / imported.write, atMost: 1000 / goals.importRows },
+    { name: 'list screen, cold, ready ms', value: screen.ready, atMost: goals.cold },
+    { name: 'list screen, warm, ready ms', value: screen.warm, atMost: goals.warm },
+  ];
+  const row = (name: string, { p50, p95 }: Timing, of: number): string[] => [name, String(of), p50.toFixed(1), p95.toFixed(1)];
+  const rows = [...sizes.map((name) => row(name, small[name], few)), ...sizes.map((name) => row(name, large[name], many)), ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many))]; // likewise
+  const aside = compared ? '' : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';
+  return {
+    report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}`,
+    record: { goals: measured, ...figures },
+  };
+};
