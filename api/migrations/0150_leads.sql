@@ -45,7 +45,7 @@ create table lead (
   status                text        not null default 'new'
     check (status in ('new', 'contacted', 'nurture', 'qualified', 'converted', 'unqualified', 'junk')),
   lost_reason           text        check (lost_reason in ('no_answer', 'price', 'schedule', 'too_far', 'not_offered', 'went_elsewhere', 'wrong_details', 'spam', 'other')),
-  owner_id              uuid        references user_account (id),
+  owner_id              uuid,
   -- What is known of somebody, and how they came, says how far they are on their way: at most 100.
   score                 int         not null generated always as (
     (case when phone is not null then 25 else 0 end)
@@ -88,11 +88,13 @@ create table lead (
   constraint lead_customer check (converted_customer_id is null or status = 'converted'),
   constraint lead_response check ((first_responded_at is null) = (response_minutes is null)),
   constraint lead_consent check ((consent_at is null) = (consent_text is null)),
+  constraint lead_owner foreign key (company_id, owner_id) references membership (company_id, user_id) on delete set null (owner_id),
   constraint lead_of_customer foreign key (company_id, converted_customer_id) references customer (company_id, id)
     on delete set null (converted_customer_id),
   foreign key (company_id, capture_id) references lead_capture (company_id, id)
 );
 create index lead_board on lead (company_id, status, position, id);
+create index lead_of_owner on lead (company_id, owner_id);
 create index lead_by_creation on lead (company_id, created_at, id);
 create index lead_of_customer on lead (company_id, converted_customer_id);
 create index lead_of_capture on lead (company_id, capture_id);
@@ -164,20 +166,13 @@ create function lead_customer_candidates(wanted_email text, wanted_phone text, w
       order by strict_word_similarity(plain_text(wanted_name), c.search) desc, c.id
       limit 10
     ), reached as materialized (
-      select c.id from customer c
-      where c.company_id = (select app_company())
-        and ((wanted_email is not null and c.search like '%' || replace(replace(replace(wanted_email, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-          or (wanted_phone is not null and c.search like '%' || wanted_phone || '%'))
-      limit 50
+      (select c.id from customer c where c.company_id = (select app_company()) and c.email = wanted_email limit 10)
+      union
+      (select c.id from customer c where c.company_id = (select app_company()) and c.phone = wanted_phone limit 10)
     )
-    select c.id,
-      coalesce(lower(c.email) = wanted_email, false),
-      coalesce(c.phone = wanted_phone, false),
-      c.id in (select n.id from named n)
+    select c.id, coalesce(c.email = wanted_email, false), coalesce(c.phone = wanted_phone, false), c.id in (select n.id from named n)
     from customer c
-    where c.company_id = (select app_company())
-      and (c.id in (select n.id from named n)
-        or (c.id in (select r.id from reached r) and (lower(c.email) = wanted_email or c.phone = wanted_phone)))
+    where c.company_id = (select app_company()) and c.id in (select n.id from named n union select r.id from reached r)
   $$;
 revoke execute on function lead_customer_candidates from public;
 grant execute on function lead_customer_candidates to app_user;

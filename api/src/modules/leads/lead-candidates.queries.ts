@@ -35,20 +35,3 @@ export const findCandidates = async (db: Db, { id, email, phone, name }: Lead): 
   );
   return { customers: customers.map(withReasons), leads: leads.map(withReasons) };
 };
-
-/** A customer of a lead, with the next code of the company. */
-export const insertCustomer = (
-  db: Db,
-  { name, email, phone }: Pick<Lead, 'name' | 'email' | 'phone'>,
-  { userId, now }: { readonly userId: string; readonly now: string },
-): Promise<{ id: string; code: string }> =>
-  db.one<{ id: string; code: string }>(
-    `with counted as (
-       insert into company_counter (company_id, series, value) values (app_company(), 'customer', 1)
-       on conflict (company_id, series) do update set value = company_counter.value + 1
-       returning value
-     )
-     insert into customer (company_id, number, kind, name, email, phone, status, created_at, created_by, updated_at, updated_by)
-     select app_company(), value, 'person', $1, $2, $3, 'active', $4, $5, $4, $5 from counted returning id, code`,
-    [name, email, phone, now, userId],
-  );

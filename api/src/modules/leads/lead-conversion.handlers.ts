@@ -1,9 +1,12 @@
 import { isLost, nextLeadStatuses, type Lead } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
+import { insertCustomer, nextCustomerNumber, type CustomerRow, type Stamp } from '../../core/customers/customer-rows';
+import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
-import { findCandidates, insertCustomer } from './lead-candidates.queries';
+import { findCandidates } from './lead-candidates.queries';
 import { handOverLog, writeLog } from './lead-log.queries';
+import { canTakeLeads } from './lead-owners.queries';
 import { lockBoard, placeAfter } from './lead-positions.queries';
 import { convertLead, setOwner, updateLead } from './lead-writes.queries';
 import { takeEarlierResponse } from './lead-responses.queries';
@@ -24,6 +27,12 @@ const filledFrom = (lead: Lead, other: Lead) => ({
   nextStepOn: lead.nextStepOn ?? (lead.nextStep === null ? other.nextStepOn : null),
 });
 
+/** What is known of the lead; the company's own required fields are asked for when somebody edits the customer. */
+const customerOf = async (db: Db, { name, email, phone, source, owner }: Lead, stamp: Stamp): Promise<CustomerRow> => {
+  const ownerId = owner && (await canTakeLeads(db, owner.id)) ? owner.id : null;
+  return insertCustomer(db, await nextCustomerNumber(db), { kind: 'person', name, email, phone, source, ownerId, status: 'active' }, stamp);
+};
+
 export const leadConversionHandlers = defineHandlers<Names>({
   leadCandidateList: async ({ db, params, now }) => findCandidates(db, await readLead(db, params.leadId, now)),
 
@@ -41,7 +50,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
     if (!possible.includes('converted')) throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
     if (body.customerId === null && !actor.permissions.has('customers:write')) throw new ProblemError('permission.denied');
     const customer = body.customerId === null
-      ? await insertCustomer(db, lead, stamp)
+      ? await customerOf(db, lead, stamp)
       : await db.one<{ id: string }>('select id from customer where id = $1 for share', [body.customerId]);
     await convertLead(db, lead.id, customer.id, await placeAfter(db, lead.id, 'converted', null), stamp);
     await writeLog(db, lead.id, stamp, { kind: 'converted', from: lead.status, to: 'converted' });
