@@ -4,7 +4,7 @@ import type { Db } from '../../core/database';
 import type { JobKind } from '../../core/jobs/job';
 import { doChunk } from './chunk';
 import { advanceImport, readImportFields, readImportForUpdate, type ImportRow } from './customer-import.queries';
-import { noteOutcomes, readRows } from './import-rows.queries';
+import { noteOutcomes, readRows, refreshStatistics } from './import-rows.queries';
 import type { Outcome } from './judge';
 import type { ImportField } from './row-values';
 
@@ -26,6 +26,7 @@ export const importKind: JobKind = {
     await holdFields(db, 'customer');
     const file = await readImportForUpdate(db, entityId);
     if (!isWorking(file)) return 'done'; // somebody stopped it
+    await refreshStatistics(db);
     const staged = await readRows(db, file.id, file.position, chunkRows);
     const judged = await doChunk(db, file, staged, await fieldsOf(db), { userId, now });
     await noteOutcomes(db, file.id, judged);

@@ -39,8 +39,8 @@ export const readRows = (db: Db, importId: string, after: number, most: number):
 /** Keys of rows further up in the file that make new customers, for as long as these are not there. */
 export const keysAbove = async (db: Db, importId: string, before: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ key: string }>(
-    `select distinct key from customer_import_row r, unnest(r.keys) as key
-     where r.import_id = $1 and r.n < $2 and r.outcome = 'created' and r.keys && $3 and key = any ($3)`,
+    `select distinct key from unnest($3::text[]) as wanted (key)
+     join (select unnest(r.keys) as key from customer_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created') as above using (key)`,
     [importId, before, keys],
   );
   return new Set(rows.map(({ key }) => key));
@@ -65,13 +65,18 @@ interface Match {
 export const findMatches = async (db: Db, keys: Readonly<Record<ImportMatch, readonly string[]>>): Promise<ReadonlyMap<string, readonly string[]>> => {
   const numbers = keys.code.flatMap((code) => /^C-(\d{6,9})$/.exec(code)?.[1] ?? []).map(Number);
   const rows = await db.query<Match>(
-    `select id, 'code:' || code as key from customer where number = any ($1::int[])
-     union all select id, 'rfc:' || rfc from customer where rfc = any ($2::text[])
-     union all select id, 'email:' || email from customer where email = any ($3::text[])
-     union all select id, 'phone:' || phone from customer where phone = any ($4::text[])`,
+    `select c.id, 'code:' || c.code as key from unnest($1::int[]) as wanted (number) join customer c using (number)
+     union all select c.id, 'rfc:' || rfc from unnest($2::text[]) as wanted (rfc) join customer c using (rfc)
+     union all select c.id, 'email:' || email from unnest($3::text[]) as wanted (email) join customer c using (email)
+     union all select c.id, 'phone:' || phone from unnest($4::text[]) as wanted (phone) join customer c using (phone)`,
     [numbers, keys.rfc, keys.email, keys.phone],
   );
   const ids = new Map<string, string[]>();
   for (const { id, key } of rows) ids.set(key, [...(ids.get(key) ?? []), id]);
   return ids;
+};
+
+/** So that the planner knows how large the tables have become: migration 0133 says why. */
+export const refreshStatistics = async (db: Db): Promise<void> => {
+  await db.query('select import_statistics()');
 };
