@@ -194,7 +194,7 @@ create function payment_refund_counts() returns trigger
 create trigger payment_refund_counts after insert on payment_refund for each row execute function payment_refund_counts();
 
 -- Only forward, along the machine of screens §8; what somebody has begun to pay is no more to be altered.
--- The customer alone may become another: two that were one person are merged.
+-- The customer alone becomes another, when two that were one person are merged (0123).
 create function purchase_keep() returns trigger
   language plpgsql
   as $$
@@ -216,6 +216,7 @@ create function purchase_keep() returns trigger
       (old.date, old.seller_id, old.subtotal, old.discount, old.tax, old.total, old.patient_id, old.visit_id, old.notes, old.cancel_reason)
         is distinct from
       (new.date, new.seller_id, new.subtotal, new.discount, new.tax, new.total, new.patient_id, new.visit_id, new.notes, new.cancel_reason)
+      or (old.customer_id <> new.customer_id and coalesce(current_setting('app.merging_customers', true), '') <> 'on')
     ) then
       raise exception 'a paid purchase cannot change' using errcode = 'check_violation', constraint = 'purchase_immutable';
     end if;

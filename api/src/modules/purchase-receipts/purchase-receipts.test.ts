@@ -61,6 +61,11 @@ describe('receipts', () => {
     ]) expect(receipt.text).toContain(words);
   });
 
+  test('letters that the fonts lack become the nearest, and break nothing', async () => {
+    const { id } = await shop.sell({ items: [{ ...consultation, description: 'Consulta de Łukasz Čapek 漢 y José Nuñez' }] });
+    expect((await print(id, 'letter')).text).toContain('Consulta de ?ukasz Capek ? y José Nuñez');
+  });
+
   test('a cancelled one says so, a long one has pages, a ticket is as long as it must be', async () => {
     const long = await shop.sell({ issue: true, items: Array.from({ length: 80 }, () => consultation) });
     expect((await print(long.id, 'letter')).text).toContain('Página 2 de');

@@ -22,6 +22,17 @@ const papers: Record<ReceiptFormat, Paper> = {
 
 type Pdf = PDFKit.PDFDocument;
 
+/** What the standard fonts of PDF can show: with them a receipt weighs 2 KB instead of a font of its own. */
+const shown = new Set(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32)));
+
+/** A letter that the fonts lack stands without its mark, a sign of another script as a question mark. */
+const printable = (text: string): string =>
+  Array.from(text.normalize('NFC'), (sign) => {
+    if (shown.has(sign)) return sign;
+    const [base = ''] = sign.normalize('NFD');
+    return shown.has(base) ? base : '?';
+  }).join('');
+
 const grey = '#555555';
 
 class Sheet {
@@ -43,7 +54,8 @@ class Sheet {
     if (this.pdf.y + height > this.paper.height - this.paper.margin * 1.6) this.pdf.addPage();
   }
 
-  text(text: string, { bold = false, factor = 1, align = 'left', color = 'black' }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {}): void {
+  text(given: string, { bold = false, factor = 1, align = 'left', color = 'black' }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {}): void {
+    const text = printable(given);
     this.font(bold, factor).fillColor(color);
     this.room(this.pdf.heightOfString(text, { width: this.inner }));
     this.pdf.text(text, this.paper.margin, this.pdf.y, { width: this.inner, align });
@@ -62,7 +74,8 @@ class Sheet {
   }
 
   /** Cells side by side; shares are parts of the width. All but the first stand to the right. */
-  row(cells: readonly string[], shares: readonly number[], { bold = false, color = 'black', factor = 1 }: { bold?: boolean; color?: string; factor?: number } = {}): void {
+  row(given: readonly string[], shares: readonly number[], { bold = false, color = 'black', factor = 1 }: { bold?: boolean; color?: string; factor?: number } = {}): void {
+    const cells = given.map(printable);
     this.font(bold, factor);
     const widths = shares.map((share) => share * this.inner);
     const height = Math.max(...cells.map((cell, index) => this.pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 4 })));

@@ -15,6 +15,7 @@ describe('purchases: what the database holds by itself', () => {
     api = await createTestApi();
     shop = await openShop(api);
     await shop.openCash(1_000);
+    await shop.owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Otra' } });
     pending = await shop.sell({ issue: true });
     paid = await shop.sell({ payments: [{ method: 'cash', amount: 10_000 }] });
   });
@@ -64,6 +65,7 @@ describe('purchases: what the database holds by itself', () => {
   test.each([
     ['its notes', `update purchase set notes = 'otra' where id = $1`],
     ['its day', `update purchase set date = '2020-01-01' where id = $1`],
+    ['its customer', `update purchase set customer_id = (select id from customer where name = 'Otra') where id = $1`],
     ['its lines', `update purchase_item set description = 'otra' where purchase_id = $1`],
     ['a line less', 'delete from purchase_item where purchase_id = $1'],
     ['itself', 'delete from purchase where id = $1'],

@@ -83,7 +83,7 @@ export const findPurchases = async (db: Db, filter: PurchaseFilter, page: Page, 
     `select ${purchaseColumns},
        (select count(*)::int from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id) as "itemCount",
        (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"
-     from (select p.* from purchase p where ${where} order by ${orders[page.sort]} nulls ${page.sort.startsWith('-') ? 'first' : 'last'}
+     from (select p.* from purchase p where ${where} order by ${orders[page.sort]}
        limit $${values.length + 1} offset $${values.length + 2}) as p
      ${purchaseSource.slice('purchase p'.length)}
      order by ${orders[page.sort]}`,
