@@ -4,7 +4,7 @@ import type { Staff } from './companies';
 export const fillCompany = async ({ api }: Staff): Promise<void> => {
   const options = [{ value: 'radio', label: 'Radio', sortOrder: 0 }];
   await api.customerFieldCreate({ body: { key: 'medio', label: 'Medio', type: 'select', required: true, options } });
-  await api.customerCreate({ body: { kind: 'person', name: 'Ana Ríos', status: 'blocked', values: { medio: 'radio' } } });
+  await api.customerCreate({ body: { kind: 'person', name: 'Ana Ríos', status: 'blocked', blockedReason: 'No paga', values: { medio: 'radio' } } });
   await api.leadCreate({ body: { name: 'Eva Luna', phone: '+525512340000', email: 'eva@luna.test', source: 'whatsapp', interest: 'Vacunas', nextStep: 'Llamar' } });
   const parent = await api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
   await api.categoryCreate({ body: { kind: 'service', code: 'vacunas', name: 'Vacunas', parentId: parent.id } });

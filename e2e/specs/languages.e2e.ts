@@ -17,7 +17,7 @@ test.describe('a browser that was never here', () => {
 });
 
 test('switches everything on screen without a reload, and stays switched', async ({ page, staff }) => {
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked' } });
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' } });
   await page.goto('/customer-management?search=lucia');
   await expect(page.getByRole('row', { name: /Lucía Ibáñez.*Bloqueado/ })).toBeVisible();
   await markDocument(page);

@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('region').getByRo
 test('each role has its own start; one whose call fails says so, the others stay, and Retry brings it', async ({ page, browser, origin, staff }) => {
   const companyId = staff.session.user.company?.id ?? '';
   await staff.api.categoryCreate({ body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked' } });
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Lucía Ibáñez', status: 'blocked', blockedReason: 'No paga' } });
   const nurse = await newMember(origin, staff, ['nurse']);
   const reception = await newMember(origin, staff, ['reception']);
   await staff.api.invitationCreate({ body: { email: 'eva@example.com', roles: ['doctor'], locale: 'es-MX' } });

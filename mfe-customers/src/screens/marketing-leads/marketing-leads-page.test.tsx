@@ -262,6 +262,38 @@ describe('the panel', () => {
   });
 });
 
+describe('web forms', () => {
+  const capture = { id: '00000000-0000-4000-8000-0000000000fa', name: 'Inicio', token: 'abc', source: 'web' as const, consentText: 'Acepto.', active: true, leads: 3, createdAt: minutesAgo(9), version: 4 };
+
+  test('are made with what is agreed to, shown with their address, and turned off', async () => {
+    startWith(ana);
+    answer('leadCaptureList', { items: [capture] });
+    const made = answer('leadCaptureCreate', capture);
+    const changed = answer('leadCaptureUpdate', { ...capture, active: false });
+    const { user } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Formularios web' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Formularios web' }));
+    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
+    expect(panel.getByText('3 prospectos')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
+    expect(await panel.findByText('Escribe lo que acepta quien llena el formulario.')).toBeVisible();
+    await user.type(panel.getByRole('textbox', { name: 'Nombre' }), 'Campaña');
+    await user.type(panel.getByRole('textbox', { name: /Texto que acepta/ }), 'Acepto el aviso.');
+    await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
+    await waitFor(() => expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }));
+    await user.click(panel.getByRole('button', { name: 'Apagar Inicio' }));
+    await waitFor(() => expect(changed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4, active: false } }));
+  });
+
+  test('are of who manages leads alone', async () => {
+    startWith(ana);
+    await renderScreen(`${path}?forms=1`, { permissions: ['leads:read', 'leads:write'] });
+    await column('Nuevo');
+    expect(screen.queryByRole('button', { name: 'Formularios web' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
 test('sources: what comes of leads, between days', async () => {
   startWith();
   const asked = answer('leadSourceList', {
