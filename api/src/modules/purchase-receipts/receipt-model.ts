@@ -39,9 +39,15 @@ export interface Receipt {
 
 const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
+/** In figures as Mexico writes them; in English with the month's name, which no country reads as the day. */
+const dateStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
+  'es-MX': { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { dateStyle: 'medium' },
+};
+
 /** A day of the calendar, in no zone. */
 const dayIn = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(locale, { ...dateStyles[locale], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 const marks = (purchase: Purchase, text: typeof en): string | null =>
   purchase.status === 'cancelled' ? text.cancelled : purchase.status === 'draft' ? text.draft : null;
