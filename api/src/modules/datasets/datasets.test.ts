@@ -214,6 +214,19 @@ describe('uploaded datasets', () => {
     expect(await names('reception')).toEqual([['Sur', false, false]]);
   });
 
+  test('a shared view does not tell what it compares a masked column with, and one that lost its type is its author’s to mend', async () => {
+    const dataset = await create();
+    const params = { datasetId: dataset.id };
+    const save = (name: string, column: string, value: string | number) =>
+      owner.client.ok('datasetViewCreate', { params, body: { name, definition: { filters: [{ column, operator: 'is', value }] }, shared: true } });
+    await save('De Ana', 'c1', 'Ana Ríos');
+    await save('Nueves', 'c2', 9);
+    const names = async (role: Role) => (await as(role).ok('datasetViewList', { params })).items.map(({ name }) => name);
+    expect([await names('owner'), await names('marketing'), await names('auditor')]).toEqual([['De Ana', 'Nueves'], ['De Ana', 'Nueves'], ['Nueves']]);
+    await owner.client.ok('datasetUpdate', { params, body: { version: 1, columns: [{ key: 'c2', label: 'Calificación', type: 'text', personal: false }] } });
+    expect([await names('owner'), await names('marketing'), await names('auditor')]).toEqual([['De Ana', 'Nueves'], ['De Ana'], []]);
+  });
+
   test('an upload that nothing was made of is forgotten with a later one', async () => {
     const left = await upload();
     api.clock.move(new Date(api.clock.now().getTime() + 40 * 60_000));

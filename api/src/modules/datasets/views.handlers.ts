@@ -1,4 +1,4 @@
-import { limits, type DatasetQuestion, type DatasetView } from '@sala/shared-contracts';
+import { limits, type DatasetQuestion, type DatasetView, type ProblemCode } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
@@ -15,6 +15,26 @@ const shown = ({ place: _place, ...view }: queries.ViewRecord): DatasetView => v
 /** What its author could not be shown is no view of theirs. */
 const checkDefinition = ({ source }: OpenDataset, definition: DatasetQuestion): void => void compile(source, definition);
 
+/** Why the caller could not be shown a view; null when they can. */
+const refusalOf = ({ source }: OpenDataset, { definition }: queries.ViewRecord): ProblemCode | null => {
+  try {
+    compile(source, definition);
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.code;
+    throw error;
+  }
+};
+
+/**
+ * What a view compares a masked column with says something of it: such a view does not exist for the caller.
+ * One that lost its column or its type is its author's to mend.
+ */
+const mayList = (open: OpenDataset, view: queries.ViewRecord): boolean => {
+  const refusal = refusalOf(open, view);
+  return refusal !== 'dataset.masked' && (refusal === null || view.own);
+};
+
 /** To show the others something is to work on the dataset. */
 const checkSharing = ({ actor }: Asking, shared: boolean): void => {
   if (shared && !actor.permissions.has('datasets:write')) throw new ProblemError('permission.denied');
@@ -22,8 +42,9 @@ const checkSharing = ({ actor }: Asking, shared: boolean): void => {
 
 export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewList: async (context) => {
-    const { dataset } = await openDataset(context, context.params.datasetId);
-    return { items: (await queries.listViews(context.db, context.actor.userId, dataset.id)).map(shown) };
+    const open = await openDataset(context, context.params.datasetId);
+    const views = await queries.listViews(context.db, context.actor.userId, open.dataset.id);
+    return { items: views.filter((view) => mayList(open, view)).map(shown) };
   },
 
   datasetViewCreate: async (context) => {
