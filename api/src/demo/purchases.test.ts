@@ -24,6 +24,8 @@ describe('purchases of the demonstration', () => {
       const { history } = await client.ok('purchaseView', { params: { purchaseId: row?.id ?? '' } });
       expect(history.at(-1)?.to).toBe(status);
     }
+    const newest = await client.ok('purchaseList', { query: { status: 'paid', sort: '-folio', pageSize: 8 } });
+    expect(newest.items.map(({ cfdiStatus }) => cfdiStatus)).toContain('stamped');
     expect((await client.ok('productList', { query: {} })).total).toBe(demoProducts.length);
     const sessions = await client.ok('cashSessionList', { query: { pageSize: 100 } });
     expect(sessions.items.filter(({ status }) => status === 'open')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { denominations, type CashCounts } from '@sala/shared-contracts';
 import type { Db } from '../core/database';
 import { purchaseIncoming } from './purchases-incoming';
+import { seedDemoInvoices } from './purchases-invoices';
 import { demoProducts } from './purchases-data';
 import { inventPurchases, type DemoPurchase } from './purchases-generator';
 
@@ -168,4 +169,5 @@ export const seedDemoPurchases = async (db: Db, stamp: Stamp): Promise<void> => 
     await seedDay(db, purchases.filter((purchase) => purchase.daysAgo === daysAgo), people.desk, stamp.now);
   }
   await settle(db, purchases, people.desk);
+  await seedDemoInvoices(db, stamp);
 };
