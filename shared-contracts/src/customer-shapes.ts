@@ -38,7 +38,10 @@ export const curpSchema = z.string().check(
   z.overwrite(normalizeCurp),
   z.refine((curp) => curp === '' || isCurp(curp)),
 );
-export const customerPhoneSchema = z.string().check(z.trim(), z.regex(patterns.phone));
+/** WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one person, one number. */
+export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
+
+export const customerPhoneSchema = z.string().check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.phone));
 /** A comma parts tags where several are named. */
 export const tagSchema = text(limits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(

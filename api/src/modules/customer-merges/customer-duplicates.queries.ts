@@ -1,4 +1,4 @@
-import type { duplicateReasons } from '@sala/shared-contracts';
+import { normalizePhone, type duplicateReasons } from '@sala/shared-contracts';
 import { findCustomerIds } from '../../core/customers/find-customers';
 import type { Db } from '../../core/database';
 
@@ -15,8 +15,8 @@ export interface Typed {
 /** The key of everybody who has none: it says nothing of who it is. */
 const genericRfc = /^X[AE]XX010101000$/;
 
-/** Mexico's mobile numbers were once written with a 1 behind the country (screens §11). */
-const asStored = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^\+521(?=\d{10}$)/, '+52');
+/** As people type it, in groups. */
+const asStored = (phone: string): string => normalizePhone(phone.replace(/[^\d+]/g, ''));
 
 const shown = 10;
 

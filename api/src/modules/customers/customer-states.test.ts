@@ -25,8 +25,8 @@ describe('what customers are, and who they are', () => {
   });
 
   test('what is typed is put in order: keys in capitals, tags once', async () => {
-    const body = { rfc: ' gode-561231 gr8', curp: 'hegg560427mvzrrl04', fiscalZip: '06600', usoCfdi: 'D01', regimenFiscal: '612', tags: ['VIP', 'vip', 'Familia'], email: '' };
-    expect(await create(body)).toMatchObject({ rfc: 'GODE561231GR8', curp: 'HEGG560427MVZRRL04', tags: ['vip', 'Familia'], email: null });
+    const body = { rfc: ' gode-561231 gr8', curp: 'hegg560427mvzrrl04', fiscalZip: '06600', usoCfdi: 'D01', regimenFiscal: '612', tags: ['VIP', 'vip', 'Familia'], email: '', phone: '+5215512345678' };
+    expect(await create(body)).toMatchObject({ rfc: 'GODE561231GR8', curp: 'HEGG560427MVZRRL04', tags: ['vip', 'Familia'], email: null, phone: '+525512345678' });
   });
 
   test.each([
