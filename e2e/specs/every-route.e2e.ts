@@ -11,6 +11,7 @@ const screens = {
   '/customer-management/': 'Clientes',
   '/dataset/': 'Conjuntos de datos',
   '/help-center/': 'Centro de ayuda',
+  '/purchase-fields/': 'Campos de compra',
   '/settings': 'Configuración',
   '/settings/account': 'Cuenta',
   '/settings/appearance': 'Apariencia',
@@ -20,7 +21,7 @@ const screens = {
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/', '/marketing-leads/', '/purchase-fields/',
+  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/', '/marketing-leads/',
   '/purchase-record/', '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',

@@ -19,7 +19,7 @@ const listSchema = z.object({ items: z.array(customFieldSchema) });
 /** The endpoints of one owner's fields: the same for customers and purchases but for the least option order. */
 export const customFieldEndpoints = <Area extends `${FieldOwner}-fields`, Param extends string>(owner: FieldOwner, area: Area, param: Param) => {
   const read = { permission: `${area}:read` } as { readonly permission: `${Area}:read` }; // what the template makes
-  const manage = { permission: `${area}:manage` } as { readonly permission: `${Area}:manage` };
+  const manage = { permission: `${area}:manage` } as { readonly permission: `${Area}:manage` }; // likewise
   const schemas = customFieldSchemas(owner);
   const params = idParams(param);
   const upload = { maxBytes: limits.fieldSetMaxBytes };
