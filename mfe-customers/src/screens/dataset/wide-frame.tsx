@@ -17,10 +17,14 @@ export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {
-    const measure = () => setWide(frame.current !== null && frame.current.scrollWidth > frame.current.clientWidth + 1);
+    const box = frame.current;
+    if (!box || typeof ResizeObserver === 'undefined') return undefined; // jsdom lays nothing out
+    const measure = () => setWide(box.scrollWidth > box.clientWidth + 1);
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    // Cards become a table after the window was made wider: the frame is another size then, too.
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [layout]);
   return (
     <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
