@@ -4,7 +4,8 @@ import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sd
 import { screen } from '@testing-library/react';
 import contract from '../../remote.contract';
 import module from '../remote';
-import '../testing/render-screen';
+import { aLead, minutesAgo } from '../testing/leads';
+import '../testing/render-screen'; // the calls of this remote are known from then on
 import { NewLeads } from './new-leads';
 
 const { answer } = startApi();
@@ -15,35 +16,12 @@ const showCard = (somebody: Somebody = {}) => {
   return renderModule({ module: { ...module, routes: [card, ...module.routes] }, namespace: contract.namespace, at: '/card', locale: 'es-MX', Provider: UiProvider });
 };
 
-const lead = (name: string, minutes: number, slaStatus: 'failed' | 'first_response_due') => ({
-  id: `00000000-0000-4000-8000-${String(minutes).padStart(12, '0')}`,
-  name,
-  phone: '+525512345678',
-  email: null,
-  source: 'web' as const,
-  utm: {},
-  interest: null,
-  message: null,
-  status: 'new' as const,
-  lostReason: null,
-  owner: null,
-  score: 40,
-  responseBy: new Date().toISOString(),
-  firstRespondedAt: null,
-  slaStatus,
-  nextStep: null,
-  nextStepOn: null,
-  convertedCustomerId: null,
-  createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
-  updatedAt: new Date().toISOString(),
-  version: 1,
-});
-
 test('who waits, the longest first, and who has waited too long', async () => {
-  const asked = answer('leadList', { items: [lead('Ana Ríos', 125, 'failed'), lead('Luz Sol', 12, 'first_response_due')], total: 7, page: 1, pageSize: 5 });
+  const ana = aLead({ name: 'Ana Ríos', createdAt: minutesAgo(125), slaStatus: 'failed' });
+  const asked = answer('leadList', { items: [ana, aLead({ name: 'Luz Sol', createdAt: minutesAgo(12) })], total: 7, page: 1, pageSize: 5 });
   await showCard();
   expect(await screen.findByText('7 sin respuesta')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ana Ríos' })).toHaveAttribute('href', `/marketing-leads?leadId=${lead('', 125, 'failed').id}`);
+  expect(screen.getByRole('link', { name: 'Ana Ríos' })).toHaveAttribute('href', `/marketing-leads?leadId=${ana.id}`);
   expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Ana Ríosvencido, hace 2 h', 'Luz Solhace 12 min']);
   expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'responseBy', pageSize: 5 });
 });
