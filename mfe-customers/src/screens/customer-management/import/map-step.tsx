@@ -66,7 +66,8 @@ export const MapStep = ({ file, fields, submitting, problem, onSheet, onSubmit, 
         submitting={submitting}
         problem={problem}
       >
-        <FormSection title={t('imports.mapTitle')}>
+        <FormSection>
+          <legend>{t('imports.mapTitle')}</legend>
           {file.headings.map((heading, index) => {
             const samples = file.sample.flatMap((row) => row[index] || []).slice(0, 3);
             return (
@@ -81,7 +82,8 @@ export const MapStep = ({ file, fields, submitting, problem, onSheet, onSubmit, 
             );
           })}
         </FormSection>
-        <FormSection title={t('imports.duplicates')}>
+        <FormSection>
+          <legend>{t('imports.duplicates')}</legend>
           <RadioGroupField
             name="onMatch"
             label={t('imports.onMatch')}

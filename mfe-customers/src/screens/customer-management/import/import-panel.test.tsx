@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CustomerImport } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { aField, pageOf } from '../../../testing/records';
+import { renderScreen } from '../../../testing/render-screen';
+
+const { answer } = startApi();
+
+const importId = '00000000-0000-4000-8000-00000000d001';
+const path = '/customer-management';
+
+const draft: CustomerImport = {
+  id: importId,
+  fileName: 'clientes.csv',
+  format: 'csv',
+  sheets: [],
+  sheet: null,
+  headings: ['Nombre', 'Correo', 'Nivel'],
+  sample: [['Ana', 'ana@sol.test', 'Oro'], ['Eva', 'eva@', '']],
+  rows: 1200,
+  mapping: ['name', 'email', null],
+  matchBy: ['email', 'phone'],
+  onMatch: 'skip',
+  state: 'draft',
+  position: 0,
+  counts: { created: 0, updated: 0, skipped: 0, rejected: 0 },
+  faults: [],
+  createdAt: '2026-03-02T16:00:00.000Z',
+  createdBy: 'Ana Ruiz',
+  startedAt: null,
+  finishedAt: null,
+};
+const checked: CustomerImport = {
+  ...draft,
+  state: 'checked',
+  position: 1200,
+  counts: { created: 1197, updated: 0, skipped: 2, rejected: 1 },
+  faults: [{ row: 3, heading: 'Correo', value: 'eva@', code: 'format', message: 'El formato no es válido.' }],
+};
+
+const start = (...files: readonly CustomerImport[]) => {
+  answer('customerList', pageOf([]));
+  answer('customerFieldList', { items: [aField({ key: 'nivel', label: 'Nivel', type: 'text' })] });
+  answer('customerImportList', { items: [draft] });
+  let next = 0;
+  answer('customerImportView', () => files[Math.min(next++, files.length - 1)] ?? problem('resource.not_found', 'No se encontró lo que buscas.'));
+};
+
+const panel = () => screen.findByRole('dialog', { name: 'Importar clientes' });
+const counts = async () => within(await screen.findByRole('list', { name: 'Resultado por fila' })).getAllByRole('listitem').map((item) => item.textContent);
+
+test('columns are named, once each, and sent as they were chosen', async () => {
+  start(draft);
+  const asked = answer('customerImportCheck', { ...draft, state: 'checking' });
+  const { user } = await renderScreen(`${path}?import=${importId}`);
+  const level = await screen.findByRole('combobox', { name: 'Nivel' });
+  expect(screen.getByRole('combobox', { name: 'Correo' })).toHaveDisplayValue('Correo');
+  expect(level).toHaveAccessibleDescription('Por ejemplo: Oro');
+  await user.selectOptions(level, 'Correo');
+  await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
+  await waitFor(() => expect(level).toHaveAccessibleDescription(/Otra columna ya es esto\./));
+  expect(asked).toEqual([]);
+  await user.selectOptions(level, 'Nivel (campo propio)');
+  await user.click(screen.getByRole('radio', { name: 'Actualizar al cliente' }));
+  await user.click(screen.getByRole('button', { name: 'Revisar filas' }));
+  expect(await screen.findByRole('progressbar', { name: 'Revisando las filas' })).toHaveAttribute('aria-valuemax', '1200');
+  expect(asked).toMatchObject([{ params: { importId }, body: { mapping: ['name', 'email', 'values.nivel'], matchBy: ['email'], onMatch: 'update' } }]);
+});
+
+test('what the server refuses stands in the form', async () => {
+  start(draft);
+  answer('customerImportCheck', problem('request.invalid', 'Revisa', { errors: [{ path: 'mapping.0', code: 'unknown', message: 'Este campo ya no existe.' }] }));
+  const { user } = await renderScreen(`${path}?import=${importId}`);
+  await user.click(await screen.findByRole('button', { name: 'Revisar filas' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Nombre' })).toHaveAccessibleDescription(/Este campo ya no existe\./));
+});
+
+test('nothing is imported before what it would do was seen; then it runs to its end, by itself', async () => {
+  start(checked, { ...checked, state: 'running', position: 600 }, { ...checked, state: 'done' });
+  const asked = answer('customerImportRun', { ...checked, state: 'running', position: 0 });
+  const { user } = await renderScreen(`${path}?import=${importId}`);
+  expect(await screen.findByText('Esto pasaría al importar. Aún no se guarda nada.')).toBeVisible();
+  expect(await counts()).toEqual(['1,197Se crearán', '0Se actualizarán', '2Se omitirán', '1Con errores']);
+  expect(screen.getByRole('list', { name: 'Primeros errores' })).toHaveTextContent('Fila 3 Correo: El formato no es válido. eva@');
+  await user.click(screen.getByRole('button', { name: 'Importar 1,197 clientes' }));
+  expect(await screen.findByRole('progressbar', { name: 'Importando clientes' })).toBeVisible();
+  await screen.findByText('La importación terminó.', {}, { timeout: 5000 });
+  expect(await counts()).toEqual(['1,197Creados', '0Actualizados', '2Omitidos', '1Rechazados']);
+  expect(asked).toHaveLength(1);
+});
+
+test('one that runs can be stopped; what is left can be taken away', async () => {
+  const stopped: CustomerImport = { ...checked, state: 'cancelled', position: 700, counts: { created: 700, updated: 0, skipped: 0, rejected: 0 }, faults: [] };
+  start({ ...checked, state: 'running', position: 700, counts: stopped.counts });
+  answer('customerImportCancel', stopped);
+  const { user } = await renderScreen(`${path}?import=${importId}`);
+  await user.click(await screen.findByRole('button', { name: 'Detener' }));
+  expect(await screen.findByRole('button', { name: 'Descargar 500 filas no importadas' })).toBeVisible();
+});
+
+test('a file that is refused says why; an earlier import can be opened again', async () => {
+  start(draft);
+  answer('customerImportCreate', problem('table.unreadable', 'Este archivo no es una tabla que se pueda leer.'));
+  const { user, place } = await renderScreen(`${path}?import=new`);
+  await user.upload(await screen.findByLabelText('Archivo de clientes'), new File(['%PDF'], 'a.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('Este archivo no es una tabla que se pueda leer.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Abrir clientes.csv' }));
+  expect(await screen.findByRole('combobox', { name: 'Nombre' })).toBeVisible();
+  expect(place()).toBe(`${path}?import=${importId}`);
+});
+
+test('one that is gone says so', async () => {
+  start();
+  await renderScreen(`${path}?import=${importId}`);
+  expect(within(await panel()).getByRole('heading', { name: 'Importar clientes' })).toBeVisible();
+  expect(await screen.findByText('Esta importación ya no existe')).toBeVisible();
+});
