@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { checkValues } from '../core/custom-values/custom-values';
-import { readFieldRules, writeValues } from '../core/custom-values/custom-values.queries';
+import { readFieldRules, type FieldRule } from '../core/custom-values/custom-values.queries';
 import type { Db } from '../core/database';
 import * as fields from '../core/custom-fields/custom-fields.queries';
-import { insertCustomer, nextCustomerNumber } from '../core/customers/customer-rows';
+import { columnsAfter, nobody } from '../core/customers/customer-columns';
 import { findCustomerIds } from '../core/customers/find-customers';
+import { insertCustomers, writeManyValues } from '../modules/customer-import/write-customers.queries';
 import { demoFields } from './customers-fields';
-import { inventCustomers } from './customers-generator';
+import { inventCustomers, type DemoCustomer } from './customers-generator';
 
 const customerCount = 200;
 const day = 86_400_000;
@@ -13,6 +15,12 @@ const day = 86_400_000;
 const seedFields = async (db: Db, stamp: fields.Stamp): Promise<void> => {
   if ((await fields.fieldsSoFar(db, 'customer')).count > 0) return;
   for (const { field, options } of demoFields) await fields.writeOptions(db, 'customer', await fields.insertField(db, 'customer', field, stamp), options);
+};
+
+/** Of the fields that are there still. */
+const valuesOf = (rules: readonly FieldRule[], recordId: string, values: DemoCustomer['values']) => {
+  const known = Object.fromEntries(Object.entries(values).filter(([key]) => rules.some((rule) => rule.key === key)));
+  return checkValues(rules, known, 'update').accepted.map(({ field, value }) => ({ recordId, fieldId: field.id, type: field.type, value }));
 };
 
 /**
@@ -24,11 +32,11 @@ export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = cus
   const { total } = await findCustomerIds(db, { filters: {}, sort: 'name', pageSize: 1, skip: 0 });
   if (total > 0) return;
   const rules = await readFieldRules(db, 'customer');
-  const known = new Set(rules.map((rule) => rule.key));
-  for (const { columns, values, daysAgo } of inventCustomers(count, stamp.now)) {
-    const created = new Date(Date.parse(stamp.now) - daysAgo * day).toISOString();
-    const row = await insertCustomer(db, await nextCustomerNumber(db), columns, { ...stamp, now: created });
-    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key)));
-    await writeValues(db, 'customer', row.id, checkValues(rules, kept, 'update').accepted);
-  }
+  const invented = inventCustomers(count, stamp.now).map((customer) => ({ ...customer, id: randomUUID() }));
+  await insertCustomers(db, invented.map(({ id, columns }) => ({ id, columns: columnsAfter(columns, nobody) })), stamp);
+  await db.query(
+    `update customer c set created_at = x.at, updated_at = x.at from unnest($1::uuid[], $2::timestamptz[]) as x (id, at) where c.id = x.id`,
+    [invented.map(({ id }) => id), invented.map(({ daysAgo }) => new Date(Date.parse(stamp.now) - daysAgo * day).toISOString())],
+  );
+  await writeManyValues(db, invented.flatMap(({ id, values }) => valuesOf(rules, id, values)));
 };
