@@ -51,6 +51,8 @@ visitorTest('a day’s work without a pointer: in, a new customer, found and ope
   await tabTo(page, customer);
   await page.keyboard.press('Enter');
   const panel = dialog('Íñigo Peña');
+  await tabTo(page, panel.getByRole('button', { name: 'Editar', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' Mora');

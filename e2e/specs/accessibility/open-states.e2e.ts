@@ -120,7 +120,16 @@ const screenStates: readonly State[] = [
     async (page) => {
       await page.goto('/customer-management');
       await button(page, 'Ana Ríos').click();
+      await expect(dialog(page, 'Ana Ríos').getByText('Radio')).toBeVisible();
+    },
+  ],
+  [
+    'the form of a customer, all of it',
+    async (page) => {
+      await dialog(page, 'Ana Ríos').getByRole('button', { name: 'Editar', exact: true }).click();
       await expect(dialog(page, 'Ana Ríos').getByRole('combobox', { name: 'Medio' })).toHaveValue('radio');
+      for (const section of ['Datos personales', 'Seguimiento', 'Dirección', 'Datos fiscales']) await button(page, section).click();
+      await expect(page.getByRole('textbox', { name: 'RFC' })).toBeVisible();
     },
   ],
   [

@@ -33,6 +33,7 @@ const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('storage', elsewhere);
   return () => {
     listeners.delete(listener);
+    if (listeners.size === 0) choices = undefined; // what other windows choose meanwhile is read by the next list
     window.removeEventListener('storage', elsewhere);
   };
 };

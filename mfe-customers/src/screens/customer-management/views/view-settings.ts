@@ -6,7 +6,8 @@ const kept = ['search', ...Object.keys(noFilters), 'sort', 'view'] as const;
 
 const withoutPanel = (place: CustomerPlace): Readonly<Record<string, string>> => {
   const values: Readonly<Record<string, unknown>> = { ...place };
-  const usual: Readonly<Record<string, unknown>> = { ...parsePlace({}) };
+  // The usual order depends on whether there are words.
+  const usual: Readonly<Record<string, unknown>> = { ...parsePlace({ search: place.search }), search: '' };
   return Object.fromEntries(kept.flatMap((name) => (values[name] === usual[name] ? [] : [[name, String(values[name])]])));
 };
 
