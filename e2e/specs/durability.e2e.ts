@@ -39,6 +39,24 @@ for (const databaseToo of [false, true]) {
   });
 }
 
+test('an import that kill -9 cuts off goes on where it was: each row once', async ({ server, staff }) => {
+  const rows = 6000;
+  const text = ['Nombre', ...Array.from({ length: rows }, (_, place) => `Cliente ${place + 1}`)].join('\n');
+  const { id: importId, mapping } = await staff.api.customerImportCreate({ query: { name: 'clientes.csv' }, body: new Blob([text]) });
+  const view = () => staff.api.customerImportView({ params: { importId } });
+  const state = async () => (await view()).state;
+  await staff.api.customerImportCheck({ params: { importId }, body: { mapping, matchBy: [], onMatch: 'create' } });
+  await expect.poll(state, { timeout: 30_000 }).toBe('checked');
+  await staff.api.customerImportRun({ params: { importId } });
+  await expect.poll(async () => (await view()).position, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(0);
+  await server.end('SIGKILL');
+  await server.start();
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+  expect(await view()).toMatchObject({ position: rows, counts: { created: rows, updated: 0, skipped: 0, rejected: 0 } });
+  const { total, items } = await staff.api.customerList({ query: { sort: '-code', pageSize: 1 } });
+  expect([total, items[0]?.code, items[0]?.name]).toEqual([rows, 'C-006000', `Cliente ${rows}`]);
+});
+
 test('Ctrl-C ends the server cleanly and leaves no process behind', async ({ server, staff }) => {
   const [customer] = await write(staff, 1);
   expect((await server.databaseProcesses()).length).toBeGreaterThan(0);
