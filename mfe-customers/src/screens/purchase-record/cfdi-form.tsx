@@ -107,7 +107,12 @@ export const CfdiForm = ({ purchase, suggestion, lastError }: CfdiFormProps) => 
     else if (deed.current === 'stamp') stamp.mutate({ params, body: cfdiBody(values) });
     if (deed.current !== 'draft') validate.mutate({ params, body: cfdiBody(values) });
   };
-  const failure = useFailure(stamp.error ?? draft.error ?? validate.error);
+  const refused = useFailure(stamp.error ?? draft.error ?? validate.error);
+  // Where the API speaks of `receiver.rfc`, the form has a box of its own.
+  const failure = useMemo(
+    () => refused && { ...refused, errors: (refused.errors ?? []).map((error) => ({ ...error, path: error.path.replace(/^receiver\./, '') })) },
+    [refused],
+  );
   const schema = useMemo(() => cfdiSchema(t), [t]);
   const choices = (part: string, names: readonly string[]) => names.map((value) => ({ value, label: `${value} · ${t(`purchases.cfdi.${part}.${value}`)}` }));
   const as = (wish: Deed) => () => {

@@ -60,9 +60,6 @@ export const cfdiBody = ({ rfc, name, taxRegime, zipCode, use, method, form }: C
   form,
 });
 
-/** Where the API speaks of `receiver.rfc`, the form has a box of its own. */
-export const formPathOf = (path: string): string => path.replace(/^receiver\./, '');
-
 /** What an invoice needs to be judged at all; the rules of the tax office are the server's. */
 export const cfdiSchema = (t: Translate) =>
   yup.object({
@@ -73,5 +70,5 @@ export const cfdiSchema = (t: Translate) =>
       .test('rfc', t('purchases.cfdi.rules.rfc'), (typed) => isRfc(normalizeRfc(typed ?? ''))),
     name: yup.string().trim().required(t('rules.nameMissing')).max(limits.companyLegalNameMax, t('rules.tooLong', { max: limits.companyLegalNameMax })),
     taxRegime: yup.string().required(t('purchases.cfdi.rules.regime')),
-    zipCode: yup.string().trim().matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
+    zipCode: yup.string().trim().required(t('purchases.cfdi.rules.zipCode')).matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
   });

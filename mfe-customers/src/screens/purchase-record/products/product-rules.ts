@@ -54,10 +54,11 @@ export const productSchema = (t: Translate, formatMoney: (centavos: number) => s
       .required(t('purchases.rules.price'))
       .test('money', t('purchases.rules.money'), (typed) => !Number.isNaN(centavosOf(typed)))
       .test('max', t('purchases.rules.moneyMax', { max: formatMoney(limits.centavosMax) }), (typed) => !((centavosOf(typed) ?? 0) > limits.centavosMax)),
-    satKey: yup.string().trim().matches(patterns.satKey, { message: t('purchases.products.rules.satKey') }),
+    satKey: yup.string().trim().required(t('purchases.products.rules.satKey')).matches(patterns.satKey, { message: t('purchases.products.rules.satKey') }),
     satUnit: yup
       .string()
       .transform((typed: unknown) => (typeof typed === 'string' ? typed.trim().toUpperCase() : typed))
+      .required(t('purchases.products.rules.satUnit'))
       .matches(patterns.satUnit, { message: t('purchases.products.rules.satUnit') }),
     cycleDays: yup.string().test('days', t('purchases.products.rules.cycleDays', { max: limits.cycleDaysMax }), (typed) => {
       const days = quantityOf(typed);

@@ -1,0 +1,58 @@
+import { expect, test } from '../../fixtures';
+import { openBrowser } from '../../helpers/browsers';
+import { newMember } from '../../helpers/companies';
+
+test('the cash desk: a sale in ten keys, its receipt, and a count that comes out even', async ({ browser, origin, staff }) => {
+  await staff.api.productCreate({
+    body: { code: 'CONS', kind: 'service', name: 'Consulta general', price: 70_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48', cycleDays: null },
+  });
+  await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
+  const cashier = await newMember(origin, staff, ['billing']);
+  await cashier.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
+  const { context, page } = await openBrowser(browser, origin, cashier.session);
+  await page.goto('/purchase-record');
+  await expect(page.getByRole('heading', { name: 'Todavía no hay ventas' })).toBeVisible();
+
+  let keys = 0;
+  const press = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) await page.keyboard.press(name);
+    keys += names.length;
+  };
+  await press('n');
+  await expect(page.getByRole('combobox', { name: 'Agregar producto o servicio' })).toBeFocused();
+  await press('c', 'o', 'Enter');
+  await expect(page.getByRole('group', { name: 'Consulta general' })).toBeVisible();
+  await press('Enter');
+  const customer = page.getByRole('combobox', { name: /^Cliente/ });
+  await expect(customer).toBeFocused();
+  await press('l', 'u', 'Enter');
+  await expect(customer).toHaveValue('Luz Mora');
+  await press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cobrar $700.00' }).getByRole('textbox', { name: 'Importe' })).toBeFocused();
+  await press('Enter');
+  const sold = page.getByRole('dialog', { name: 'V-000001' });
+  await expect(sold).toContainText('Pagada');
+  expect(keys).toBeLessThanOrEqual(10);
+
+  await sold.getByRole('button', { name: 'Recibo' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Ticket de 80 mm' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /V-000001.*Luz Mora.*\$700\.00.*Pagada/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Caja', exact: true }).click();
+  const desk = page.getByRole('dialog', { name: 'Caja' });
+  await desk.getByRole('button', { name: 'Corte de caja' }).click();
+  await desk.getByRole('textbox', { name: '$1,000', exact: true }).focus();
+  for (const count of ['1', '0', '1']) {
+    await page.keyboard.type(count);
+    await page.keyboard.press('Tab');
+  }
+  await expect(desk.getByRole('textbox', { name: '$200', exact: true })).toHaveValue('1'); // Tab leads down the pieces
+  await desk.getByRole('button', { name: 'Corte de caja' }).click();
+  await expect(desk).toContainText('Contado$1,200.00');
+  const { items } = await cashier.api.cashSessionList();
+  expect(items.map(({ status, difference }) => [status, difference])).toEqual([['closed', 0]]);
+  await context.close();
+});

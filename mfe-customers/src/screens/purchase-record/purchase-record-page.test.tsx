@@ -1,0 +1,81 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { aPurchase, listOf } from './purchases.fixture';
+
+const { answer } = startApi();
+
+const path = '/purchase-record';
+const billing = { roles: ['billing'] } as const;
+const paid = aPurchase({ folio: 'V-000007', status: 'paid', paid: 70_000, balance: 0, methods: ['cash', 'card_debit'], cfdiStatus: 'stamped' });
+const open = aPurchase({ folio: null, status: 'draft', customer: null });
+
+test('what was sold to whom, what it came to, and the sums of all that match', async () => {
+  const asked = answer('purchaseList', listOf([paid, open], { count: 41, total: 5_000_000, paid: 4_500_000, refunded: 70_000, balance: 500_000 }));
+  await renderScreen(path, billing);
+  await screen.findByRole('button', { name: 'V-000007' });
+  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent).slice(0, 10));
+  expect(rows).toEqual([
+    ['V-000007', '20/11/2026', 'Luz Mora', 'Consulta general', '$700.00', '$700.00', 'Pagada', 'Efectivo, Tarjeta de débito', 'Timbrado', 'Ana Ríos'],
+    ['Borrador', '20/11/2026', '—', 'Consulta general', '$700.00', '$0.00', 'Borrador', '—', '—', 'Ana Ríos'],
+  ]);
+  expect(screen.getByLabelText('Sumas de todas las ventas que coinciden')).toHaveTextContent(
+    '41 ventas, sin borradores ni canceladasVendido$50,000.00Pagado$45,000.00Devuelto$700.00Por cobrar$5,000.00',
+  );
+  expect(asked.map(({ query }) => query)).toEqual([{ sort: '-date', page: 1, pageSize: 25 }]);
+});
+
+test('filters are in the address and in the call; taken off, all is there again', async () => {
+  const asked = answer('purchaseList', listOf([]));
+  const { user, place } = await renderScreen(`${path}?page=3`, billing);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Estado/ }), 'Con saldo');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Forma de pago/ }), 'Efectivo');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo');
+  await waitFor(() => expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  expect(place()).toBe(path);
+});
+
+test('a period is its days; other days are typed', async () => {
+  answer('purchaseList', listOf([paid]));
+  const { user, place } = await renderScreen(path, billing);
+  const days = await screen.findByRole('combobox', { name: /^Fechas/ });
+  await user.selectOptions(days, 'Hoy');
+  expect(place()).toMatch(/\?dateFrom=(\d{4}-\d\d-\d\d)&dateTo=\1$/);
+  expect(screen.queryByLabelText('Desde el día')).not.toBeInTheDocument();
+  await user.selectOptions(days, 'Otras fechas');
+  expect(await screen.findByLabelText('Desde el día')).not.toHaveValue('');
+});
+
+test('nothing yet: what it is for, and the first step', async () => {
+  answer('purchaseList', listOf([]));
+  answer('purchaseFieldList', { items: [] });
+  const { user, place } = await renderScreen(path, { ...billing, locale: 'en' });
+  const state = (await screen.findByRole('heading', { name: 'No sales yet' })).closest('section');
+  await user.click(within(state as HTMLElement).getByRole('button', { name: 'New sale' })); // an empty state is a section
+  expect(place()).toBe(`${path}?new=1`);
+});
+
+test('a server error is told, and Retry loads it', async () => {
+  answer('purchaseList', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(path, billing);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error en el servidor.');
+  answer('purchaseList', listOf([paid]));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('button', { name: 'V-000007' })).toBeVisible();
+});
+
+test('without the permission nothing is asked; its name is shown', async () => {
+  const asked = answer('purchaseList', listOf([]));
+  await renderScreen(path, { roles: ['nurse'] });
+  expect(await screen.findByText('Ver ventas')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('who only reads is offered nothing to sell and nothing to charge', async () => {
+  answer('purchaseList', listOf([open]));
+  await renderScreen(path, { roles: ['marketing'] });
+  await screen.findByRole('button', { name: 'Borrador' });
+  expect(screen.queryByRole('button', { name: /Nueva venta|Cobrar|Caja/ })).not.toBeInTheDocument();
+});
