@@ -85,6 +85,7 @@ describe('another company', () => {
       items.map(async ({ id: customerId }) => [
         await client.ok('customerTimelineList', { params: { customerId }, query: {} }),
         await client.ok('customerMergeList', { params: { customerId } }),
+        await client.ok('customerFileList', { params: { customerId } }),
       ]),
     );
   };
@@ -101,6 +102,7 @@ describe('another company', () => {
     await client.ok('purchaseFieldList'),
     await client.ok('customerList', { query: {} }),
     await pastOf(client),
+    await client.ok('customerImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     await client.ok('leadList', { query: {} }),
@@ -111,7 +113,8 @@ describe('another company', () => {
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
-    await client.ok('datasetList'),
+    // The built-in ones are as fresh as the question.
+    (await client.ok('datasetList')).items.map(({ refreshedAt: _refreshedAt, ...dataset }) => dataset),
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
   ];
 
