@@ -11,7 +11,7 @@ import { readTable, type Table } from '../../core/tables/table';
 import * as queries from './customer-import.queries';
 import { guessMapping } from './guess-mapping';
 import { importJob } from './import-job';
-import { readRows, stageRows } from './import-rows.queries';
+import { dropImported, readRows, stageRows } from './import-rows.queries';
 import { reasonHeading, rejectedRows, shownRejects } from './rejects';
 
 type Names =
@@ -119,7 +119,10 @@ export const customerImportHandlers = defineHandlers<Names>({
     expectState(file, 'draft', 'checking', 'checked', 'running');
     await queries.advanceImport(db, file.id, { created: 0, updated: 0, skipped: 0, rejected: 0 }, 'cancelled', now);
     await audit({ action: 'customer_import.cancelled', entityType, entityId: file.id, diff: { state: [file.state, 'cancelled'], position: file.position } });
-    if (file.state === 'running') await publish({ type: 'customer_import.cancelled', entityId: file.id, payload: file.counts });
+    if (file.state === 'running') {
+      await dropImported(db, file.id, file.position);
+      await publish({ type: 'customer_import.cancelled', entityId: file.id, payload: file.counts });
+    }
     return view(db, file.id, locale);
   },
 

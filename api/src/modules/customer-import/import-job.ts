@@ -4,7 +4,7 @@ import type { Db } from '../../core/database';
 import type { JobKind } from '../../core/jobs/job';
 import { doChunk } from './chunk';
 import { advanceImport, readImportFields, readImportForUpdate, type ImportRow } from './customer-import.queries';
-import { noteOutcomes, readRows, refreshStatistics } from './import-rows.queries';
+import { dropImported, noteOutcomes, readRows, refreshStatistics } from './import-rows.queries';
 import type { Outcome } from './judge';
 import type { ImportField } from './row-values';
 
@@ -37,6 +37,7 @@ export const importKind: JobKind = {
     await advanceImport(db, file.id, tally, isLast ? end : file.state, now);
     if (!isLast) return 'more';
     if (end === 'done') {
+      await dropImported(db, file.id, file.rows);
       const counts = Object.fromEntries(Object.entries(tally).map(([outcome, count]) => [outcome, count + file.counts[outcome as Outcome]])); // the keys of a tally
       await audit({ action: 'customer_import.finished', entityType: 'customer_import', entityId: file.id, diff: { file: file.fileName, rows: file.rows, ...counts } });
       await publish({ type: 'customer_import.finished', entityId: file.id, payload: counts });

@@ -80,3 +80,8 @@ export const findMatches = async (db: Db, keys: Readonly<Record<ImportMatch, rea
 export const refreshStatistics = async (db: Db): Promise<void> => {
   await db.query('select import_statistics()');
 };
+
+/** What was done with is not kept twice: only rejected rows, and those that were never reached, stay for whoever asks for them. */
+export const dropImported = async (db: Db, importId: string, position: number): Promise<void> => {
+  await db.query(`delete from customer_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`, [importId, position]);
+};
