@@ -78,13 +78,13 @@ export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel
     <FormPanel<CustomerFormValues> {...panel} problem={problem} validationSchema={schema}>
       {notice}
       <FormBody columns={2}>
+        <Names />
         <RadioGroupField
           name="kind"
           label={t('customers.kind')}
           options={customerKindNames.map((kind) => ({ value: kind, label: t(`customers.kinds.${kind}`) }))}
         />
         <State />
-        <Names />
         <FormWide>
           <TextField name="email" type="email" label={t('customers.email')} autoComplete="off" />
         </FormWide>
