@@ -12,6 +12,7 @@ const screens = {
   '/dataset/': 'Conjuntos de datos',
   '/help-center/': 'Centro de ayuda',
   '/purchase-fields/': 'Campos de compra',
+  '/purchase-record/': 'Ventas',
   '/settings': 'Configuración',
   '/settings/account': 'Cuenta',
   '/settings/appearance': 'Apariencia',
@@ -22,7 +23,7 @@ const screens = {
 const later = [
   '/payment-status/',
   '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/', '/marketing-leads/',
-  '/purchase-record/', '/tasks/', '/template-messages/', '/users/',
+  '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
   '/hospital/appointments/', '/hospital/calendar/', '/hospital/chats/', '/hospital/doctor-availability/',

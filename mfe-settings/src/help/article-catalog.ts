@@ -33,6 +33,8 @@ export const catalog = [
   { slug: 'dataset-questions', category: 'customers', routes: ['/dataset'], related: ['datasets'] },
   { slug: 'leads', category: 'customers', routes: ['/marketing-leads'], related: ['customers', 'lead-forms'] },
   { slug: 'lead-forms', category: 'customers', routes: ['/marketing-leads'], related: ['leads', 'privacy'] },
+  { slug: 'purchases', category: 'customers', routes: ['/purchase-record'], related: ['cash-desk', 'customers'] },
+  { slug: 'cash-desk', category: 'customers', routes: ['/purchase-record'], related: ['purchases', 'roles'] },
   { slug: 'categories', category: 'clinic', routes: ['/hospital/categories'], related: ['category-changes'] },
   { slug: 'category-changes', category: 'clinic', routes: ['/hospital/categories'], related: ['categories'] },
   { slug: 'appearance', category: 'yours', routes: ['/settings/appearance', '/settings'], related: ['language'] },

@@ -1,6 +1,7 @@
 import type { ArticleTexts } from '../article-catalog';
 import account from './en/account.md';
 import appearance from './en/appearance.md';
+import cashDesk from './en/cash-desk.md';
 import categories from './en/categories.md';
 import categoryChanges from './en/category-changes.md';
 import commandPalette from './en/command-palette.md';
@@ -29,6 +30,7 @@ import language from './en/language.md';
 import notifications from './en/notifications.md';
 import pricing from './en/pricing.md';
 import privacy from './en/privacy.md';
+import purchases from './en/purchases.md';
 import releases from './en/releases.md';
 import roles from './en/roles.md';
 import secondFactor from './en/second-factor.md';
@@ -40,6 +42,7 @@ import unsavedWork from './en/unsaved-work.md';
 export const texts: ArticleTexts = {
   account,
   appearance,
+  'cash-desk': cashDesk,
   categories,
   'category-changes': categoryChanges,
   'command-palette': commandPalette,
@@ -68,6 +71,7 @@ export const texts: ArticleTexts = {
   notifications,
   pricing,
   privacy,
+  purchases,
   releases,
   roles,
   'second-factor': secondFactor,

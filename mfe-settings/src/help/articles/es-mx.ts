@@ -1,6 +1,7 @@
 import type { ArticleTexts } from '../article-catalog';
 import account from './es-MX/account.md';
 import appearance from './es-MX/appearance.md';
+import cashDesk from './es-MX/cash-desk.md';
 import categories from './es-MX/categories.md';
 import categoryChanges from './es-MX/category-changes.md';
 import commandPalette from './es-MX/command-palette.md';
@@ -29,6 +30,7 @@ import language from './es-MX/language.md';
 import notifications from './es-MX/notifications.md';
 import pricing from './es-MX/pricing.md';
 import privacy from './es-MX/privacy.md';
+import purchases from './es-MX/purchases.md';
 import releases from './es-MX/releases.md';
 import roles from './es-MX/roles.md';
 import secondFactor from './es-MX/second-factor.md';
@@ -40,6 +42,7 @@ import unsavedWork from './es-MX/unsaved-work.md';
 export const texts: ArticleTexts = {
   account,
   appearance,
+  'cash-desk': cashDesk,
   categories,
   'category-changes': categoryChanges,
   'command-palette': commandPalette,
@@ -68,6 +71,7 @@ export const texts: ArticleTexts = {
   notifications,
   pricing,
   privacy,
+  purchases,
   releases,
   roles,
   'second-factor': secondFactor,
