@@ -11,6 +11,7 @@ const screens = {
   '/customer-management/': 'Clientes',
   '/dataset/': 'Conjuntos de datos',
   '/help-center/': 'Centro de ayuda',
+  '/marketing-leads/': 'Prospectos',
   '/purchase-fields/': 'Campos de compra',
   '/purchase-record/': 'Ventas',
   '/settings': 'Configuración',
@@ -22,7 +23,7 @@ const screens = {
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/', '/marketing-leads/',
+  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/',
   '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
