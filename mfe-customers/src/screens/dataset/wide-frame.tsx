@@ -1,6 +1,12 @@
 import { Box } from '@sala/shared-ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
+/* What sticks below the page's header has nothing to stick to here; who the row is stays in sight instead. */
+const sideways = {
+  '& thead th': { position: 'static' },
+  '& tr > :first-of-type': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
+} as const;
+
 export interface WideFrameProps {
   /** What is scrolled sideways, for a screen reader. */
   readonly label: string;
@@ -27,7 +33,7 @@ export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
     return () => observer.disconnect();
   }, [layout]);
   return (
-    <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
+    <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', css: sideways, role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
       {children}
     </Box>
   );
