@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 /* What sticks below the page's header has nothing to stick to here; who the row is stays in sight instead. */
 const sideways = {
-  '& thead th': { position: 'static' },
+  '& thead th': { position: 'static', top: 'auto' },
   '& tr > :first-of-type': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
 } as const;
 
