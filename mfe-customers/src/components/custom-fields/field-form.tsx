@@ -1,6 +1,7 @@
 import type { FieldUsage } from '@sala/shared-contracts';
-import { Text, type UiProblem } from '@sala/shared-ui';
+import { HStack, Text, type UiProblem } from '@sala/shared-ui';
 import { FormBody, NumberField, RadioGroupField, SelectField, TextField, useField } from '@sala/shared-ui/form';
+import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { useFieldsOf } from './field-owner';
@@ -42,10 +43,16 @@ const Lacking = ({ count, before }: { readonly count: number | undefined; readon
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const [{ value: required }] = useField<FieldFormValues['required']>('required');
+  const said = required === 'yes' && before !== 'yes' && count ? t(`fields.${owner}.lacking`, { count }) : null;
   return (
-    <Text size="sm" role="status" mt="-2" _empty={{ display: 'none' }} p="2" bg="warning.subtle" borderRadius="md">
-      {required === 'yes' && before !== 'yes' && count ? t(`fields.${owner}.lacking`, { count }) : null}
-    </Text>
+    <HStack role="status" align="flex-start" gap="2" mt="-2" p="2" bg="accent.subtle" borderRadius="md" fontSize="sm" _empty={{ display: 'none' }}>
+      {said ? (
+        <>
+          <AlertIcon />
+          <Text size="sm">{said}</Text>
+        </>
+      ) : null}
+    </HStack>
   );
 };
 
