@@ -1,7 +1,9 @@
 import { limits } from '@sala/shared-contracts';
+import { newSecretToken } from '../core/account/secret-tokens';
 import { readWorkingHours } from '../core/working-hours/company-hours';
 import { addWorkingMinutes, workingMinutesBetween, type WorkingHours } from '../core/working-hours/working-hours';
 import type { Db } from '../core/database';
+import { insertCapture } from '../modules/leads/lead-captures.queries';
 import { writeLog } from '../modules/leads/lead-log.queries';
 import { listOwners } from '../modules/leads/lead-owners.queries';
 import { convertLead, insertLead, moveLead, setFirstResponse } from '../modules/leads/lead-writes.queries';
@@ -64,6 +66,8 @@ const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours,
 /** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
 export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
+  const form = { name: 'Página de inicio', token: newSecretToken(), source: 'web', consentText: 'Acepto el aviso de privacidad y que me contacten.' } as const;
+  await insertCapture(db, form, stamp);
   const customers = (await db.query<{ id: string }>('select id from customer order by number desc limit 20')).map(({ id }) => id);
   const place = { hours: await readWorkingHours(db), owners: (await listOwners(db)).map(({ id }) => id), customers };
   let n = 0;
