@@ -2,6 +2,7 @@ import type { CustomField, Purchase } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
 import { useValueText } from '../../components/custom-values/value-text';
 import { paths } from '../../paths';
 import { usePurchaseChip } from './purchase-chips';
@@ -9,7 +10,7 @@ import { Sum } from './sale-totals';
 
 interface FactProps {
   readonly label: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 const Fact = ({ label, children }: FactProps) => (
@@ -25,8 +26,14 @@ const Fact = ({ label, children }: FactProps) => (
 
 const noFields: readonly CustomField[] = [];
 
+export interface PurchaseDetailProps {
+  readonly purchase: Purchase;
+  /** The ways to take it along on paper. */
+  readonly receipt: ReactNode;
+}
+
 /** What was sold to whom, and what it comes to. */
-export const PurchaseDetail = ({ purchase }: { readonly purchase: Purchase }) => {
+export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const chipOf = usePurchaseChip();
@@ -86,6 +93,7 @@ export const PurchaseDetail = ({ purchase }: { readonly purchase: Purchase }) =>
         {purchase.refunded > 0 ? <Sum label={t('purchases.refunded')} value={format.money(purchase.refunded)} /> : null}
         {purchase.balance > 0 ? <Sum label={t('purchases.left')} value={format.money(purchase.balance)} strong /> : null}
       </Box>
+      {receipt}
     </>
   );
 };

@@ -91,7 +91,7 @@ test('reception charges, and neither cancels nor gives back; a doctor only looks
   await goTo('/');
   await openPurchase(purchase, ['doctor']);
   const panel = await screen.findByRole('dialog', { name: 'V-000015' });
-  expect(within(panel).queryByRole('button', { name: /Cobrar|Editar|Recibo/ })).not.toBeInTheDocument();
+  expect(within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ })).not.toBeInTheDocument();
 });
 
 test('one that is not there, or not theirs to see', async () => {

@@ -1,7 +1,6 @@
 import type { Payment, Purchase } from '@sala/shared-contracts';
-import { api, apiMutation, useCan } from '@sala/shared-auth';
+import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart, Text } from '@sala/shared-ui';
-import { ActionMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { notify, useCommands, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
@@ -12,14 +11,12 @@ import { PaymentsTab } from './payments-tab';
 import { PurchaseDetail } from './purchase-detail';
 import { PurchaseHistory } from './purchase-history';
 import type { PanelTab } from './purchase-search';
-import { saveFile } from '../../components/custom-fields/save-file';
+import { Receipts } from './receipts';
 
 const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
 const CancelDialog = lazyPart(() => import('./cancel-dialog'), (module) => module.CancelDialog);
 const RefundDialog = lazyPart(() => import('./refund-dialog'), (module) => module.RefundDialog);
 const CfdiTab = lazyPart(() => import('./cfdi-tab'), (module) => module.CfdiTab);
-
-const formats = ['letter', 'half', 'ticket'] as const;
 
 export interface PurchasePanelProps {
   readonly purchase: Purchase;
@@ -53,10 +50,6 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
       onCharging(false);
     },
   });
-  const receipt = useMutation({
-    mutationFn: (how: (typeof formats)[number]) => api.purchaseReceipt({ params: { purchaseId: id }, query: { format: how } }),
-    onSuccess: saveFile,
-  });
   const canCharge = canWrite && possible.includes('pay');
   const canEdit = canWrite && possible.includes('edit');
   useCommands([
@@ -78,15 +71,6 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
                 {t('purchases.cancel')}
               </Button>
             ) : null}
-            {canWrite && folio ? (
-              <ActionMenu
-                trigger={<Button loading={receipt.isPending}>{t('purchases.receipt')}</Button>}
-                actions={[
-                  ...formats.map((how) => ({ key: how, label: t(`purchases.receipts.${how}`), onSelect: () => receipt.mutate(how) })),
-                  { key: 'print', label: t('purchases.receipts.print'), onSelect: () => print() },
-                ]}
-              />
-            ) : null}
             {canEdit ? <Button onClick={onEdit}>{t('purchases.edit')}</Button> : null}
             {canCharge ? (
               <Button variant="solid" onClick={() => onCharging(true)}>
@@ -101,7 +85,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
           value={tab}
           onChange={onTab}
           tabs={[
-            { value: 'detail', label: t('purchases.tabs.detail'), content: <PurchaseDetail purchase={purchase} /> },
+            { value: 'detail', label: t('purchases.tabs.detail'), content: <PurchaseDetail purchase={purchase} receipt={canWrite && folio ? <Receipts purchaseId={id} /> : null} /> },
             {
               value: 'payments',
               label: t('purchases.tabs.payments'),
