@@ -2,8 +2,8 @@ import { catalog, categories, isSlug, slugsAbout } from './article-catalog';
 
 test('the longest pattern explains a screen', () => {
   expect(slugsAbout('/')).toEqual(['home']);
-  expect(slugsAbout('/customer-management')).toEqual(['customers', 'customer-new', 'customer-changes']);
-  expect(slugsAbout('/customer-management/')).toEqual(['customers', 'customer-new', 'customer-changes']);
+  expect(slugsAbout('/customer-management')).toEqual(['customers', 'customer-new', 'customer-changes', 'customer-import']);
+  expect(slugsAbout('/customer-management/')).toEqual(['customers', 'customer-new', 'customer-changes', 'customer-import']);
   expect(slugsAbout('/clerk/user-management')).toEqual(['external-accounts']);
   expect(slugsAbout('/sign-in-2')).toEqual(['sign-in']);
 });

@@ -25,6 +25,7 @@ export const catalog = [
   { slug: 'customers', category: 'customers', routes: ['/customer-management'], related: ['customer-new', 'custom-fields'] },
   { slug: 'customer-new', category: 'customers', routes: ['/customer-management'], related: ['customers', 'custom-fields'] },
   { slug: 'customer-changes', category: 'customers', routes: ['/customer-management'], related: ['customers', 'roles'] },
+  { slug: 'customer-import', category: 'customers', routes: ['/customer-management'], related: ['customers', 'custom-fields'] },
   { slug: 'custom-fields', category: 'customers', routes: ['/customer-fields'], related: ['field-types', 'field-delete'] },
   { slug: 'field-types', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-delete'] },
   { slug: 'field-delete', category: 'customers', routes: ['/customer-fields'], related: ['custom-fields', 'field-types'] },

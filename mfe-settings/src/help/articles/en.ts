@@ -13,6 +13,7 @@ import datasets from './en/datasets.md';
 import leadForms from './en/lead-forms.md';
 import leads from './en/leads.md';
 import customerChanges from './en/customer-changes.md';
+import customerImport from './en/customer-import.md';
 import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
 import errorMessages from './en/error-messages.md';
@@ -54,6 +55,7 @@ export const texts: ArticleTexts = {
   leads,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
+  'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
   'error-messages': errorMessages,

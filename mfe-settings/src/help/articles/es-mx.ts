@@ -13,6 +13,7 @@ import datasets from './es-MX/datasets.md';
 import leadForms from './es-MX/lead-forms.md';
 import leads from './es-MX/leads.md';
 import customerChanges from './es-MX/customer-changes.md';
+import customerImport from './es-MX/customer-import.md';
 import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
 import errorMessages from './es-MX/error-messages.md';
@@ -54,6 +55,7 @@ export const texts: ArticleTexts = {
   leads,
   'lead-forms': leadForms,
   'customer-changes': customerChanges,
+  'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
   'error-messages': errorMessages,
