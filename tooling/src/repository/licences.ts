@@ -38,6 +38,12 @@ const find = (folder: string, name: string): string | null => {
   }
 };
 
+/** Of a package whose manifest names none: what the file beside it begins with. */
+const licenceFile = (folder: string): string => {
+  const path = join(folder, 'LICENSE');
+  return existsSync(path) && readFileSync(path, 'utf8').startsWith('MIT License\n') ? 'MIT' : 'none named';
+};
+
 /** Everything that a package brings along when it runs, dependencies of dependencies included. */
 export const productionDependencies = (folders: readonly string[]): Installed[] => {
   const seen = new Map<string, Installed>();
@@ -48,7 +54,7 @@ export const productionDependencies = (folders: readonly string[]): Installed[] 
       const at = find(folder, name);
       if (at === null || seen.has(at)) continue;
       const found = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')) as Manifest; // npm checks its form
-      const licence = typeof found.license === 'string' ? found.license : (found.license?.type ?? 'none named');
+      const licence = typeof found.license === 'string' ? found.license : (found.license?.type ?? licenceFile(at));
       seen.set(at, { name: found.name, version: found.version ?? '', licence });
       queue.push(at);
     }

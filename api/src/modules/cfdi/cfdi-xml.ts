@@ -8,8 +8,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const pesos = (centavos: number): string => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
 
 /** What XML 1.0 cannot hold, and line ends, which an attribute would lose anyway. */
-// oxlint-disable-next-line no-control-regex -- these very characters are what is looked for
-const unprintable = /[\u0000-\u001f\u007f\ufffe\uffff]+/g;
+const unprintable = /[\p{Cc}\ufffe\uffff]+/gu;
 const plain = (text: string): string => text.replace(unprintable, ' ').trim();
 
 const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
