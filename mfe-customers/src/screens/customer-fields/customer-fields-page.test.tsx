@@ -31,6 +31,15 @@ describe('the list', () => {
     ]);
   });
 
+  test('counts that cannot be had leave a dash in their place, and the list as it is', async () => {
+    answer('customerFieldList', { items: [job] });
+    answer('customerFieldUsage', problem('server.error', 'Error'));
+    await renderScreen(path);
+    const row = (await screen.findByRole('cell', { name: 'ocupacion' })).closest('tr') as HTMLElement; // a cell stands in one
+    await waitFor(() => expect(cellTexts(row)[5]).toBe('—'), { timeout: 10_000 }); // once the query has given up
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('in English', async () => {
     answer('customerFieldList', { items: [blood] });
     await renderScreen(path, { locale: 'en' });
