@@ -1,8 +1,8 @@
 import type { Lead, LeadDetail } from '@sala/shared-contracts';
-import { apiMutation, useCan } from '@sala/shared-auth';
+import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
-import { notify, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { notify, useMutation, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useId, useState } from 'react';
 import { useFailure } from '../../components/failure';
 import { paths } from '../../paths';
@@ -25,7 +25,10 @@ export const ConvertDialog = ({ lead, onClose }: ConvertDialogProps) => {
   const forget = useForgetLeads();
   const detailOf = useDetail();
   const mayCreate = useCan('customers:write');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [choice, setChosen] = useState<string | null>(null);
+  const found = useQuery(apiQuery('leadCandidateList', { params: { leadId: lead.id } }));
+  // Nobody looks like this person: there is nothing to choose between.
+  const chosen = choice || (mayCreate && found.data?.customers.length === 0 ? fresh : choice);
   const convert = useMutation({
     ...apiMutation('leadConvert'),
     onSuccess: ({ name, convertedCustomerId }: LeadDetail) => {

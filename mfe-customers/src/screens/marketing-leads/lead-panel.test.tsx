@@ -92,6 +92,18 @@ describe('the panel', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: customer.id }));
   });
 
+  test('nobody looks like them: a new customer is what is chosen', async () => {
+    startWith(luz);
+    answer('leadCandidateList', { customers: [], leads: [] });
+    const asked = answer('leadConvert', detailOf({ ...luz, status: 'converted', convertedCustomerId: luz.id, version: 2 }));
+    const { user } = await open(luz);
+    await user.click(await screen.findByRole('button', { name: 'Convertir en cliente' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByRole('radio', { name: /Crear cliente nuevo/ })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: null }));
+  });
+
   test('somebody else saved it meanwhile: who changed what, and what was typed is kept', async () => {
     startWith(ana);
     const current = { ...ana, interest: 'Limpieza', version: 2 };
