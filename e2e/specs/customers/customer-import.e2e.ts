@@ -35,4 +35,14 @@ test('a file from Excel is looked at, imported, and gives back the row that is w
     { name: 'Zoé Núñez', phone: '+523387654321', version: 2 },
     { name: 'Íñigo Ordóñez', email: 'inigo@correo.mx', phone: '+525512345678', values: { nivel: 'oro' } },
   ]);
+
+  await panel.getByRole('button', { name: 'Listo' }).click();
+  await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill('inigo');
+  await expect(page).toHaveURL(/search=inigo/);
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV con las columnas visibles' }).click()]);
+  const [person, , filters, headings, ...rows] = (await readFile(await exported.path(), 'utf8')).trim().split('\r\n');
+  expect([person, filters]).toEqual([expect.stringContaining('# Exportado por: '), '# Filtros: Búsqueda: inigo']);
+  expect(headings).toMatch(/^Nombre,Código,Correo,Teléfono,Estado,/);
+  expect(rows).toEqual([expect.stringMatching(/^Íñigo Ordóñez,C-000002,inigo@correo\.mx,'\+525512345678,Activo,/)]);
 });
