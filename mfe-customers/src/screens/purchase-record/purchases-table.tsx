@@ -1,7 +1,7 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { PricingIcon } from '@sala/shared-ui/icons';
-import { DataTable, RowButton, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCfdiChip, usePurchaseChip } from './purchase-chips';
 
@@ -21,15 +21,20 @@ const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] 
   const format = useFormat();
   const chipOf = usePurchaseChip();
   const cfdiChip = useCfdiChip();
+  const phone = useIsPhone();
+  const below1536 = useMedia('(max-width: 95.99rem)');
+  const below1700 = useMedia('(max-width: 106.24rem)');
+  const cfdi: Column<PurchaseRow> = { key: 'cfdi', header: t('purchases.cfdi.short'), cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus) };
+  const seller: Column<PurchaseRow> = { key: 'seller', header: t('purchases.seller'), cut: '7rem', cell: ({ seller: { name } }) => name };
   return [
-    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '6.5rem', cell: ({ folio }) => folio ?? t('purchases.draft') },
-    { key: 'date', header: t('purchases.date'), sortable: true, width: '6.5rem', cell: ({ date }) => format.day(date) },
-    { key: 'customer', header: t('purchases.customer'), cut: { from: '13rem', below: '10rem' }, cell: ({ customer }) => customer?.name ?? '—' },
+    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '5.5rem', cell: ({ folio }) => folio ?? t('purchases.draft') },
+    { key: 'date', header: t('purchases.date'), sortable: true, cell: ({ date }) => format.day(date) },
+    { key: 'customer', header: t('purchases.customer'), cut: { from: '10rem', below: '9rem' }, cell: ({ customer }) => customer?.name ?? '—' },
     {
       key: 'items',
       header: t('purchases.items'),
-      cut: { from: '13rem', below: '10rem' },
-      showFrom: 'lg',
+      cut: '9rem',
+      showFrom: 'xl',
       cell: ({ firstItem, itemCount }) => (itemCount > 1 ? t('purchases.andMore', { first: firstItem, count: itemCount - 1 }) : firstItem),
     },
     { key: 'total', header: t('purchases.total'), sortable: true, align: 'end', cell: ({ total }) => format.money(total) },
@@ -39,11 +44,12 @@ const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] 
       key: 'methods',
       header: t('purchases.method'),
       showFrom: 'xl',
-      cut: '8rem',
+      cut: '7rem',
       cell: ({ methods }) => methods.map((method) => t(`purchases.methods.${method}`)).join(', ') || '—',
     },
-    { key: 'cfdi', header: t('purchases.cfdi.short'), showFrom: 'xl', cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus) },
-    { key: 'seller', header: t('purchases.seller'), showFrom: 'xl', cut: '7rem', cell: ({ seller }) => seller.name },
+    // Where there is no room the panel says them.
+    ...(phone || !below1536 ? [cfdi] : []),
+    ...(phone || !below1700 ? [seller] : []),
   ];
 };
 
