@@ -1,6 +1,6 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
@@ -74,16 +74,13 @@ const focusOfSuccessor = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]') ? focused : null;
 };
 
-/* A dialog may have been opened over a panel: the last sheet is the one on top. */
-const firstControlOnTop = (): HTMLElement | null =>
-  [...document.querySelectorAll('[data-sheet][data-state=open]')].at(-1)?.querySelector<HTMLElement>(firstControl) ?? null;
-
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
   const { initialFocus, shape = 'dialog', actions, panelWidth, grip, children } = props;
   const { messages } = useUiMessages();
   const look = shapes[shape];
+  const sheet = useRef<HTMLDivElement>(null);
   useFocusReturn();
   return (
     <Dialog.Root
@@ -99,12 +96,14 @@ export const DialogFrame = (props: DialogFrameProps) => {
       // A person leaves by clicking beside it; a focus that a program moves (the screen behind has just come) does not.
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
-      initialFocusEl={() => initialFocus?.current ?? firstControlOnTop()}
+      // Its own: another sheet may lie below it, or be going away above it.
+      initialFocusEl={() => initialFocus?.current ?? sheet.current?.querySelector<HTMLElement>(firstControl) ?? null}
     >
       <Portal>
         <MovingVeil />
         <Dialog.Positioner position="fixed" inset="0" zIndex="overlay" display="flex" {...look.place}>
           <Dialog.Content
+            ref={sheet}
             data-sheet=""
             display="flex"
             flexDirection="column"

@@ -196,3 +196,16 @@ test('the edge of a panel moves by arrows, as far as it may', async () => {
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(edge).toHaveAttribute('aria-valuenow', '420');
 });
+
+test('a question that is left without an answer gives the focus back to the form below it', async () => {
+  const { user } = show(
+    <SidePanel open unsaved onClose={() => undefined} title="Venta">
+      <input aria-label="Producto" />
+    </SidePanel>,
+  );
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir editando' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
+});
