@@ -34,6 +34,7 @@ export interface Builtin {
   readonly read: Permission;
   readonly export: Permission;
   readonly from: string;
+  /** Nothing else asked: who came first, or what is newest; it leaves no ties. */
   readonly order: string;
   readonly columns: readonly BuiltinColumn[];
 }
@@ -50,7 +51,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'customers:read',
     export: 'customers:export',
     from: 'customer c',
-    order: 'c.id',
+    order: 'c.number',
     columns: [
       { key: 'code', type: 'text', expression: 'c.code' },
       { key: 'name', type: 'text', personal: true, expression: 'c.name' },
@@ -73,7 +74,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'purchases:read',
     export: 'purchases:export',
     from: 'purchase p join customer c on c.company_id = p.company_id and c.id = p.customer_id join user_account u on u.id = p.seller_id',
-    order: 'p.id',
+    order: 'p.date desc, p.number desc nulls last, p.id',
     columns: [
       { key: 'folio', type: 'text', expression: 'p.folio' },
       { key: 'date', type: 'date', expression: 'p.date' },
@@ -95,7 +96,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'leads:read',
     export: 'leads:manage',
     from: 'lead l left join user_account u on u.id = l.owner_id',
-    order: 'l.id',
+    order: 'l.created_at desc, l.id',
     columns: [
       { key: 'name', type: 'text', personal: true, expression: 'l.name' },
       { key: 'phone', type: 'text', personal: true, expression: 'l.phone' },
