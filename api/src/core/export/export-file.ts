@@ -16,8 +16,7 @@ const types: Record<ExportFormat, string> = {
 };
 
 /** What file systems do not take. */
-// oxlint-disable-next-line no-control-regex -- these are among them
-const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
+const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
 
 /**
  * A table as a file, written while its rows come, which may be read page by page. The file is whole when this

@@ -12,8 +12,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Characters that XML cannot hold are left out. */
 const escape = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- these are the very ones
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -55,7 +55,7 @@ describe('imports of customers', () => {
       'Nombre,Correo,Teléfono,Nacimiento,RFC,Estado,Etiquetas,CP,Nivel,Edad,Desde\n' +
         'Íñigo Ñu,INIGO@correo.mx,55 1234 5678,28/02/1990,gode-561231-gr8,activo,"vip; nuevo",6600,cliente ORO,"1,234.5",01/02/2020\n' +
         'Talleres Unidos,,+52 1 33 8765 4321,,EKU9003173C9,,,,,,2020-02-01\n' +
-        'Eva,eva@,12,31/02/1990,XXX,perdido,,,plata,doce,\n',
+        'Eva,eva@,12,31/02/1990,ZZ9,perdido,,,plata,doce,\n',
     );
     const checked = await check(file);
     expect(checked).toMatchObject({ state: 'checked', position: 3, counts: { created: 2, updated: 0, skipped: 0, rejected: 1 } });
@@ -64,7 +64,7 @@ describe('imports of customers', () => {
         [4, 'Correo', 'eva@', 'format'],
         [4, 'Teléfono', '12', 'format'],
         [4, 'Nacimiento', '31/02/1990', 'not_a_date'],
-        [4, 'RFC', 'XXX', 'format'],
+        [4, 'RFC', 'ZZ9', 'format'],
         [4, 'Estado', 'perdido', 'not_an_option'],
         [4, 'Nivel', 'plata', 'not_an_option'],
         [4, 'Edad', 'doce', 'type'],
