@@ -52,6 +52,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   });
   const canCharge = canWrite && possible.includes('pay');
   const canEdit = canWrite && possible.includes('edit');
+  const canCancel = canDelete && possible.includes('cancel');
   useCommands([
     ...(canCharge ? [{ id: 'charge', label: t('purchases.chargeNamed', { name }), keys: 'c', run: () => onCharging(true) }] : []),
     ...(canEdit ? [{ id: 'edit', label: t('purchases.editNamed', { name }), keys: 'e', run: onEdit }] : []),
@@ -64,9 +65,9 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
         title={name}
         description={t('purchases.soldOn', { date: format.day(purchase.date), seller: purchase.seller.name })}
         onClose={onClose}
-        footer={
+        footer={canCancel || canEdit || canCharge ? (
           <>
-            {canDelete && possible.includes('cancel') ? (
+            {canCancel ? (
               <Button variant="dangerGhost" me={{ md: 'auto' }} onClick={() => setCancelling(true)}>
                 {t('purchases.cancel')}
               </Button>
@@ -78,7 +79,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
               </Button>
             ) : null}
           </>
-        }
+        ) : null}
       >
         <Tabs<PanelTab>
           label={t('purchases.parts')}
