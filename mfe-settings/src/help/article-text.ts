@@ -27,12 +27,12 @@ export interface Article {
 
 export const anchorOf = (title: string): string => plainWord(title).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 
-const isLimit = (name: string): name is keyof typeof limits => Object.hasOwn(limits, name);
+const known = new Map<string, unknown>(Object.entries(limits));
 
 /** `{{codeMinutes}}` becomes the number that the product really keeps to. @throws for a number that it does not know. */
 const fillLimits = (text: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
-    const value = isLimit(name) ? limits[name] : undefined;
+    const value = known.get(name);
     if (typeof value !== 'number') throw new Error(`${place} is no limit`);
     return String(value);
   });

@@ -28,7 +28,7 @@ interface WatchProps {
 
 const Watch = ({ measures, count, onChange }: WatchProps) => {
   const { top, rowHeight, widths } = measures;
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read here, in the render that asked
+  // What it answers is read here, in the render that asked.
   const virtualizer = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 16, scrollMargin: top });
   const shown = virtualizer.getVirtualItems();
   const start = shown[0]?.index ?? 0;
