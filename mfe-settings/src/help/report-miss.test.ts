@@ -1,9 +1,12 @@
+import { learnEndpoints } from '@sala/shared-auth';
+import { helpRoutes } from '@sala/shared-contracts';
 import { limits, type Locale } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { noAnswer, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useReportMiss } from './report-miss';
 
+learnEndpoints(helpRoutes); // as the module brings them
 const { answer } = startApi();
 
 beforeEach(() => useAuth.getState().setAuth(sessionOf()));
