@@ -1,7 +1,5 @@
-import { learnEndpoints } from '@sala/shared-auth';
-import { helpRoutes } from '@sala/shared-contracts';
-import { limits, type Locale } from '@sala/shared-contracts';
-import { useAuth } from '@sala/shared-auth';
+import { learnEndpoints, useAuth } from '@sala/shared-auth';
+import { helpRoutes, limits, type Locale } from '@sala/shared-contracts';
 import { noAnswer, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useReportMiss } from './report-miss';
