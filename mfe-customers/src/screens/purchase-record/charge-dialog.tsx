@@ -41,7 +41,7 @@ const Way = ({ place, removable }: WayProps) => {
   const amount = centavosOf(payment.amount) ?? 0;
   const take = () => void setFieldValue('payments', values.payments.toSpliced(place, 1));
   return (
-    <Box as="li" role="group" aria-label={t('purchases.wayNumber', { n: place + 1 })} borderTopWidth={place > 0 ? '1px' : '0'} pt={place > 0 ? '3' : '0'}>
+    <Box role="group" aria-label={t('purchases.wayNumber', { n: place + 1 })}>
       <Grid gap="2" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: removable ? '1fr 1fr 1fr auto' : '1fr 1fr 1fr' }} alignItems="start">
         <MoneyField name={`${path}.amount`} label={t('purchases.amount')} required />
         <SelectField
@@ -192,7 +192,9 @@ const Ways = () => {
     <Box as="ul" role="list" aria-label={t('purchases.ways')} display="grid" gap="3">
       {values.payments.map((_, place) => (
         // Ways have no other name: two may be alike.
-        <Way key={place} place={place} removable={values.payments.length > 1} />
+        <Box as="li" key={place} borderTopWidth={place > 0 ? '1px' : '0'} pt={place > 0 ? '3' : '0'}>
+          <Way place={place} removable={values.payments.length > 1} />
+        </Box>
       ))}
     </Box>
   );

@@ -48,7 +48,7 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
         <Fact label={t('purchases.status')}>{chipOf(purchase.status)}</Fact>
         <Fact label={t('purchases.customer')}>
           {customer ? (
-            <Styled asChild>
+            <Styled asChild display="inline-flex" alignItems="center" minH={{ base: 'touch', md: 'auto' }}>
               <Link to={`${paths.customerManagement}?customerId=${customer.id}`}>{customer.name}</Link>
             </Styled>
           ) : (

@@ -60,7 +60,7 @@ const Line = ({ place, line, total, settling, onRemove }: LineProps) => {
   const { money } = useFormat();
   const path = `items.${place}`;
   return (
-    <Box as="li" py="2.5" borderTopWidth="1px" role="group" aria-label={line.description}>
+    <Box py="2.5" role="group" aria-label={line.description}>
       <Flex align="center" gap="2">
         <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere">
           {line.description}
@@ -130,18 +130,19 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
       ) : (
         <Box as="ul" role="list" aria-label={t('purchases.lines')} mt="3">
           {values.items.map((line, place) => (
-            <Line
-              // Lines have no other name: two may sell the same.
-              key={place}
-              place={place}
-              line={line}
-              total={live.quote?.items.length === values.items.length ? live.quote.items[place]?.total : undefined}
-              settling={live.settling}
-              onRemove={() => {
-                setItems(values.items.toSpliced(place, 1));
-                box.current?.focus();
-              }}
-            />
+            // Lines have no other name: two may sell the same.
+            <Box as="li" key={place} borderTopWidth="1px">
+              <Line
+                place={place}
+                line={line}
+                total={live.quote?.items.length === values.items.length ? live.quote.items[place]?.total : undefined}
+                settling={live.settling}
+                onRemove={() => {
+                  setItems(values.items.toSpliced(place, 1));
+                  box.current?.focus();
+                }}
+              />
+            </Box>
           ))}
         </Box>
       )}
