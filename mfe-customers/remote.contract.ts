@@ -71,7 +71,7 @@ export default defineRemote({
     {
       key: 'datasets',
       path: '/dataset',
-      icon: 'app',
+      icon: 'datasets',
       group: 'customers',
       order: 60,
       permission: 'datasets:read',
@@ -79,7 +79,7 @@ export default defineRemote({
     {
       key: 'purchases',
       path: '/purchase-record',
-      icon: 'pricing',
+      icon: 'sales',
       group: 'customers',
       order: 30,
       permission: 'purchases:read',
@@ -87,7 +87,7 @@ export default defineRemote({
     {
       key: 'leads',
       path: '/marketing-leads',
-      icon: 'account',
+      icon: 'leads',
       group: 'customers',
       order: 15,
       permission: 'leads:read',
@@ -103,12 +103,12 @@ export default defineRemote({
     ],
     search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
     commands: [
-      { key: 'newLead', path: '/marketing-leads?new=1', icon: 'account', permission: 'leads:write' },
+      { key: 'newLead', path: '/marketing-leads?new=1', icon: 'leads', permission: 'leads:write' },
       { key: 'newCustomer', path: '/customer-management?new=1', icon: 'customers', permission: 'customers:write' },
       { key: 'newField', path: '/customer-fields?new=1', icon: 'fields', permission: 'customer-fields:manage' },
       { key: 'newPurchaseField', path: '/purchase-fields?new=1', icon: 'fields', permission: 'purchase-fields:manage' },
-      { key: 'newDataset', path: '/dataset?new=1', icon: 'app', permission: 'datasets:write' },
-      { key: 'newPurchase', path: '/purchase-record?new=1', icon: 'pricing', permission: 'purchases:write' },
+      { key: 'newDataset', path: '/dataset?new=1', icon: 'datasets', permission: 'datasets:write' },
+      { key: 'newPurchase', path: '/purchase-record?new=1', icon: 'sales', permission: 'purchases:write' },
     ],
     customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],
   },
