@@ -1,4 +1,4 @@
-import { limits, type Contract, type Customer, type EndpointInput, type FieldCondition } from '@sala/shared-contracts';
+import { limits, type Contract, type Customer, type EndpointInput } from '@sala/shared-contracts';
 import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
 import { conditionsIn } from '../../components/filters/conditions';
 
@@ -26,10 +26,6 @@ export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sort
 /** The first page fills two screens; what follows is fetched in larger ones. */
 const firstPage = 25;
 const nextPages = limits.pageSizeMax;
-
-const tabs = { summary: true, timeline: true, fiscal: true, consent: true, files: true } as const;
-export type OwnTab = keyof typeof tabs;
-export const isOwnTab = (tab: string): tab is OwnTab => Object.hasOwn(tabs, tab);
 
 /** What narrows the list, besides words. */
 export interface CustomerFilterPlace {
@@ -133,4 +129,4 @@ export const queryOf = (place: CustomerPlace): Query => ({ ...filterQueryOf(plac
 /** What follows a page. @param next as the page before said it. */
 export const nextQueryOf = (query: Query, next: string): Query => ({ ...query, page: undefined, pageSize: nextPages, after: next });
 
-export type { FieldCondition, Query as CustomerQuery };
+export type { Query as CustomerQuery };
