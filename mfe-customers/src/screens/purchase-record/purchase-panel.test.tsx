@@ -7,6 +7,7 @@ import './cfdi-tab';
 import './charge-dialog';
 import './open-purchase';
 import './refund-dialog';
+import { openDialog } from './open-dialog.fixture';
 import { aPayment, aPurchase, aSession, listOf } from './purchases.fixture';
 
 const { answer } = startApi();
@@ -24,9 +25,9 @@ const openPurchase = (purchase: ReturnType<typeof aPurchase>, roles: readonly ('
 test('paid in two ways: the second begins with what is left', async () => {
   const pending = aPurchase({ folio: 'V-000012', total: 88_000, balance: 88_000 });
   const { user, notices } = await openPurchase(pending);
-  const panel = await screen.findByRole('dialog', { name: 'V-000012' });
+  const panel = await openDialog('V-000012');
   await user.click(within(panel).getByRole('button', { name: 'Cobrar' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Cobrar $880.00 de V-000012' });
+  const dialog = await openDialog('Cobrar $880.00 de V-000012');
   const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
   await user.tripleClick(amount);
   await user.keyboard('400');
@@ -51,10 +52,10 @@ test('a paid one is not changed: it is given back, with a reason', async () => {
     billing.roles,
     '&tab=payments',
   );
-  const panel = await screen.findByRole('dialog', { name: 'V-000013' });
+  const panel = await openDialog('V-000013');
   expect(within(panel).queryByRole('button', { name: /^(Editar|Cobrar|Cancelar venta)$/ })).not.toBeInTheDocument();
   await user.click(within(panel).getByRole('button', { name: 'Devolver $700.00 de Efectivo' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Devolver un pago de V-000013' });
+  const dialog = await openDialog('Devolver un pago de V-000013');
   const amount = within(dialog).getByRole('textbox', { name: 'Importe' });
   expect(amount).toHaveValue('500.00');
   await user.tripleClick(amount);
@@ -75,7 +76,7 @@ test('cancelling asks why; a refusal is told there', async () => {
   const purchase = aPurchase({ folio: 'V-000014' });
   const { user } = await openPurchase(purchase);
   await user.click(await screen.findByRole('button', { name: 'Cancelar venta' }));
-  const dialog = await screen.findByRole('dialog', { name: '¿Cancelar V-000014?' });
+  const dialog = await openDialog('¿Cancelar V-000014?');
   await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Se equivocó de cliente');
   const asked = answer('purchaseCancel', problem('purchase.not_possible', 'Ya está pagada.', { meta: { possible: ['refund'] } }));
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
@@ -90,7 +91,7 @@ test('reception charges, and neither cancels nor gives back; a doctor only looks
   expect(screen.queryByRole('button', { name: 'Cancelar venta' })).not.toBeInTheDocument();
   await goTo('/');
   await openPurchase(purchase, ['doctor']);
-  const panel = await screen.findByRole('dialog', { name: 'V-000015' });
+  const panel = await openDialog('V-000015');
   expect(within(panel).queryByRole('button', { name: /Cobrar|Editar|Ticket/ })).not.toBeInTheDocument();
 });
 

@@ -6,6 +6,7 @@ import { renderScreen } from '../../testing/render-screen';
 // What the screen loads when somebody acts: read once, before the first test waits for it.
 import './charge-dialog';
 import './open-purchase';
+import { openDialog } from './open-dialog.fixture';
 import { aPayment, aProduct, aPurchase, aSession, listOf } from './purchases.fixture';
 
 const { answer } = startApi();
@@ -51,7 +52,7 @@ test('by the keyboard alone, from the words to the change', async () => {
   await user.keyboard('luz{Enter}');
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora'));
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Cobrar $700.00' });
+  const dialog = await openDialog('Cobrar $700.00');
   await user.type(within(dialog).getByRole('textbox', { name: 'Recibido' }), '1000');
   await waitFor(() => expect(within(dialog).getByText('$300.00')).toBeVisible());
   await user.keyboard('{Enter}');
@@ -90,7 +91,7 @@ const upToCharge = async () => {
   await shown.user.type(await products(), 'cons{Enter}');
   await screen.findByRole('group', { name: 'Consulta general' });
   await shown.user.keyboard('{Enter}');
-  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Cobrar $700.00' }) };
+  return { ...shown, dialog: await openDialog('Cobrar $700.00') };
 };
 
 test('no answer: everything typed is still there, and another try carries the same key', async () => {
@@ -148,7 +149,7 @@ test('a customer who is not there yet is made in place', async () => {
   const { user } = await renderScreen(path, billing);
   await user.type(await screen.findByRole('combobox', { name: /^Cliente/ }), 'Eva Luna');
   await user.click(await screen.findByRole('button', { name: 'Nuevo cliente «Eva Luna»' }));
-  await user.click(await screen.findByRole('button', { name: 'Crear cliente' }));
+  await user.click(within(await openDialog('Nuevo cliente')).getByRole('button', { name: 'Crear cliente' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Eva Luna'));
   expect(made[0]?.body).toMatchObject({ kind: 'person', name: 'Eva Luna' });
 });

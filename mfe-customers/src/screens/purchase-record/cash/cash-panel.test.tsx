@@ -1,6 +1,7 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { openDialog } from '../open-dialog.fixture';
 import { aSession, listOf } from '../purchases.fixture';
 // What the screen loads when somebody acts: read once, before the first test waits for it.
 import './cash-movement';
@@ -21,7 +22,7 @@ const openPanel = (session: ReturnType<typeof aSession> | null, roles: readonly 
 test('money goes in and out for a reason; more than is there is refused', async () => {
   const { user } = await openPanel(open);
   await user.click(await screen.findByRole('button', { name: 'Retirar efectivo' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Retirar efectivo' });
+  const dialog = await openDialog('Retirar efectivo');
   await user.type(within(dialog).getByRole('textbox', { name: 'Importe' }), '5000');
   await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Banco');
   const asked = answer('cashMovementCreate', problem('cashSession.not_enough', 'No hay tanto en la caja.'));

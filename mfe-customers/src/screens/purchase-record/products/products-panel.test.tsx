@@ -1,6 +1,7 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
+import { openDialog } from '../open-dialog.fixture';
 import { aProduct, listOf } from '../purchases.fixture';
 // What the screen loads when somebody acts: read once, before the first test waits for it.
 import './product-form';
@@ -20,7 +21,7 @@ const openPanel = (role: 'billing' | 'reception', items = [consult]) => {
 test('a new product, with what the tax office wants to know; a code that is taken is told at its box', async () => {
   const { user } = await openPanel('billing', []);
   await user.click(await screen.findByRole('button', { name: 'Nuevo producto' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Nuevo producto' });
+  const dialog = await openDialog('Nuevo producto');
   const box = (name: string) => within(dialog).getByRole('textbox', { name });
   await user.type(box('Nombre'), 'Vitamina D');
   await user.type(box('Código'), 'VIT-D');
