@@ -12,12 +12,12 @@ import { parsedOrder, type FieldFormValues } from './field-rules';
 const draftKey = 'draft';
 
 /** The field as it is typed, as far as it is one already. */
-const draftOf = (values: FieldFormValues, before: CustomField | undefined, last: number): CustomField | null => {
+const draftOf = (values: FieldFormValues, before: CustomField | undefined, last: number, nameless: string): CustomField | null => {
   if (values.type === '') return null;
   return {
     id: before?.id ?? draftKey,
     key: draftKey,
-    label: values.label.trim() || values.key,
+    label: values.label.trim() || values.key || nameless,
     type: values.type,
     required: values.required === 'yes',
     sortOrder: parsedOrder(values.sortOrder) ?? last,
@@ -49,7 +49,7 @@ export const FormPreview = ({ fields, field, values }: FormPreviewProps) => {
   const { owner } = useFieldsOf();
   const titleId = useId();
   const others = fields.filter(({ id }) => id !== field?.id);
-  const draft = draftOf(values, field, Math.max(-1, ...others.map(({ sortOrder }) => sortOrder)) + 1);
+  const draft = draftOf(values, field, Math.max(-1, ...others.map(({ sortOrder }) => sortOrder)) + 1, t('fields.previewNameless'));
   const shown = draft ? [...others, draft].sort((one, other) => one.sortOrder - other.sortOrder) : others;
   return (
     <Box as="section" aria-labelledby={titleId} minW="0">
