@@ -28,17 +28,23 @@ const Facts = chakra('dl', {
   },
 });
 
-const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '2', pt: '2', borderTopWidth: '1px', _empty: { display: 'none' } },
-});
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', ms: 'auto', me: '-2', _empty: { display: 'none' } } });
 
 const Tick = chakra('label', {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0, '& input': { boxSize: '1.125rem', m: '0', accentColor: 'accent.solid' } },
 });
 
-const Title = chakra('div', { base: { display: 'flex', alignItems: 'center', minH: 'touch', fontSize: 'md', fontWeight: 'medium' } });
+/* Who, and beside it what can be done; below each other where there is no room. */
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } });
 
-/** The same records for a thumb: who on top, the action at the bottom, nothing to scroll sideways. */
+const Title = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', flex: '1 1 9rem', minW: '0', minH: 'touch', fontSize: 'md', fontWeight: 'medium', overflowWrap: 'anywhere' },
+});
+
+/** What cells show for nothing: on a card it would be a line that says nothing. */
+const nothing = '—';
+
+/** The same records for a thumb: who and the action on top, then what is known, nothing to scroll sideways. */
 export const CardList = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false, selectedKey, selection } = props;
   const ticks = useTicks(props);
@@ -71,34 +77,39 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
             ))
           : rows.map((row) => (
               <Card key={rowKey(row)} data-row={rowKey(row)} selected={selectedKey === rowKey(row)} muted={props.isMuted?.(row) ?? false}>
-                <Title>
-                  {selection ? (
-                    <Tick>
-                      <input
-                        type="checkbox"
-                        aria-label={selection.nameOf(row)}
-                        checked={selection.keys.has(rowKey(row))}
-                        onChange={(event) => ticks?.tick(row, event.target.checked, false)}
-                      />
-                    </Tick>
-                  ) : null}
-                  {onOpen ? (
-                    <OpenButton type="button" data-row-focus onClick={() => onOpen(row)} minH="touch" width="full">
-                      {first.cell(row)}
-                    </OpenButton>
-                  ) : (
-                    first.cell(row)
-                  )}
-                </Title>
+                <Head>
+                  <Title>
+                    {selection ? (
+                      <Tick>
+                        <input
+                          type="checkbox"
+                          aria-label={selection.nameOf(row)}
+                          checked={selection.keys.has(rowKey(row))}
+                          onChange={(event) => ticks?.tick(row, event.target.checked, false)}
+                        />
+                      </Tick>
+                    ) : null}
+                    {onOpen ? (
+                      <OpenButton type="button" data-row-focus onClick={() => onOpen(row)} minH="touch" width="full">
+                        {first.cell(row)}
+                      </OpenButton>
+                    ) : (
+                      first.cell(row)
+                    )}
+                  </Title>
+                  {rowActions ? <Actions>{rowActions(row)}</Actions> : null}
+                </Head>
                 <Facts>
-                  {facts.map((column) => (
-                    <chakra.div display="contents" key={column.key}>
-                      <dt>{column.header}</dt>
-                      <dd data-mono={column.mono ? '' : undefined}>{column.cell(row)}</dd>
-                    </chakra.div>
-                  ))}
+                  {facts.map((column) => {
+                    const content = column.cell(row);
+                    return content === nothing ? null : (
+                      <chakra.div display="contents" key={column.key}>
+                        <dt>{column.header}</dt>
+                        <dd data-mono={column.mono ? '' : undefined}>{content}</dd>
+                      </chakra.div>
+                    );
+                  })}
                 </Facts>
-                {rowActions ? <Actions>{rowActions(row)}</Actions> : null}
               </Card>
             ))}
       </List>

@@ -14,6 +14,7 @@ const Box = chakra('div', {
   base: {
     position: 'relative',
     display: 'inline-flex',
+    flex: { base: '1 1 40%', md: '0 0 auto' }, // two in a line of a phone
     alignItems: 'center',
     height: { base: 'touch', md: 'control' },
     bg: 'bg.panel',
@@ -40,6 +41,7 @@ const Select = chakra('select', {
     color: 'fg',
     fontWeight: 'medium',
     cursor: 'pointer',
+    flexGrow: '1',
     minW: '0',
     truncate: true,
     outline: 'none!',
