@@ -59,13 +59,13 @@ describe('setting up a company', () => {
   describe('step by step', () => {
     test('begins with nothing', async () => {
       const { client } = await signedUp(api);
-      expect(await client.ok('companySetupView')).toEqual({ draft: {}, skipped: [], next: 'company', ready: [] });
+      expect(await client.ok('companySetupView')).toEqual({ draft: {}, skipped: [], next: 'company', ready: [], hasLogo: false });
     });
 
     test('keeps each step, tells the next one and what is ready, and goes on where it was left', async () => {
       const person = await signedUp(api);
       const first = await save(person, 'company', { company });
-      expect(first).toEqual({ draft: { company: { ...company, rfc: 'CVA2001155J3' } }, skipped: [], next: 'site', ready: ['company'] });
+      expect(first).toEqual({ draft: { company: { ...company, rfc: 'CVA2001155J3' } }, skipped: [], next: 'site', ready: ['company'], hasLogo: false });
       expect(await save(person, 'site', null)).toMatchObject({ skipped: ['site'], next: 'departments', ready: ['company'] });
       await save(person, 'departments', { departments });
       const fourth = await save(person, 'team', { team });
@@ -83,7 +83,7 @@ describe('setting up a company', () => {
     test('a site without hours is no place to book at; a step left for later loses its answers', async () => {
       const person = await signedUp(api);
       expect((await save(person, 'site', { site: { ...site, openingHours: {} } })).ready).toEqual([]);
-      expect(await save(person, 'site', null)).toEqual({ draft: {}, skipped: ['site'], next: 'company', ready: [] });
+      expect(await save(person, 'site', null)).toEqual({ draft: {}, skipped: ['site'], next: 'company', ready: [], hasLogo: false });
     });
 
     test('steps saved at once from two tabs are both kept', async () => {
