@@ -1,4 +1,4 @@
-import { useAuth } from '@sala/shared-auth';
+import { learnEndpoints, useAuth } from '@sala/shared-auth';
 import type { Invitation } from '@sala/shared-contracts';
 import { UiProvider } from '@sala/shared-ui';
 import { renderModule, sessionOf, startApi } from '@sala/shell-sdk/testing';
@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react';
 import contract from '../../remote.contract';
 import module from '../remote';
 
+learnEndpoints(module.endpoints ?? {}); // as the shell does when it has loaded the module
 const { answer } = startApi();
 afterEach(() => useAuth.getState().reset());
 

@@ -29,10 +29,9 @@ const uses: Record<CfdiBody['use'], true> = { G01: true, G02: true, G03: true, D
 const methods: Record<CfdiBody['method'], true> = { PUE: true, PPD: true };
 const forms: Record<CfdiBody['form'], true> = { '01': true, '02': true, '03': true, '04': true, '08': true, '28': true, '99': true };
 
-// The keys of constant objects.
-export const useNames = Object.keys(uses) as CfdiBody['use'][];
-export const methodNames = Object.keys(methods) as CfdiBody['method'][];
-export const formNames = (Object.keys(forms) as CfdiBody['form'][]).sort();
+export const useNames = Object.keys(uses) as CfdiBody['use'][]; // the keys of a constant object
+export const methodNames = Object.keys(methods) as CfdiBody['method'][]; // likewise
+export const formNames = (Object.keys(forms) as CfdiBody['form'][]).sort(); // likewise
 export const regimeNames = taxRegimes;
 
 export const cancelReasons = ['01', '02', '03', '04'] as const;
