@@ -30,7 +30,7 @@ test('the first Tab offers to skip the menu; Enter leads to the content', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Nuevo campo' }).first()).toBeFocused();
+  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
 });
 
 test('a panel takes the focus, keeps it, closes with Escape and gives the focus back', async ({ page }) => {
