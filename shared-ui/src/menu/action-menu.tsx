@@ -4,6 +4,13 @@ import { fillMessage, useUiMessages } from '../messages/messages';
 import type { ActionMenuProps, ChakraMenuProps, MenuAction } from './menu-props';
 
 const load = () => import('./chakra-menu');
+/**
+ * Where the menu is told from: the dialog or the `main` of the button, since all content belongs to a
+ * landmark, and what is outside of an open dialog can be neither seen by a screen reader nor clicked.
+ */
+const surroundings = (button: Element): HTMLElement =>
+  button.closest<HTMLElement>('[role=dialog], main') ?? document.querySelector('main') ?? document.body;
+
 /* Somebody is about to ask: a failure is met again, and shown, when they do. */
 const loadAhead = () => void load().catch(() => undefined);
 
@@ -13,11 +20,12 @@ const loadAhead = () => void load().catch(() => undefined);
  */
 export const ActionMenu = (props: ActionMenuProps) => {
   const [Menu, setMenu] = useState<ComponentType<ChakraMenuProps> | null>(null);
-  const [byKey, setByKey] = useState(false);
+  const [asked, setAsked] = useState<Pick<ChakraMenuProps, 'byKey' | 'within'> | null>(null);
   const [loading, setLoading] = useState(false);
-  if (Menu) return <Menu {...props} byKey={byKey} />;
+  if (Menu && asked) return <Menu {...props} {...asked} />;
   const open = async (event: MouseEvent) => {
-    setByKey(event.detail === 0); // a click that no pointer made
+    // No pointer made a click of 0. The button is asked now: while it waits it may lose the focus.
+    setAsked({ byKey: event.detail === 0, within: surroundings(event.currentTarget) });
     setLoading(true);
     try {
       const { ChakraMenu } = await load();

@@ -3,13 +3,9 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { ChakraMenuProps } from './menu-props';
 
-/** Where the menu is told from: the dialog or the `main` of who asks, since all content belongs to a landmark. */
-const surroundings = (): HTMLElement =>
-  document.activeElement?.closest<HTMLElement>('[role=dialog], main') ?? document.querySelector('main') ?? document.body;
-
 /** The menu itself: 38 KB that no screen needs before somebody asks for a menu. */
-export const ChakraMenu = ({ trigger, actions, byKey }: ChakraMenuProps) => {
-  const container = useRef(surroundings());
+export const ChakraMenu = ({ trigger, actions, byKey, within }: ChakraMenuProps) => {
+  const container = useRef(within);
   return (
     <Menu.Root
       unstyled

@@ -23,4 +23,6 @@ export interface ActionMenuProps {
 export interface ChakraMenuProps extends ActionMenuProps {
   /** It was asked for by a key: the first action is the one that Enter would do. */
   readonly byKey: boolean;
+  /** The menu is drawn inside of it. */
+  readonly within: HTMLElement;
 }

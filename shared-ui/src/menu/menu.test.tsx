@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { SidePanel } from '../overlay';
 import { show } from '../testing';
 import { RowMenu } from './action-menu';
 
@@ -18,6 +19,21 @@ test('the menu of a row says whose it is and does what is chosen', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Archivar' }));
   await waitFor(() => expect(done).toEqual(['archive']));
   await waitFor(() => expect(screen.queryAllByRole('menuitem')).toEqual([]));
+});
+
+test('in a panel over the page it is inside of the panel: what is outside cannot be reached', async () => {
+  const done: string[] = [];
+  const { user } = show(
+    <main>
+      <SidePanel open title="Ana Ruiz" onClose={() => undefined} actions={<RowMenu name="Ana" actions={[{ key: 'block', label: 'Bloquear', onSelect: () => done.push('block') }]} />}>
+        <p>Datos</p>
+      </SidePanel>
+    </main>,
+  );
+  const panel = await screen.findByRole('dialog', { name: 'Ana Ruiz' });
+  await user.click(within(panel).getByRole('button', { name: 'Más acciones de Ana' }));
+  await user.click(await within(panel).findByRole('menuitem', { name: 'Bloquear' }));
+  await waitFor(() => expect(done).toEqual(['block']));
 });
 
 test('asked for by a key, the first action is the one that Enter does', async () => {
