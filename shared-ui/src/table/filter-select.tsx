@@ -15,6 +15,7 @@ const Box = chakra('div', {
     position: 'relative',
     display: 'inline-flex',
     flex: { base: '1 1 40%', md: '0 0 auto' }, // two in a line of a phone
+    minW: '0',
     alignItems: 'center',
     height: { base: 'touch', md: 'control' },
     bg: 'bg.panel',
