@@ -2,6 +2,7 @@
  * Stands in for the shell's federation/versions.ts in the build without federation: the same screens, the
  * same lazy chunks, one compilation. It exists for the comparison only and is never released.
  */
+import { learnEndpoints } from '@sala/shared-auth';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, remoteContracts } from '../../host-shell/src/composition';
 import { addMessages } from '../../host-shell/src/i18n';
@@ -25,6 +26,7 @@ export const versionInForce = async (name: string): Promise<RunningVersion> => {
   const contract = remoteContracts().find((one) => one.name === name);
   if (!load || !contract) throw new Error(`${name} is not part of the build`);
   const { default: module } = await load();
+  learnEndpoints(module.endpoints ?? {});
   await addMessages(contract.namespace, module.messages);
   const next = { name, version: assignedVersion(name)?.version ?? '', module, earlier: false };
   useRemotes.setState((state) => ({ running: { ...state.running, [name]: next } }));
