@@ -2,11 +2,11 @@
  * Stands in for the shell's federation/versions.ts in the build without federation: the same screens, the
  * same lazy chunks, one compilation. It exists for the comparison only and is never released.
  */
-import { learnEndpoints } from '@sala/shared-auth';
 import type { RemoteModule } from '@sala/shell-sdk';
 import { assignedVersion, remoteContracts } from '../../host-shell/src/composition';
 import { addMessages } from '../../host-shell/src/i18n';
 import { useRemotes, type RunningVersion } from '../../host-shell/src/running';
+import { learnEndpoints } from '../../shared-auth/src/index';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: RemoteModule }>>> = {
   mfe_hospital: () => import(/* webpackChunkName: "remote-mfe_hospital" */ '../../mfe-hospital/src/remote'),
