@@ -1,14 +1,15 @@
 import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ApiError } from '@sala/shared-auth';
-import { Button, type UiProblem } from '@sala/shared-ui';
-import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { Button } from '@sala/shared-ui';
+import type { RecordLine } from '@sala/shared-ui/form';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { savedMeanwhile, useFailure } from '../failure';
+import { useRecordEdit } from '../record-edit';
 import { FieldForm, lackingOf } from './field-form';
 import { useFieldsOf, type UpdateBody } from './field-owner';
-import { changesOf, createBody, emptyField, valuesOfField, type FieldFormValues } from './field-rules';
+import { changesOf, createBody, emptyField, valuesOfField } from './field-rules';
 import { useForgetFields } from './forget-fields';
 import { FormPreview } from './form-preview';
 import { RemapDialog } from './remap-dialog';
@@ -89,12 +90,10 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
   const { owner, update: updateField } = useFieldsOf();
   const forget = useForgetFields();
   const lines = useLines();
-  const [base, setBase] = useState(field); // what the form was filled with, whatever the list learns meanwhile
-  const [unchanged, setUnchanged] = useState(false);
   const [asked, setAsked] = useState<Question | null>(null);
   const update = useMutation({
     mutationKey: [`${owner}FieldUpdate`],
-    mutationFn: (body: UpdateBody) => updateField(base.id, body),
+    mutationFn: (body: UpdateBody) => updateField(field.id, body),
     onSuccess: ({ label }: CustomField) => {
       notify.success(t('fields.updatedDone', { name: label }));
       forget();
@@ -106,18 +105,7 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
       else if (savedMeanwhile(error)) setAsked(null); // the form says what there is now
     },
   });
-  const current = savedMeanwhile<CustomField>(update.error);
-  const failure = useFailure(update.error);
-  const problem = useMemo((): UiProblem | null => {
-    if (unchanged) return { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] };
-    return asked ? null : failure; // the question has it
-  }, [unchanged, asked, failure, t]);
-  const save = (values: FieldFormValues, version: number) => {
-    const changes = changesOf(values, base);
-    const nothing = Object.keys(changes).length === 0;
-    setUnchanged(nothing);
-    if (!nothing) update.mutate({ version, ...changes });
-  };
+  const edit = useRecordEdit({ entry: field, update, send: (body: UpdateBody) => update.mutate(body), changesOf, valuesOf: valuesOfField, lines, forget });
   return (
     <>
       <FieldForm
@@ -126,9 +114,9 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
         initialValues={valuesOfField(field)}
         typeIsOpen={false}
         readOnly={readOnly}
-        onSubmit={(values) => save(values, base.version)}
+        onSubmit={edit.save}
         submitting={update.isPending}
-        problem={problem}
+        problem={asked ? null : edit.problem} // the question has it
         onClose={onClose}
         lacking={lackingOf(usage, field.id)}
         preview={(values) => <FormPreview fields={fields} field={field} values={values} />}
@@ -138,34 +126,18 @@ export const FieldPanel = ({ field, fields, usage, readOnly, onClose, onDelete }
             {t('delete')}
           </Button>
         }
-        notice={
-          current ? (
-            <VersionConflict<FieldFormValues>
-              before={lines(base)}
-              now={lines(current)}
-              currentValues={valuesOfField(current)}
-              onReload={() => {
-                setBase(current);
-                update.reset();
-                forget();
-              }}
-              onOverwrite={(values) => save(values, current.version)}
-              overwriteText={t('conflict.text')}
-              pending={update.isPending}
-            />
-          ) : null
-        }
+        notice={edit.notice}
       />
       {asked ? (
         <RemapDialog
           key={Object.keys(asked.counts).join('\n')}
-          field={base}
+          field={edit.base}
           counts={asked.counts}
           staying={asked.body.options ?? []}
           onRemap={(remap) => update.mutate({ ...asked.body, remap: { ...asked.body.remap, ...remap } })}
           onClose={() => setAsked(null)}
           pending={update.isPending}
-          problem={countsOf(update.error, `${owner}Field.option_in_use`) ? null : failure}
+          problem={countsOf(update.error, `${owner}Field.option_in_use`) ? null : edit.problem}
         />
       ) : null}
     </>

@@ -3,7 +3,7 @@ import { api } from '@sala/shared-auth';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, keepPreviousData, Link, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../components/use-settled';
 import { paths } from '../../paths';
 import { normalisePhone, type CustomerFormValues } from './customer-rules';
 
@@ -27,21 +27,11 @@ const askedOf = (values: CustomerFormValues): Asked => {
   };
 };
 
-/** What is typed, once somebody stops typing for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** Customers who may be the one that is being typed. Advice: it keeps nobody from saving. */
 export const DuplicateHints = ({ except }: { readonly except: string | undefined }) => {
   const { t } = useTranslation('customers');
   const { values, initialValues } = useFormikContext<CustomerFormValues>();
-  const settled = useSettled(JSON.stringify(askedOf(values)));
+  const settled = useSettled(JSON.stringify(askedOf(values)), pauseMs);
   // Nobody is asked about again as long as what tells them from others stays.
   const asks = settled.length > 2 && settled !== JSON.stringify(askedOf(initialValues));
   const { data } = useQuery({

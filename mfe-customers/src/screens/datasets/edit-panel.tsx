@@ -1,16 +1,16 @@
 import type { Dataset } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import { Button, type UiProblem } from '@sala/shared-ui';
-import { FormBody, TextField, VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { Button } from '@sala/shared-ui';
+import { FormBody, TextField, type RecordLine } from '@sala/shared-ui/form';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
 import { changesOf, datasetFormSchema, valuesOfDataset, type DatasetFormValues } from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
 import { SharingFields } from '../../components/datasets/sharing-fields';
-import { savedMeanwhile, useFailure } from '../../components/failure';
 import { FormPanel } from '../../components/form-panel';
+import { useRecordEdit } from '../../components/record-edit';
 
 /** A dataset in words, always in the same order. */
 const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
@@ -38,8 +38,6 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
   const format = useFormat();
   const forget = useForgetDatasets();
   const lines = useLines();
-  const [base, setBase] = useState(dataset); // what the form was filled with, whatever the list learns meanwhile
-  const [unchanged, setUnchanged] = useState(false);
   const schema = useMemo(() => datasetFormSchema(t, format.number), [t, format]);
   const initial = useMemo(() => valuesOfDataset(dataset), [dataset]);
   const update = useMutation({
@@ -50,26 +48,23 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
       onClose();
     },
   });
-  const failure = useFailure(update.error);
-  const current = savedMeanwhile<Dataset>(update.error);
-  const problem = useMemo(
-    (): UiProblem | null => (unchanged ? { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] } : failure),
-    [unchanged, failure, t],
-  );
-  const save = (values: DatasetFormValues, version: number) => {
-    const changes = changesOf(values, base);
-    const nothing = Object.keys(changes).length === 0;
-    setUnchanged(nothing);
-    if (!nothing) update.mutate({ params: { datasetId: base.id }, body: { version, ...changes } });
-  };
+  const edit = useRecordEdit({
+    entry: dataset,
+    update,
+    send: (body) => update.mutate({ params: { datasetId: dataset.id }, body }),
+    changesOf,
+    valuesOf: valuesOfDataset,
+    lines,
+    forget,
+  });
   return (
     <FormPanel<DatasetFormValues>
       title={dataset.name}
       initialValues={initial}
       validationSchema={schema}
-      onSubmit={(values) => save(values, base.version)}
+      onSubmit={edit.save}
       submitting={update.isPending}
-      problem={problem}
+      problem={edit.problem}
       submitLabel={t('save')}
       onClose={onClose}
       footer={
@@ -81,21 +76,7 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
         ) : null
       }
     >
-      {current ? (
-        <VersionConflict<DatasetFormValues>
-          before={lines(base)}
-          now={lines(current)}
-          currentValues={valuesOfDataset(current)}
-          onReload={() => {
-            setBase(current);
-            update.reset();
-            forget();
-          }}
-          onOverwrite={(values) => save(values, current.version)}
-          overwriteText={t('conflict.text')}
-          pending={update.isPending}
-        />
-      ) : null}
+      {edit.notice}
       <FormBody>
         <TextField name="name" label={t('datasets.name')} required autoComplete="off" autoFocus />
         <SharingFields />

@@ -1,13 +1,12 @@
 import type { Lead, LeadDetail } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import type { UiProblem } from '@sala/shared-ui';
-import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import type { RecordLine } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useMemo, useState } from 'react';
-import { savedMeanwhile, useFailure } from '../../components/failure';
+import { useFailure } from '../../components/failure';
+import { useRecordEdit } from '../../components/record-edit';
 import { useForgetLeads } from './forget-leads';
 import { LeadForm } from './lead-form';
-import { changesOf, createBody, emptyLead, valuesOfLead, type LeadFormValues } from './lead-rules';
+import { changesOf, createBody, emptyLead, valuesOfLead } from './lead-rules';
 
 /** The panel of a lead who is not there yet. */
 export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
@@ -64,8 +63,6 @@ export const EditLead = ({ lead, onClose }: EditLeadProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetLeads();
   const lines = useLines();
-  const [base, setBase] = useState(lead); // what the form was filled with, whatever the list learns meanwhile
-  const [unchanged, setUnchanged] = useState(false);
   const update = useMutation({
     ...apiMutation('leadUpdate'),
     onSuccess: ({ name }: LeadDetail) => {
@@ -74,44 +71,25 @@ export const EditLead = ({ lead, onClose }: EditLeadProps) => {
       onClose();
     },
   });
-  const current = savedMeanwhile<Lead>(update.error);
-  const failure = useFailure(update.error);
-  const problem = useMemo(
-    (): UiProblem | null => (unchanged ? { title: t('failures.validation'), errors: [{ path: '', message: t('rules.noChange') }] } : failure),
-    [unchanged, failure, t],
-  );
-  const save = (values: LeadFormValues, version: number) => {
-    const changes = changesOf(values, base);
-    const nothing = Object.keys(changes).length === 0;
-    setUnchanged(nothing);
-    if (!nothing) update.mutate({ params: { leadId: base.id }, body: { version, ...changes } });
-  };
+  const edit = useRecordEdit({
+    entry: lead,
+    update,
+    send: (body) => update.mutate({ params: { leadId: lead.id }, body }),
+    changesOf,
+    valuesOf: valuesOfLead,
+    lines,
+    forget,
+  });
   return (
     <LeadForm
       title={t('leads.editNamed', { name: lead.name })}
       submitLabel={t('save')}
       initialValues={valuesOfLead(lead)}
-      onSubmit={(values) => save(values, base.version)}
+      onSubmit={edit.save}
       submitting={update.isPending}
-      problem={problem}
+      problem={edit.problem}
       onClose={onClose}
-      notice={
-        current ? (
-          <VersionConflict<LeadFormValues>
-            before={lines(base)}
-            now={lines(current)}
-            currentValues={valuesOfLead(current)}
-            onReload={() => {
-              setBase(current);
-              update.reset();
-              forget();
-            }}
-            onOverwrite={(values) => save(values, current.version)}
-            overwriteText={t('conflict.text')}
-            pending={update.isPending}
-          />
-        ) : null
-      }
+      notice={edit.notice}
     />
   );
 };

@@ -2,7 +2,7 @@ import { Box, IconButton, Text } from '@sala/shared-ui';
 import { CloseIcon } from '@sala/shared-ui/icons';
 import { useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useSettled } from './use-settled';
+import { useSettled } from '../../components/use-settled';
 
 /** What the list below the box asks the server for. */
 export interface RecordQuery<Found> {

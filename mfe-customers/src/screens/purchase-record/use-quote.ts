@@ -2,7 +2,7 @@ import type { Contract, EndpointOutput, PurchaseLineInput } from '@sala/shared-c
 import { api } from '@sala/shared-auth';
 import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
 import { lineBodies, type TypedLine } from './sale-rules';
-import { useSettled } from './use-settled';
+import { useSettled } from '../../components/use-settled';
 
 export type Quote = EndpointOutput<Contract['purchaseQuote']>;
 
