@@ -14,8 +14,7 @@ const Box = chakra('div', {
   base: {
     position: 'relative',
     display: 'inline-flex',
-    flex: { base: '1 1 40%', md: '0 0 auto' }, // two in a line of a phone
-    minW: '0',
+    flex: { base: '1 1 40%', md: '0 0 auto' }, // two in a line of a phone, where their words have room
     alignItems: 'center',
     height: { base: 'touch', md: 'control' },
     bg: 'bg.panel',
@@ -44,6 +43,7 @@ const Select = chakra('select', {
     cursor: 'pointer',
     flexGrow: '1',
     minW: '0',
+    fieldSizing: { base: 'content', md: 'fixed' }, // as wide as what is chosen, not as the longest choice
     truncate: true,
     outline: 'none!',
     '& option': { bg: 'bg.panel', color: 'fg' },
