@@ -7,6 +7,7 @@ const slowClinic = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughp
 const cpuSlowdown = 4;
 /** The page counts as settled after this long without traffic. Milliseconds. */
 const quietMs = 600;
+const askAfterMs = 3000;
 /** A page that is not settled after this long never will be. Milliseconds. */
 const patienceMs = 90_000;
 
@@ -40,12 +41,20 @@ interface Traffic {
   readonly quietSince: () => number;
   /** Addresses of what is still on its way. */
   readonly waiting: () => readonly string[];
+  /** Milliseconds without a beginning or an end of a request. */
+  readonly idle: () => number;
+  /** The page has these, whatever the browser told of their end. */
+  readonly arrived: (urls: readonly string[]) => void;
   /** Another page comes: what the one before still waited for is not waited for any more. */
   readonly forget: () => void;
 }
 
-/** The line on which a page hears of changes has no end, and of a beacon's the browser tells nobody. */
-const isAside = (url: string): boolean => ['/changes', '/beacons'].some((end) => new URL(url).pathname === registryPrefix + end);
+/**
+ * The line on which a page hears of changes has no end; of a beacon's, and of that of the worker's script, which is
+ * blocked here, the browser tells nobody.
+ */
+const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons`, '/service-worker.js'];
+const isAside = (url: string): boolean => aside.includes(new URL(url).pathname);
 
 export const watchTraffic = (session: CDPSession): Traffic => {
   const open = new Map<string, string>();
@@ -70,6 +79,10 @@ export const watchTraffic = (session: CDPSession): Traffic => {
     bytes: () => bytes,
     quietSince: () => (open.size > 0 ? 0 : Date.now() - last),
     waiting: () => [...open.values()],
+    idle: () => Date.now() - last,
+    arrived: (urls) => {
+      for (const [requestId, url] of open) if (urls.includes(url)) open.delete(requestId);
+    },
     forget: () => open.clear(),
   };
 };
@@ -108,10 +121,18 @@ const observe = (selector: string): void => {
   requestAnimationFrame(look);
 };
 
+/** Addresses whose last byte is there. Runs in the page. */
+const finished = (): string[] =>
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what this type lists
+    .filter(({ responseEnd }) => responseEnd > 0)
+    .map(({ name }) => name);
+
 export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
   const deadline = Date.now() + patienceMs;
   while (traffic.quietSince() < quietMs) {
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest: ${traffic.waiting().join(' ')}`);
+    // Of a few requests a throttled browser never tells the end; the page knows what it has.
+    if (traffic.idle() > askAfterMs) traffic.arrived(await page.evaluate(finished));
     await page.waitForTimeout(50); // a pause between two looks at the traffic
   }
 };

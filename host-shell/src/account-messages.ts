@@ -9,7 +9,7 @@ const messages = {
 };
 
 /** Once: the screen that needs them tries again by itself, and then says so, with Retry. */
-const load = (): Promise<void> => addMessages(namespace, messages, 0);
+const load = (): Promise<void> => addMessages(namespace, messages, { retries: 0 });
 
 /**
  * A screen around sign-in, together with the words of all of them: sign-in itself needs few, and its

@@ -112,7 +112,7 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     Object.assign(globalThis, { salaIntegrity: Object.fromEntries(Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest])) });
   }
   const ofShell = (...places: string[]) => {
-    for (const place of places) preload(shell, own, own.routes[place]?.files);
+    for (const place of places) preload(shell, own, [...(own.routes[place]?.files ?? []), ...(own.routes[place]?.messages?.[locale] ?? [])]);
   };
   // The longest prefix owns a path, as in composition.ts, which is not here yet.
   const found = Object.entries(remotes)
@@ -129,9 +129,9 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     const version = likely(found.entry);
     const manifest = manifestOf(version);
     if (!manifest) return;
-    const { files = [], consumes = [] } = manifest.routes[route.path] ?? {};
+    const { files = [], consumes = [], messages: words } = manifest.routes[route.path] ?? {};
     preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
-    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale]]);
+    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
     if (!location.search) callAhead(manifest.calls[route.path]);
     return;
   }

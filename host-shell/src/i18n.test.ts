@@ -88,7 +88,7 @@ describe('switching without a reload', () => {
     const { addMessages } = await started();
     let asked = 0;
     const messages = { ...remoteMessages(greetings).messages, 'es-MX': () => Promise.reject(new TypeError(`${(asked += 1)} times`)) };
-    await expect(addMessages('greetings', messages, 0)).rejects.toThrow('1 times');
+    await expect(addMessages('greetings', messages, { retries: 0 })).rejects.toThrow('1 times');
 
     jest.useFakeTimers();
     const refused = addMessages('greetings', messages).catch((error: unknown) => error);

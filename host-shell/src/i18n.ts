@@ -1,4 +1,5 @@
 import { locales, type Locale } from '@sala/shared-contracts';
+import type { MessageLoaders } from '@sala/shell-sdk';
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -6,7 +7,6 @@ export const localeKey = 'locale';
 export const shellNamespace = 'shell';
 
 type Messages = Readonly<Record<string, unknown>>;
-type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
 
 const loaders = new Map<string, MessageLoaders>([
   [
@@ -25,10 +25,19 @@ const storedLocale = (): Locale => {
   return isLocale(stored) ? stored : locales[0];
 };
 
+/** Of screens that have their own, by namespace and path; those that were asked for. */
+const ofScreens = new Map<string, ReadonlyMap<string, MessageLoaders>>();
+
+/** No two files of a namespace begin their keys with the same word. */
+const together = async (files: readonly MessageLoaders[], locale: Locale): Promise<Messages> => {
+  const loaded = await Promise.all(files.map((file) => file[locale]()));
+  return Object.assign({}, ...loaded.map((file) => file.default)) as Messages; // each of them is
+};
+
 const load = async (language: string, namespace: string): Promise<Messages> => {
-  const loader = isLocale(language) ? loaders.get(namespace)?.[language] : undefined;
-  if (!loader) throw new Error(`No messages are known for ${namespace} in ${language}`);
-  return (await loader()).default;
+  const own = loaders.get(namespace);
+  if (!own || !isLocale(language)) throw new Error(`No messages are known for ${namespace} in ${language}`);
+  return together([own, ...(ofScreens.get(namespace)?.values() ?? [])], language);
 };
 
 const fallback = 'en';
@@ -114,10 +123,16 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   await i18n.changeLanguage(locale);
 };
 
+/** A screen, as far as words are concerned. */
+export interface ScreenMessages {
+  readonly path: string;
+  readonly messages?: MessageLoaders;
+}
+
 /** Tries again, first after 350 ms, each pause twice the one before, as for the shell's own words. */
-const words = async (load: () => Promise<{ readonly default: Messages }>, retries: number, pause = 350): Promise<Messages> => {
+const words = async (load: () => Promise<Messages>, retries: number, pause = 350): Promise<Messages> => {
   try {
-    return (await load()).default;
+    return await load();
   } catch (error) {
     if (retries === 0) throw error;
     await new Promise((resume) => setTimeout(resume, pause));
@@ -130,15 +145,37 @@ const words = async (load: () => Promise<{ readonly default: Messages }>, retrie
  * version are replaced in one step, so that none is missing for a moment.
  * Not by the library's own loading: that waits for every namespace that is still being tried, and one remote
  * whose words do not come would keep all the others.
+ * @param screens of that version: the messages of those that were shown before come along.
  * @param retries fewer for whoever tries again itself.
  * @throws when they cannot be had.
  */
-export const addMessages = async (namespace: string, messages: MessageLoaders, retries = 5): Promise<void> => {
+export const addMessages = async (
+  namespace: string,
+  messages: MessageLoaders,
+  { screens = [], retries = 5 }: { readonly screens?: readonly ScreenMessages[]; readonly retries?: number } = {},
+): Promise<void> => {
   if (loaders.get(namespace) === messages && !isEmpty(wanted, namespace)) return;
   const locale = wanted;
-  const loaded = await words(messages[locale], retries);
-  if (locale !== wanted) return addMessages(namespace, messages, retries);
+  const shown = ofScreens.get(namespace);
+  const kept = new Map(screens.flatMap(({ path, messages: own }) => (own && shown?.has(path) ? [[path, own] as const] : [])));
+  const loaded = await words(() => together([messages, ...kept.values()], locale), retries);
+  if (locale !== wanted) return addMessages(namespace, messages, { screens, retries });
   loaders.set(namespace, messages);
+  ofScreens.set(namespace, kept);
   for (const each of locales) i18n.removeResourceBundle(each, namespace);
   i18n.addResourceBundle(locale, namespace, loaded);
+};
+
+/**
+ * The words of one screen, beside those that its remote has for all of them ({@link addMessages}).
+ * @throws when they cannot be had.
+ */
+export const addScreenMessages = async (namespace: string, { path, messages }: ScreenMessages): Promise<void> => {
+  if (!messages || ofScreens.get(namespace)?.get(path) === messages) return;
+  const locale = wanted;
+  const of = loaders.get(namespace);
+  const loaded = await words(() => together([messages], locale), 2);
+  if (locale !== wanted || of !== loaders.get(namespace)) return addScreenMessages(namespace, { path, messages });
+  ofScreens.set(namespace, new Map([...(ofScreens.get(namespace) ?? []), [path, messages]]));
+  i18n.addResourceBundle(locale, namespace, loaded, true, true);
 };

@@ -1,6 +1,7 @@
 import { askAhead, useAuth } from '@sala/shared-auth';
 import { assignedVersion, ownerOf, type OwnedRoute } from './composition';
 import { loadFederation } from './federation';
+import { addScreenMessages } from './i18n';
 import { loadRemoteModule } from './remotes';
 
 const asked = new Set<string>();
@@ -32,7 +33,8 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   for (const file of [manifest.entry ?? '', ...(manifest.routes[route.path]?.files ?? [])]) preload(version.base + file, integrityOf(version.base + file) ?? '');
   // Evaluated, too: on an old computer that alone takes a tenth of a second. What fails, the navigation asks again.
   const module = await loadRemoteModule(remote.name);
-  await module?.routes.find((one) => one.path === path)?.lazy();
+  const screen = module?.routes.find((one) => one.path === path);
+  await Promise.all([screen?.lazy(), screen && addScreenMessages(remote.namespace, screen)]);
 };
 
 /** Somebody points at a place: what it is made of is fetched before the click. */

@@ -26,6 +26,8 @@ export interface CallAhead {
 export interface RouteLoad {
   readonly files: readonly string[];
   readonly consumes: readonly string[];
+  /** Of the screen's own words, where it has some. */
+  readonly messages?: Readonly<Record<Locale, readonly string[]>>;
 }
 
 /**

@@ -27,7 +27,7 @@ export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
 export { changeLocale, installLocaleChange } from './locale-change';
 export { notify, onAside, onNotify, type AsideNotice, type Notice } from './notify';
-export { defineModule, screen, screenFailure, type RemoteModule, type RemoteRouteObject } from './remote-module';
+export { defineModule, screen, screenFailure, type MessageLoaders, type RemoteModule, type RemoteRouteObject } from './remote-module';
 export { onOfflineStart, setOfflineStart, useOfflineStart, wantsOfflineStart } from './offline-start';
 export { installScreenStates, type ScreenFailureProps, type ScreenStates } from './screen-states';
 export { useSearchState, type SearchChanges } from './search-state';

@@ -5,19 +5,24 @@ import type { ModuleSlots } from './slots';
 import { screenStates } from './screen-states';
 import { tryAgain } from './try-again';
 
+type Messages = Readonly<Record<string, unknown>>;
+
+/** A file of messages in each language, loaded when it is needed. */
+export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+
 /** A route of a remote: absolute path, screen loaded when it is first visited. */
 export interface RemoteRouteObject {
   readonly path: string;
   readonly lazy: LazyRouteFunction<RouteObject>;
+  /** What only this screen says; it comes with the screen. Its keys begin with a word that no other file has. */
+  readonly messages?: MessageLoaders;
 }
-
-type Messages = Readonly<Record<string, unknown>>;
 
 /** The one module that a remote exposes: routes, messages and slots, no router and no i18n of its own. */
 export interface RemoteModule {
   readonly routes: readonly RemoteRouteObject[];
-  /** Loaded by the shell for the language on screen, before the first screen renders. */
-  readonly messages: Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
+  /** What several screens and slots say. Loaded by the shell for the language on screen, before the first screen renders. */
+  readonly messages: MessageLoaders;
   /** The tables of every endpoint that its code calls, from the contracts: the shell brings but its own. */
   readonly endpoints?: Routes;
   /** What the contract's `slots` promise. */

@@ -1,7 +1,8 @@
-import { hasUnsavedWork, screenFailure } from '@sala/shell-sdk';
+import { hasUnsavedWork, screenFailure, type RemoteRouteObject } from '@sala/shell-sdk';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { ownerOf } from '../composition';
+import { ownerOf, remoteContracts } from '../composition';
+import { addScreenMessages } from '../i18n';
 import type { RunningVersion } from '../running';
 import { arrive } from './arrive';
 import { tell } from './beacons';
@@ -19,6 +20,16 @@ export type Place =
   /** The remote is not part of the composition any more. */
   | { readonly kind: 'gone' };
 
+/** Without its words a screen would show their keys. */
+const hasWords = (name: string, route: RemoteRouteObject): Promise<boolean> => {
+  const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
+  if (namespace === undefined) return Promise.resolve(false);
+  return addScreenMessages(namespace, route).then(
+    () => true,
+    () => false, // told by the panel in its place
+  );
+};
+
 /** The screen of the version in force. One whose code cannot be had gives way to the version before it. */
 const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> => {
   const since = performance.now();
@@ -30,11 +41,12 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     const route = running.module.routes.find((one) => one.path === path);
     // What stands in for a newer version cannot have its new screens.
     if (!route) return { kind: running.earlier ? 'failed' : 'missing' };
-    const { Component: Screen, loader } = await route.lazy();
+    const [{ Component: Screen, loader }, worded] = await Promise.all([route.lazy(), hasWords(name, route)]);
     if (!Screen) throw new Error(`${name} has no component at ${path}`);
-    const failed = screenFailure(Screen) !== null;
-    if (failed) tell(subjectOf(running), 'load_failed', { code: 'screen' });
+    const failed = screenFailure(Screen) !== null || !worded;
+    if (failed) tell(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });
     if (!failed || hasStood(running) || !giveUp(name, running.version)) {
+      if (!worded) return { kind: 'failed' };
       if (typeof loader === 'function') await loader(args); // it may say that there is no such thing
       return { kind: 'screen', running, Screen, since };
     }

@@ -94,7 +94,7 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
 const run = async (name: string, version: string, module: RemoteModule, earlier: boolean): Promise<RunningVersion> => {
   const namespace = remoteContracts().find((contract) => contract.name === name)?.namespace;
   if (namespace === undefined) throw new Error(`${name} is not part of the composition`);
-  await inTime(name, addMessages(namespace, module.messages));
+  await inTime(name, addMessages(namespace, module.messages, { screens: module.routes }));
   const next = { name, version, module, earlier };
   useRemotes.setState(({ running }) => ({ running: { ...running, [name]: next } }));
   if (composition().remotes[name]?.canary) keepChannel(name, version);

@@ -100,7 +100,7 @@ const loadFaults = (release: Release, text: string, value: unknown, declared: un
   const { entry, routes, messages, provides } = release.load;
   const named = new Set([
     ...(entry === null ? [] : [entry]),
-    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(routes).flatMap(({ files, messages: words }) => [...files, ...Object.values(words ?? {}).flat()]),
     ...Object.values(messages).flat(),
     ...Object.values(provides).flat(),
   ]);

@@ -46,7 +46,7 @@ const loadSchema = z.strictObject({
   shared: z.array(
     z.strictObject({ key: z.string(), range: z.string(), singleton: z.boolean(), strict: z.boolean(), import: z.boolean(), provided: z.nullable(z.string()) }),
   ),
-  routes: z.record(z.string(), z.strictObject({ files: z.array(file), consumes: strings })),
+  routes: z.record(z.string(), z.strictObject({ files: z.array(file), consumes: strings, messages: z.optional(byLocale(z.array(file))) })),
   messages: byLocale(z.array(file)),
   calls: z.record(z.string(), z.array(z.strictObject({ url: z.string().check(z.regex(/^\/(?:api|registry)\//)), permission: z.optional(z.string()) }))),
   provides: z.record(z.string(), z.array(file)),

@@ -22,7 +22,7 @@ const defaultText = 'export {};';
 const scriptsOf = ({ entry, routes, messages, provides }: LoadManifest): string[] => [
   ...new Set([
     ...(entry === null ? [] : [entry]),
-    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(routes).flatMap(({ files, messages: words }) => [...files, ...Object.values(words ?? {}).flat()]),
     ...Object.values(messages).flat(),
     ...Object.values(provides).flat(),
   ]),

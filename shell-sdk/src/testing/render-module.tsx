@@ -44,6 +44,12 @@ const refuse = (what: string): never => {
   throw new Error(what);
 };
 
+/** Those of every screen at once: which one is shown is the test's business. */
+const allMessages = async ({ messages, routes }: RemoteModule, locale: Locale): Promise<Readonly<Record<string, unknown>>> => {
+  const files = await Promise.all([messages, ...routes.flatMap(({ messages: own }) => own ?? [])].map((file) => file[locale]()));
+  return Object.assign({}, ...files.map((file) => file.default)) as Readonly<Record<string, unknown>>; // each of them is
+};
+
 /** A text that is missing, or a place in a text that nothing fills, fails the test. */
 const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOptions): Promise<I18n> => {
   const i18n = createInstance();
@@ -52,7 +58,7 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
     fallbackLng: false,
     ns: [namespace],
     defaultNS: namespace,
-    resources: { [locale]: { [namespace]: (await module.messages[locale]()).default } },
+    resources: { [locale]: { [namespace]: await allMessages(module, locale) } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     saveMissing: true,
@@ -61,7 +67,7 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
   });
   document.documentElement.lang = locale;
   installLocaleChange(async (next) => {
-    i18n.addResourceBundle(next, namespace, (await module.messages[next]()).default);
+    i18n.addResourceBundle(next, namespace, await allMessages(module, next));
     document.documentElement.lang = next;
     await i18n.changeLanguage(next);
   });

@@ -45,21 +45,24 @@ const groupOf = (compilation: Compilation, name: string): ChunkGroup => {
 };
 
 /** What a first visit of each screen loads; an exposed module comes with every one. */
+/** Files of messages with that name; a screen's own are called by its chunk. */
+const messagesNamed = (compilation: Compilation, name: string): Record<Locale, string[]> =>
+  Object.fromEntries(locales.map((locale) => [locale, scriptsOf([groupOf(compilation, `${name}-${locale}`)])])) as Record<Locale, string[]>; // one entry per locale
+
+export const messageFiles = (compilation: Compilation): Record<Locale, string[]> => messagesNamed(compilation, 'messages');
+
+const hasMessages = (compilation: Compilation, chunk: string): boolean => locales.some((locale) => compilation.namedChunkGroups.has(`${chunk}-${locale}`));
+
 export const routeLoads = (compilation: Compilation, screens: readonly Screen[]): LoadManifest['routes'] => {
   const exposed = compilation.namedChunkGroups.get('expose');
   return Object.fromEntries(
     screens.map(({ path, chunk }) => {
       const groups = [...(exposed ? [exposed] : []), groupOf(compilation, chunk)];
-      return [path, { files: scriptsOf(groups), consumes: consumedBy(compilation, groups) }];
+      const load = { files: scriptsOf(groups), consumes: consumedBy(compilation, groups) };
+      return [path, hasMessages(compilation, chunk) ? { ...load, messages: messagesNamed(compilation, chunk) } : load];
     }),
   );
 };
-
-export const messageFiles = (compilation: Compilation): Record<Locale, string[]> =>
-  Object.fromEntries(locales.map((locale) => [locale, scriptsOf([groupOf(compilation, `messages-${locale}`)])])) as Record<
-    Locale,
-    string[]
-  >; // one entry per locale
 
 /** Files behind each shared module that the shell provides lazily. */
 export const providedFiles = (compilation: Compilation, provided: readonly { readonly key: string; readonly chunk: string }[]): LoadManifest['provides'] =>

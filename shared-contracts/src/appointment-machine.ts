@@ -1,0 +1,59 @@
+/** The life of an appointment (specification of the screens, §8): states, ways between them, and who may go them. */
+export const appointmentStatuses = [
+  'requested', 'waitlisted', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed', 'cancelled', 'no_show', 'rescheduled',
+] as const;
+
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** From each state to those it leads to; taking back (`appointmentUndo`) and rescheduling (a new one) apart. */
+export const appointmentMoves: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  requested: ['scheduled', 'cancelled', 'rescheduled'],
+  waitlisted: ['scheduled', 'cancelled'],
+  scheduled: ['confirmed', 'checked_in', 'cancelled', 'no_show', 'rescheduled'],
+  confirmed: ['checked_in', 'cancelled', 'no_show', 'rescheduled'],
+  checked_in: ['in_progress', 'cancelled'],
+  in_progress: ['completed'],
+  completed: [],
+  cancelled: [],
+  no_show: ['checked_in'],
+  rescheduled: [],
+};
+
+/** Those that take up time of a practitioner. */
+export const busyStatuses = ['requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress'] as const satisfies readonly AppointmentStatus[];
+
+export const canMoveAppointment = (from: AppointmentStatus, to: AppointmentStatus): boolean => appointmentMoves[from].includes(to);
+
+export const appointmentKinds = ['in_person', 'telehealth', 'walk_in', 'home'] as const;
+export type AppointmentKind = (typeof appointmentKinds)[number];
+export const appointmentPriorities = ['routine', 'urgent', 'emergency'] as const;
+export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'rule'] as const;
+export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
+
+/**
+ * Why a time cannot be booked, in the order in which they are told. The first group refuses whoever asks; what is
+ * in {@link overbookable} can be taken with `overbook:sign` and a reason.
+ */
+export const bookingConflicts = [
+  'patient_not_bookable', // deceased, merged
+  'event_type_inactive',
+  'practitioner_not_eligible',
+  'wrong_site',
+  'in_the_past',
+  'beyond_window',
+  'too_soon',
+  'site_closed',
+  'time_off',
+  'outside_availability',
+  'daily_limit',
+  'practitioner_busy',
+  'capacity_full',
+  'room_busy',
+  'patient_busy',
+] as const;
+
+export type BookingConflict = (typeof bookingConflicts)[number];
+
+export const overbookable: readonly BookingConflict[] = [
+  'beyond_window', 'too_soon', 'site_closed', 'time_off', 'outside_availability', 'daily_limit', 'practitioner_busy', 'capacity_full', 'room_busy', 'patient_busy',
+];

@@ -1,0 +1,305 @@
+import * as z from 'zod/mini';
+import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels } from './appointment-machine';
+import { endpoint } from './endpoint';
+import * as limits from './limits';
+import { idParams, listQuery, pageOf } from './lists';
+import { conflictSchema } from './slots';
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
+const instant = z.iso.datetime();
+const version = z.int();
+
+/** Who it is for, as far as the front desk sees: never anything clinical. */
+export const appointmentPatientSchema = z.object({
+  id: z.uuid(),
+  recordNumber: z.string(),
+  name: z.string(),
+  /** yyyy-mm-dd */
+  birthDate: z.string(),
+  sex: z.enum(['H', 'M', 'X']),
+  phone: z.nullable(z.string()),
+  /** There is an allergy on record: a mark, without a word of what it is. */
+  hasAlerts: z.boolean(),
+  /** Centavos that they or who pays for them owe. */
+  debt: z.int(),
+});
+
+export const appointmentSchema = z.object({
+  id: z.uuid(),
+  uid: z.string(),
+  patient: appointmentPatientSchema,
+  eventType: z.object({ id: z.uuid(), name: z.string(), color: z.string() }),
+  practitioner: z.nullable(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
+  department: named,
+  site: named,
+  room: z.nullable(named),
+  startAt: z.nullable(z.string()),
+  endAt: z.nullable(z.string()),
+  kind: z.enum(appointmentKinds),
+  status: z.enum(appointmentStatuses),
+  /** Where it may go from here, now, for the person who asks. */
+  moves: z.array(z.enum(appointmentStatuses)),
+  /** The last step can be taken back by the person who asks. */
+  undoable: z.boolean(),
+  priority: z.enum(appointmentPriorities),
+  reason: z.nullable(z.string()),
+  internalNote: z.nullable(z.string()),
+  bookedVia: z.enum(bookedVia),
+  overbooked: z.boolean(),
+  confirmedAt: z.nullable(z.string()),
+  confirmedChannel: z.nullable(z.enum(confirmationChannels)),
+  checkedInAt: z.nullable(z.string()),
+  arrivedLate: z.boolean(),
+  rescheduledFromId: z.nullable(z.uuid()),
+  seriesId: z.nullable(z.uuid()),
+  /** Centavos. */
+  priceQuoted: z.int(),
+  createdAt: z.string(),
+  version,
+});
+
+export type Appointment = z.output<typeof appointmentSchema>;
+
+export const appointmentHistorySchema = z.object({
+  at: z.string(),
+  /** null: it happened by itself. */
+  by: z.nullable(z.string()),
+  from: z.nullable(z.enum(appointmentStatuses)),
+  to: z.enum(appointmentStatuses),
+  reason: z.nullable(z.string()),
+  undo: z.boolean(),
+});
+
+export const appointmentDetailSchema = z.extend(appointmentSchema, {
+  customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  meetingUrl: z.nullable(z.string()),
+  overbookReason: z.nullable(z.string()),
+  cancelReason: z.nullable(named),
+  cancelledBy: z.nullable(z.enum(['patient', 'clinic'])),
+  cancelledLate: z.boolean(),
+  /** Newest first. */
+  history: z.array(appointmentHistorySchema),
+  /** The patient's last five before this one. */
+  past: z.array(z.object({ id: z.uuid(), startAt: z.nullable(z.string()), eventType: z.string(), practitioner: z.nullable(z.string()), status: z.enum(appointmentStatuses) })),
+  waitlist: z.nullable(z.object({
+    dateFrom: z.nullable(z.string()), dateTo: z.nullable(z.string()), timePreference: z.enum(['any', 'morning', 'afternoon']),
+    status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
+    offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitionerId: z.nullable(z.uuid()), expiresAt: z.string() })),
+  })),
+});
+
+export type AppointmentDetail = z.output<typeof appointmentDetailSchema>;
+
+export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
+export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;
+
+const filters = {
+  status: z.optional(z.enum(appointmentStatuses)),
+  practitionerId: z.optional(z.union([z.literal('none'), z.uuid()])),
+  departmentId: z.optional(z.uuid()),
+  eventTypeId: z.optional(z.uuid()),
+  siteId: z.optional(z.uuid()),
+  patientId: z.optional(z.uuid()),
+  bookedVia: z.optional(z.enum(bookedVia)),
+};
+
+/** What a booking is made of. With `overbookReason`, what can be overbooked is. */
+const booking = {
+  eventTypeId: z.uuid(),
+  /** null: nobody yet, or, by the event type's `assignment`, whoever is free. */
+  practitionerId: z.optional(z.nullable(z.uuid())),
+  siteId: z.optional(z.uuid()),
+  departmentId: z.optional(z.uuid()),
+  roomId: z.optional(z.nullable(z.uuid())),
+  startAt: instant,
+  /** Absent: as the event type says. */
+  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
+  kind: z.optional(z.enum(appointmentKinds)),
+  priority: z.optional(z.enum(appointmentPriorities)),
+  reason: optionalText(500),
+  internalNote: optionalText(1000),
+  customAnswers: z.optional(z.record(z.string(), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
+  overbookReason: z.optional(z.nullable(text(limits.reasonMax))),
+};
+
+export const appointments = {
+  appointmentList: endpoint({
+    summary: 'Appointments of a tab or a range of days, by words of the patient (name, record number, telephone), filters, order and page',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      ...listQuery(appointmentSorts),
+      ...filters,
+      tab: z.optional(z.enum(appointmentTabs)),
+      /** Days in the company's time zone, both included. */
+      from: z.optional(z.iso.date()),
+      to: z.optional(z.iso.date()),
+    }),
+    response: pageOf(appointmentSchema),
+  }),
+  appointmentCounts: endpoint({
+    summary: 'How many appointments each tab has',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({ departmentId: z.optional(z.uuid()), practitionerId: z.optional(z.uuid()) }),
+    response: z.object({ today: z.int(), upcoming: z.int(), unconfirmed: z.int(), waitlist: z.int(), lost: z.int() }),
+  }),
+  appointmentCalendar: endpoint({
+    summary: 'Everything a calendar of a department shows between two instants (at most 45 days): appointments in short, hours, absences, closures',
+    access: { permission: 'appointments:read' },
+    query: z.strictObject({
+      departmentId: z.uuid(),
+      from: instant,
+      to: instant,
+      practitionerId: z.optional(z.uuid()),
+    }),
+    response: z.object({
+      appointments: z.array(z.object({
+        id: z.uuid(), uid: z.string(), patientId: z.uuid(), patient: z.string(), eventTypeId: z.uuid(), practitionerId: z.nullable(z.uuid()), roomId: z.nullable(z.uuid()),
+        startAt: z.string(), endAt: z.string(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version,
+      })),
+      /** When practitioners can be booked: what is not in one of these is shaded. */
+      open: z.array(z.object({ practitionerId: z.uuid(), siteId: z.uuid(), startAt: z.string(), endAt: z.string() })),
+      absences: z.array(z.object({ practitionerId: z.uuid(), startAt: z.string(), endAt: z.string(), type: z.string() })),
+      closures: z.array(z.object({ siteId: z.nullable(z.uuid()), name: z.string(), from: z.string(), to: z.string() })),
+    }),
+  }),
+  appointmentView: endpoint({
+    summary: 'One appointment, with its history',
+    access: { permission: 'appointments:read' },
+    params: idParams('appointmentId'),
+    response: appointmentDetailSchema,
+  }),
+  appointmentBook: endpoint({
+    summary: 'Book a time; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      ...booking,
+      patientId: z.uuid(),
+      /** Made by the caller for this one booking. */
+      bookingKey: z.uuid(),
+      bookedVia: z.optional(z.enum(bookedVia)),
+      /** A waiting patient gets a time: the appointment that waited. */
+      waitlistedId: z.optional(z.uuid()),
+      /** Repeats: every one is checked, and either all are booked or none. */
+      repeat: z.optional(z.strictObject({
+        every: z.enum(['day', 'week', 'month']),
+        interval: z.int().check(z.minimum(1), z.maximum(12)),
+        /** Times in all, this one included. */
+        count: z.int().check(z.minimum(2), z.maximum(52)),
+      })),
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentCheck: endpoint({
+    summary: 'What stands in the way of a booking, before it is made or moved',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({ ...booking, patientId: z.optional(z.uuid()), appointmentId: z.optional(z.uuid()) }),
+    response: z.object({
+      conflicts: z.array(conflictSchema),
+      /** The patient has another one that day in that department. */
+      sameDay: z.boolean(),
+    }),
+  }),
+  appointmentWait: endpoint({
+    summary: 'Put a patient on the waiting list',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      patientId: z.uuid(), eventTypeId: z.uuid(), practitionerId: z.optional(z.nullable(z.uuid())), bookingKey: z.uuid(),
+      departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()),
+      dateFrom: z.optional(z.nullable(z.iso.date())), dateTo: z.optional(z.nullable(z.iso.date())),
+      timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
+      priority: z.optional(z.enum(appointmentPriorities)), reason: optionalText(500),
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentOfferAnswer: endpoint({
+    summary: 'A waiting patient takes the time that was offered, or does not',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, accept: z.boolean() }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentUpdate: endpoint({
+    summary: 'Change what is written of an appointment; its time changes by rescheduling',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())),
+      priority: z.optional(z.enum(appointmentPriorities)), customAnswers: booking.customAnswers,
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentReschedule: endpoint({
+    summary: 'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version,
+      bookingKey: z.uuid(),
+      startAt: instant,
+      minutes: booking.minutes,
+      practitionerId: z.optional(z.nullable(z.uuid())),
+      roomId: z.optional(z.nullable(z.uuid())),
+      overbookReason: booking.overbookReason,
+      reason: optionalText(limits.reasonMax),
+    }),
+    response: appointmentDetailSchema,
+    status: 201,
+  }),
+  appointmentConfirm: endpoint({
+    summary: 'The patient says that they will come',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, channel: z.enum(confirmationChannels) }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentApprove: endpoint({
+    summary: 'A requested appointment is accepted',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, overbookReason: booking.overbookReason }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentCancel: endpoint({
+    summary: 'Cancel, with a reason of the company; the time is offered to who waits',
+    access: { permission: 'appointments:delete' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({
+      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: text(limits.reasonMax),
+      /** Of a series: this one, or this one and those after it. */
+      scope: z._default(z.enum(['one', 'following']), 'one'),
+    }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentNoShow: endpoint({
+    summary: 'The patient did not come; possible once the time of grace is over',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentStart: endpoint({
+    summary: 'The consultation begins',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentComplete: endpoint({
+    summary: 'The consultation is over',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, note: optionalText(limits.reasonMax) }),
+    response: appointmentDetailSchema,
+  }),
+  appointmentUndo: endpoint({
+    summary: 'Take the last step back, within 24 hours and with a reason',
+    access: { permission: 'overbook:sign' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version, reason: text(limits.reasonMax) }),
+    response: appointmentDetailSchema,
+  }),
+};
