@@ -194,4 +194,50 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(asked).toHaveLength(7);
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
+
+  test('a screen brings its own words, in the language on screen, and they go along when that changes', async () => {
+    const { i18n, addMessages, addScreenMessages, changeLocale } = await started();
+    await addMessages('greetings', remoteMessages(greetings).messages);
+    const { asked, messages } = remoteMessages({ 'es-MX': { list: { title: 'Saludos' } }, en: { list: { title: 'Greetings' } } });
+    await addScreenMessages('greetings', { path: '/greetings', messages });
+    await addScreenMessages('greetings', { path: '/greetings', messages });
+    await addScreenMessages('greetings', { path: '/none' });
+    expect(asked).toEqual(['es-MX']);
+    expect(i18n.t('list.title', { ns: 'greetings' })).toBe('Saludos');
+    expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hola, Eva');
+    await changeLocale('en');
+    expect(i18n.t('list.title', { ns: 'greetings' })).toBe('Greetings');
+    expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Hello, Eva');
+  });
+
+  test('another version replaces them in one step with those of the screens that were shown', async () => {
+    const { i18n, addMessages, addScreenMessages } = await started();
+    const words = (list: string) => remoteMessages({ 'es-MX': { list }, en: { list } });
+    const [first, second, never] = [words('uno'), words('dos'), words('tres')];
+    await addMessages('greetings', remoteMessages(greetings).messages);
+    await addScreenMessages('greetings', { path: '/greetings', messages: first.messages });
+    const screens = [
+      { path: '/greetings', messages: second.messages },
+      { path: '/never-shown', messages: never.messages },
+    ];
+    await addMessages('greetings', remoteMessages({ ...greetings, 'es-MX': { hello: 'Buenas, {{name}}' } }).messages, { screens });
+    expect(i18n.t('list', { ns: 'greetings' })).toBe('dos');
+    expect(i18n.t('hello', { ns: 'greetings', name: 'Eva' })).toBe('Buenas, Eva');
+    expect(never.asked).toEqual([]);
+  });
+
+  test('words of a screen that do not come are told, and can be had later', async () => {
+    const { i18n, addMessages, addScreenMessages } = await started();
+    await addMessages('greetings', remoteMessages(greetings).messages);
+    const { messages } = remoteMessages({ 'es-MX': { list: 'Lista' }, en: { list: 'List' } });
+    let online = false;
+    const ofScreen = { path: '/greetings', messages: { ...messages, 'es-MX': () => (online ? messages['es-MX']() : Promise.reject(new TypeError('Failed to fetch'))) } };
+    jest.useFakeTimers();
+    const refused = addScreenMessages('greetings', ofScreen).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await refused).toEqual(new TypeError('Failed to fetch'));
+    online = true;
+    await addScreenMessages('greetings', ofScreen);
+    expect(i18n.t('list', { ns: 'greetings' })).toBe('Lista');
+  });
 });
