@@ -31,7 +31,7 @@ describe('the platform’s staff', () => {
 
   test('the owner of a company holds none of it', async () => {
     const { permissions } = await owner.client.ok('authSession');
-    expect(permissions).toEqual(permissionsOf(['owner']));
+    expect(permissions).toEqual(permissionsOf(['owner', 'billing']));
     expect((await personOf(owner.token)).permissions).toEqual(new Set());
   });
 

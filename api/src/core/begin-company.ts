@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@sala/shared-contracts';
+import type { Locale, Role } from '@sala/shared-contracts';
 import { actAs, type Db } from './database';
 
 export interface NewCompany {
@@ -16,6 +16,9 @@ export interface NewCompany {
   readonly taxRegime?: string | null;
   readonly taxZipCode?: string | null;
 }
+
+/** Whoever begins alone also keeps the cash desk: the matrix (§9b) gives that to no owner as such, and roles add up. */
+const founderRoles: readonly Role[] = ['owner', 'billing'];
 
 /**
  * A company with the person who sets it up as its owner; from here on the transaction acts for it. A
@@ -42,6 +45,6 @@ export const beginCompany = async (db: Db, company: NewCompany, { userId, now }:
       now,
     ],
   );
-  await db.query(`insert into membership (company_id, user_id, roles, created_at) values ($1, $2, array['owner'], $3)`, [id, userId, now]);
+  await db.query(`insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`, [id, userId, founderRoles, now]);
   return id;
 };

@@ -17,7 +17,7 @@ describe('who may call what', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    const { owner, companyId } = await signedInCompany(api);
+    const { owner, companyId } = await signedInCompany(api, { founder: ['owner'] });
     members.set('owner', owner);
     for (const role of roles.filter((other) => other !== 'owner')) {
       members.set(role, await joinCompany(api, await signedUp(api), companyId, [role]));

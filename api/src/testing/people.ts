@@ -85,8 +85,8 @@ export const joinCompany = async (
 };
 
 /**
- * A company of its own with its owner; with `roles`, the caller is a further member who holds those
- * (and is not the owner). With `founder`, the one who sets it up holds these roles: some areas are not an owner's.
+ * A company of its own with its founder; with `roles`, the caller is a further member who holds those
+ * (and is not the owner). With `founder`, the one who sets it up holds these roles instead of a founder's.
  */
 export const signedInCompany = async (
   api: TestApi,

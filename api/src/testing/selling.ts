@@ -17,7 +17,7 @@ export interface Shop {
 }
 
 export const openShop = async (api: TestApi): Promise<Shop> => {
-  const owner = await signedInCompany(api, { founder: ['owner', 'billing'] });
+  const owner = await signedInCompany(api);
   const customer = await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Ana Ruiz' } });
   return {
     owner,

@@ -89,6 +89,6 @@ describe('the life of a session', () => {
   test('roles and company come with the renewal as they are now', async () => {
     const { client, companyId } = await signedInCompany(api);
     await client.ok('companyUpdate', { body: { version: 1, commercialName: 'Otro nombre' } });
-    expect((await client.ok('authRenew')).user).toMatchObject({ company: { id: companyId, name: 'Otro nombre' }, roles: ['owner'] });
+    expect((await client.ok('authRenew')).user).toMatchObject({ company: { id: companyId, name: 'Otro nombre' }, roles: ['owner', 'billing'] });
   });
 });

@@ -13,7 +13,7 @@ describe('companies', () => {
     const person = await signedUp(api);
     const body = { commercialName: '  Clínica del Valle ', legalName: '', timeZone: 'America/Tijuana' };
     const session = await person.client.ok('companyCreate', { body });
-    expect(session.user).toMatchObject({ roles: ['owner'], company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' } });
+    expect(session.user).toMatchObject({ roles: ['owner', 'billing'], company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' } });
     for (const token of [session.token, person.token]) {
       expect(await api.as(token).ok('companyView')).toMatchObject({
         id: session.user.company?.id,

@@ -171,7 +171,7 @@ describe('setting up a company', () => {
       const person = await signedUp(api);
       await saveAll(person, everything);
       const { token, user } = await person.client.ok('companySetupFinish');
-      expect(user).toMatchObject({ roles: ['owner'], company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' } });
+      expect(user).toMatchObject({ roles: ['owner', 'billing'], company: { name: 'Clínica del Valle', timeZone: 'America/Tijuana' } });
       const id = user.company?.id;
       expect(await api.as(token).ok('companyView')).toMatchObject({ legalName: null, country: 'MX' });
       expect(await read(id, 'select person_type, rfc, tax_regime, tax_zip_code from company where id = $1')).toEqual([
