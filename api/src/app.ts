@@ -9,6 +9,7 @@ import { refusePrivilegedRole } from './database/serving-role';
 import { bodyFaults, constraintProblems, handlers } from './handlers';
 import { bind } from './http/bind';
 import { callOf } from './http/call';
+import { bindEvents } from './http/events';
 import { fileType } from './http/files';
 import { answerError, answerFrameworkError, replyProblem } from './http/problems';
 import { createLimit, defaultRateLimit, type RateLimitOptions } from './http/rate-limit';
@@ -48,6 +49,7 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);
   const checkAnswers = options.checkAnswers ?? false;
   for (const name of names) bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
+  bindEvents(app, { pool: options.pool, services });
   const document = openApiDocument(names);
   app.get('/openapi.json', () => document);
 };

@@ -1,6 +1,10 @@
 export * from './account';
+export * from './appointment-machine';
+export * from './appointments';
 export * from './assignment';
 export * from './auth';
+export * from './calendar-feed-routes';
+export * from './calendar-feeds';
 export * from './cash-sessions';
 export * from './categories';
 export * from './category-kinds';
@@ -39,6 +43,7 @@ export * from './lead-statuses';
 export * from './leads';
 export * as limits from './limits';
 export * from './lists';
+export * from './live-events';
 export * from './load-rules';
 export * from './members';
 export * from './money';

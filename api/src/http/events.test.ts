@@ -1,0 +1,109 @@
+import { inTransaction } from '../core/database';
+import { createTrail } from '../core/trail';
+import { withClient } from '../database/connection';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../testing';
+import { listenTo, type Listening } from './events.testing';
+
+let api: TestApi;
+let owner: SignedInMember;
+const lines: Listening[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi();
+  await api.app.listen({ port: 0 });
+  owner = await signedInCompany(api);
+});
+afterAll(async () => {
+  for (const line of lines) line.leave();
+  await api.close();
+});
+
+const listen = async (token: string, last?: string): Promise<Listening> => {
+  const line = await listenTo(api.app, token, last);
+  lines.push(line);
+  if (line.status === 200) await line.until('\nid: ');
+  return line;
+};
+
+const publish = (companyId: string, type: string, entityId: string): Promise<void> =>
+  inTransaction(api.database.pool, { userId: null, companyId }, (db) =>
+    createTrail(db, { now: api.clock.now().toISOString(), requestId: crypto.randomUUID() }).publish({ type, entityId, payload: { secret: 'x' } }),
+  );
+
+const changeOf = (type: string, entityId: string): string => `data: ${JSON.stringify({ type, entityId })}\n\n`;
+
+test('a page hears what happens in its company, and nothing of its content', async () => {
+  const line = await listen(owner.token);
+  expect(line.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(line.headers['content-encoding']).toBeUndefined();
+  const other = await signedInCompany(api);
+  await publish(other.companyId, 'appointment.booked', 'theirs');
+  await publish(owner.companyId, 'appointment.booked', 'ours');
+  await line.until(changeOf('appointment.booked', 'ours'));
+  expect(line.text()).not.toContain('theirs');
+  expect(line.text()).not.toContain('secret');
+});
+
+test('nobody hears of what their role does not see, nor of what has no permission named', async () => {
+  const marketing = await signedInCompany(api, { roles: ['marketing'] });
+  const line = await listen(marketing.token);
+  await publish(marketing.companyId, 'queue_entry.called', 'q1');
+  await publish(marketing.companyId, 'member.joined', 'm1');
+  await publish(marketing.companyId, 'lead.created', 'l1');
+  await line.until(changeOf('lead.created', 'l1'));
+  expect(line.text()).not.toMatch(/q1|m1/);
+});
+
+test('who comes back is told what happened meanwhile', async () => {
+  const first = await listen(owner.token);
+  await publish(owner.companyId, 'appointment.booked', 'before');
+  await first.until(changeOf('appointment.booked', 'before'));
+  first.leave();
+  await publish(owner.companyId, 'appointment.booked', 'meanwhile');
+  const again = await listen(owner.token, first.position());
+  await again.until(changeOf('appointment.booked', 'meanwhile'));
+});
+
+test('an event of a transaction that began before and ended later is not lost', async () => {
+  const first = await listen(owner.token);
+  await withClient(api.database.owner, async (slow) => {
+    await slow.query('begin');
+    await slow.query("insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', 'slow', now())", [owner.companyId]);
+    await publish(owner.companyId, 'appointment.booked', 'fast');
+    await first.until(changeOf('appointment.booked', 'fast'));
+    first.leave();
+    await slow.query('commit');
+  });
+  const again = await listen(owner.token, first.position());
+  await again.until(changeOf('appointment.booked', 'slow'));
+});
+
+test('who missed more than can be told, or comes from elsewhere, asks anew for everything', async () => {
+  const first = await listen(owner.token);
+  first.leave();
+  await withClient(api.database.owner, (client) =>
+    client.query(
+      "insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n",
+      [owner.companyId],
+    ),
+  );
+  const again = await listen(owner.token, first.position());
+  await again.until('event: resync\n');
+  const stranger = await listen(owner.token, '900000000000000000');
+  await stranger.until('event: resync\n');
+});
+
+test('when the connection that listens is lost, everybody asks anew, and hears again', async () => {
+  const line = await listen(owner.token);
+  await withClient(api.database.superuser, (client) =>
+    client.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen outbox_event' and datname = current_database()"),
+  );
+  await line.until('event: resync\n');
+  await publish(owner.companyId, 'appointment.booked', 'after the loss');
+  await line.until(changeOf('appointment.booked', 'after the loss'));
+});
+
+test('nobody listens without a session or a company', async () => {
+  const stranger = await listen('no token');
+  expect(stranger.status).toBe(401);
+});
