@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { RowWindow } from './columns';
+import { widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
 
@@ -16,7 +17,7 @@ const measure = (table: HTMLTableElement | null): Measures | null => {
   return {
     top: body.getBoundingClientRect().top + window.scrollY,
     rowHeight: row.getBoundingClientRect().height,
-    widths: [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width),
+    widths: widthsOf(table),
   };
 };
 

@@ -8,6 +8,7 @@ import type { DataTableProps, RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
 import { Head, HeadCell } from './table-head';
 import { lookOf, TableRow } from './table-row';
+import { useKeptWidths } from './use-kept-widths';
 import { useTicks } from './use-ticks';
 
 /* Lists that fit into a few screens are drawn whole, and never need it. */
@@ -86,7 +87,12 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
     if (tickAll.current) tickAll.current.indeterminate = ticks?.some ?? false;
   });
   const long = !loading && rows.length > drawnWhole;
-  const { start, end, rowHeight, widths } = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0, widths: [] };
+  const layout = `${density} ${columns.map(({ key }) => key).join(' ')}`;
+  const [top] = rows;
+  const growing = more && !loading && top !== undefined ? `${layout} ${rowKey(top)}` : null;
+  const kept = useKeptWidths(table, growing, rows.length);
+  const { start, end, rowHeight, widths: inWindow } = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0, widths: kept };
+  const widths = inWindow.length > 0 ? inWindow : kept;
   const before = ticks ? 1 : 0;
   const span = before + columns.length + (rowActions ? 1 : 0);
   return (
@@ -162,7 +168,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
         </tbody>
       </Table>
       {long ? (
-        <RowWindowWatch table={table} count={rows.length} layout={`${density} ${columns.map(({ key }) => key).join(' ')}`} onChange={setInSight} />
+        <RowWindowWatch table={table} count={rows.length} layout={layout} onChange={setInSight} />
       ) : null}
     </>
   );

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** Pixels of each column, as its heading has them. */
+export const widthsOf = (table: HTMLTableElement | null): readonly number[] =>
+  [...(table?.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width);
+
+interface Measured {
+  readonly of: string;
+  readonly widths: readonly number[];
+}
+
+const none: readonly number[] = [];
+
+/**
+ * Columns of a list that grows keep the widths of its first rows: what comes below moves nothing that somebody reads.
+ * @param of what another width may come with: the columns, the first row; null: the list does not grow
+ * @param count rows that are there
+ * @returns pixels of each column; empty as long as nothing came after the first rows
+ */
+export const useKeptWidths = (table: RefObject<HTMLTableElement | null>, of: string | null, count: number): readonly number[] => {
+  const first = useRef<(Measured & { readonly count: number }) | null>(null);
+  const [kept, setKept] = useState<Measured | null>(null);
+  useLayoutEffect(() => {
+    if (of === null || count === 0) return;
+    if (first.current?.of !== of) first.current = { of, count, widths: widthsOf(table.current) };
+    else if (count > first.current.count) setKept(first.current);
+  }, [of, count, table]);
+  useEffect(() => {
+    const forget = () => {
+      first.current = null;
+      setKept(null);
+    };
+    window.addEventListener('resize', forget);
+    return () => window.removeEventListener('resize', forget);
+  }, []);
+  return kept?.of === of ? kept.widths : none;
+};
