@@ -4,37 +4,58 @@ import { paths } from './paths';
 export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.customerManagement,
-    lazy: screen(
-      () =>
-        import(/* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page'),
-    ),
+    lazy: screen(() => import(/* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'),
+    },
   },
   {
     path: paths.customerFields,
-    lazy: screen(
-      () => import(/* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page'),
-    ),
+    lazy: screen(() => import(/* webpackChunkName: "customer-fields" */ './screens/customer-fields/customer-fields-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "customer-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "customer-fields-en" */ './components/custom-fields/locales/en.json'),
+    },
   },
   {
     path: paths.purchaseFields,
-    lazy: screen(
-      () => import(/* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page'),
-    ),
+    lazy: screen(() => import(/* webpackChunkName: "purchase-fields" */ './screens/purchase-fields/purchase-fields-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "purchase-fields-es-MX" */ './components/custom-fields/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "purchase-fields-en" */ './components/custom-fields/locales/en.json'),
+    },
   },
   {
     path: paths.datasets,
     lazy: screen(() => import(/* webpackChunkName: "datasets" */ './screens/datasets/datasets-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "datasets-es-MX" */ './components/datasets/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "datasets-en" */ './components/datasets/locales/en.json'),
+    },
   },
   {
     path: `${paths.datasets}/:datasetId`,
     lazy: screen(() => import(/* webpackChunkName: "dataset" */ './screens/dataset/dataset-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "dataset-en" */ './components/datasets/locales/en.json'),
+    },
   },
   {
     path: paths.purchaseRecord,
     lazy: screen(() => import(/* webpackChunkName: "purchase-record" */ './screens/purchase-record/purchase-record-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "purchase-record-es-MX" */ './screens/purchase-record/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "purchase-record-en" */ './screens/purchase-record/locales/en.json'),
+    },
   },
   {
     path: paths.marketingLeads,
     lazy: screen(() => import(/* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'),
+    },
   },
 ];

@@ -8,5 +8,5 @@ const tones: Record<CustomerStatus, StatusTone> = { prospect: 'slate', active: '
 /** The state of a customer by colour, icon and word. A list asks for the words once, not in every row. */
 export const useCustomerStatusChip = (): ((status: CustomerStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
-  return (status) => <StatusChip tone={tones[status]}>{t(`customers.statuses.${status}`)}</StatusChip>;
+  return (status) => <StatusChip tone={tones[status]}>{t(`customerStatuses.${status}`)}</StatusChip>;
 };

@@ -16,7 +16,7 @@ const StatusLine = ({ status }: { readonly status: CustomerStatus }) => {
       {chipOf(status)}
       {data ? (
         <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
-          <Link to={`${paths.customerManagement}?status=${status}`} aria-label={t('customers.withStatus', { count: data.total, status: t(`customers.statuses.${status}`) })}>
+          <Link to={`${paths.customerManagement}?status=${status}`} aria-label={t('customer.withStatus', { count: data.total, status: t(`customerStatuses.${status}`) })}>
             {number(data.total)}
           </Link>
         </Styled>

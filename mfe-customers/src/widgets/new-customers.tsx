@@ -21,10 +21,10 @@ export const NewCustomers = () => {
   if (data.items.length === 0) {
     return (
       <>
-        <Text tone="muted">{t(canWrite ? 'customers.emptyText' : 'customers.emptyReadOnly')}</Text>
+        <Text tone="muted">{t(canWrite ? 'customer.emptyText' : 'customer.emptyReadOnly')}</Text>
         {canWrite ? (
           <Button asChild mt="3">
-            <Link to={`${paths.customerManagement}?new=1`}>{t('customers.new')}</Link>
+            <Link to={`${paths.customerManagement}?new=1`}>{t('customer.new')}</Link>
           </Button>
         ) : null}
       </>

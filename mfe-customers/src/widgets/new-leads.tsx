@@ -22,10 +22,10 @@ export const NewLeads = () => {
   if (list.data.items.length === 0) {
     return (
       <>
-        <Text tone="muted">{t('leads.noneWaiting')}</Text>
+        <Text tone="muted">{t('newLeads.noneWaiting')}</Text>
         {canWrite ? (
           <Button asChild mt="3">
-            <Link to={`${paths.marketingLeads}?new=1`}>{t('leads.new')}</Link>
+            <Link to={`${paths.marketingLeads}?new=1`}>{t('newLeads.new')}</Link>
           </Button>
         ) : null}
       </>
@@ -34,7 +34,7 @@ export const NewLeads = () => {
   return (
     <>
       <Text size="sm" tone="muted" mb="1">
-        {t('leads.waiting', { count: list.data.total })}
+        {t('newLeads.waiting', { count: list.data.total })}
       </Text>
       <ul role="list">
         {list.data.items.map(({ id, name, createdAt, slaStatus }) => (
@@ -45,7 +45,7 @@ export const NewLeads = () => {
               </Styled>
             </Box>
             <Text size="xs" tone={slaStatus === 'failed' ? 'danger' : 'muted'} flexShrink="0">
-              {slaStatus === 'failed' ? t('leads.overdueSince', { when: relativeTime(locale, createdAt, list.dataUpdatedAt) }) : relativeTime(locale, createdAt, list.dataUpdatedAt)}
+              {slaStatus === 'failed' ? t('newLeads.overdueSince', { when: relativeTime(locale, createdAt, list.dataUpdatedAt) }) : relativeTime(locale, createdAt, list.dataUpdatedAt)}
             </Text>
           </Flex>
         ))}

@@ -21,13 +21,13 @@ export const TakingsToday = () => {
         {money(data.taken)}
       </Text>
       <Text tone="muted" size="sm">
-        {data.purchases > 0 ? t('purchases.widgets.sales', { count: data.purchases, sold: money(data.sold) }) : t('purchases.widgets.nothingToday')}
+        {data.purchases > 0 ? t('sales.widgets.sales', { count: data.purchases, sold: money(data.sold) }) : t('sales.widgets.nothingToday')}
       </Text>
       <Box as="dl" mt="2">
         {data.byMethod.map(({ method, amount }) => (
           <Box key={method} display="flex" justifyContent="space-between" gap="3" minH="6">
             <Text as="dt" tone="muted">
-              {t(`purchases.methods.${method}`)}
+              {t(`sales.methods.${method}`)}
             </Text>
             <Text as="dd" figures>
               {money(amount)}

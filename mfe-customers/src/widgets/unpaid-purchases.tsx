@@ -20,14 +20,14 @@ export const UnpaidPurchases = () => {
       </Flex>
     ));
   }
-  if (data.total === 0) return <Text tone="muted">{t('purchases.widgets.noneUnpaid')}</Text>;
+  if (data.total === 0) return <Text tone="muted">{t('sales.widgets.noneUnpaid')}</Text>;
   return (
     <>
       <Text fontSize="xl" fontWeight="semibold" figures>
         {money(data.totals.balance)}
       </Text>
       <Text tone="muted" size="sm">
-        {t('purchases.widgets.unpaidCount', { count: data.total })}
+        {t('sales.widgets.unpaidCount', { count: data.total })}
       </Text>
       <ul role="list">
         {data.items.map(({ id, folio, customer, balance }) => (

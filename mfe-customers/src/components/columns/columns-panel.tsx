@@ -36,25 +36,25 @@ export const ColumnsPanel = ({ offered, chosen, onChange, onClose }: ColumnsPane
   return (
     <SidePanel
       open
-      title={t('customers.columns.title')}
+      title={t('columns.title')}
       onClose={onClose}
       footer={
         <Button onClick={() => onChange(undefined)} me="auto">
-          {t('customers.columns.reset')}
+          {t('columns.reset')}
         </Button>
       }
     >
       <Text size="sm" tone="muted" mb="2">
-        {t('customers.columns.density')}
+        {t('columns.density')}
       </Text>
       <SegmentedControl
-        label={t('customers.columns.density')}
+        label={t('columns.density')}
         value={density}
         onChange={(to) => appearance.setDensity(to)}
-        options={densities.map((value) => ({ value, label: t(`customers.columns.densities.${value}`) }))}
+        options={densities.map((value) => ({ value, label: t(`columns.densities.${value}`) }))}
       />
       <Text size="sm" tone="muted" mt="4" mb="1">
-        {t('customers.columns.shown')}
+        {t('columns.shown')}
       </Text>
       <ul role="list">
         {lines.map((key) => {
@@ -79,13 +79,13 @@ export const ColumnsPanel = ({ offered, chosen, onChange, onClose }: ColumnsPane
               {place === -1 ? null : (
                 <>
                   <RowButton
-                    label={t('customers.columns.up', { name: label })}
+                    label={t('columns.up', { name: label })}
                     icon={<ArrowUpIcon />}
                     disabled={place === 0}
                     onClick={() => onChange(swapped(shown, place, place - 1))}
                   />
                   <RowButton
-                    label={t('customers.columns.down', { name: label })}
+                    label={t('columns.down', { name: label })}
                     icon={<ArrowDownIcon />}
                     disabled={place === shown.length - 1}
                     onClick={() => onChange(swapped(shown, place, place + 1))}

@@ -25,7 +25,7 @@ export const CustomValueFields = ({ fields }: { readonly fields: readonly Custom
   if (fields.length === 0) return null;
   return (
     <FormSection>
-      <legend>{t('customers.customFields')}</legend>
+      <legend>{t('values.title')}</legend>
       {fields.map((field) => (
         <ValueField key={field.id} field={field} />
       ))}

@@ -26,12 +26,12 @@ export const ExportMenu = ({ query, columns }: ExportMenuProps) => {
   const shown = columns.join(',');
   const action = (key: string, format: Query['format'], only: string | undefined): MenuAction => ({
     key,
-    label: t(`imports.export.${key}`),
+    label: t(`export.${key}`),
     onSelect: () => save.mutate({ ...query, format, columns: only }),
   });
   return (
     <ActionMenu
-      trigger={<IconButton label={t('imports.export.title')} icon={<DownloadIcon />} variant="outline" loading={save.isPending} />}
+      trigger={<IconButton label={t('export.title')} icon={<DownloadIcon />} variant="outline" loading={save.isPending} />}
       actions={[action('csvShown', 'csv', shown), action('xlsxShown', 'xlsx', shown), action('csvAll', 'csv', undefined), action('xlsxAll', 'xlsx', undefined)]}
     />
   );

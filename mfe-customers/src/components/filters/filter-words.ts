@@ -14,19 +14,19 @@ export const useConditionWords = (): ((condition: FieldCondition, fields: readon
     switch (condition.op) {
       case 'empty':
       case 'filled':
-        return t(`customers.filters.words.${condition.op}`, { label });
+        return t(`filterWords.${condition.op}`, { label });
       case 'equals':
       case 'contains':
-        return t(`customers.filters.words.${condition.op}`, { label, value: say(condition.value) });
+        return t(`filterWords.${condition.op}`, { label, value: say(condition.value) });
       case 'in': {
         const names = condition.values.map((value) => field?.options.find((option) => option.value === value)?.label ?? value);
-        return t('customers.filters.words.in', { label, value: names.join(', ') });
+        return t('filterWords.in', { label, value: names.join(', ') });
       }
       case 'range': {
         const from = condition.from ?? null;
         const to = condition.to ?? null;
-        if (from !== null && to !== null) return t('customers.filters.words.between', { label, from: say(from), to: say(to) });
-        return from !== null ? t('customers.filters.words.from', { label, from: say(from) }) : t('customers.filters.words.to', { label, to: to === null ? '' : say(to) });
+        if (from !== null && to !== null) return t('filterWords.between', { label, from: say(from), to: say(to) });
+        return from !== null ? t('filterWords.from', { label, from: say(from) }) : t('filterWords.to', { label, to: to === null ? '' : say(to) });
       }
     }
   };

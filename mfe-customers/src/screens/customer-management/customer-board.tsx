@@ -43,14 +43,14 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
   const move = (customer: Customer, status: string) => {
     if (!isStatus(status) || status === customer.status) return;
     if (status === 'blocked') onBlock(customer);
-    else bulk.apply([customer], { type: 'status', status }, t('customers.movedDone', { name: customer.name, status: t(`customers.statuses.${status}`) }));
+    else bulk.apply([customer], { type: 'status', status }, t('customers.movedDone', { name: customer.name, status: t(`customerStatuses.${status}`) }));
   };
   return (
     <Board<Customer>
       label={t('customers.title')}
       columns={states.map((status) => ({
         id: status,
-        label: t(`customers.statuses.${status}`),
+        label: t(`customerStatuses.${status}`),
         items: columns[status].data?.items ?? [],
         total: columns[status].data?.total ?? 0,
       }))}

@@ -50,11 +50,11 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
   const withCreated = useCreatedColumn();
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
   return useMemo(() => {
-    const name: Column<Customer> = { key: 'name', header: t('customers.name'), sortable: true, cut: '12.5rem', cell: (customer) => customer.name };
+    const name: Column<Customer> = { key: 'name', header: t('customer.name'), sortable: true, cut: '12.5rem', cell: (customer) => customer.name };
     const all: readonly Column<Customer>[] = [
       { key: 'code', header: t('customers.code'), sortable: true, showFrom: 'xl', width: '6.5rem', mono: true, cell: ({ code }) => code },
       { key: 'email', header: t('customers.email'), showFrom: 'lg', cut: '10.5rem', cell: ({ email }) => email ?? '—' },
-      { key: 'phone', header: t('customers.phone'), showFrom: 'xl', cell: (customer) => (customer.phone ? readablePhone(customer.phone) : '—') },
+      { key: 'phone', header: t('customer.phone'), showFrom: 'xl', cell: (customer) => (customer.phone ? readablePhone(customer.phone) : '—') },
       { key: 'status', header: t('customers.status'), cell: ({ status }) => chipOf(status) },
       { key: 'kind', header: t('customers.kind'), cell: ({ kind }) => t(`customers.kinds.${kind}`) },
       { key: 'tags', header: t('customers.tags'), cut: '10rem', cell: ({ tags }) => tags.join(', ') || '—' },

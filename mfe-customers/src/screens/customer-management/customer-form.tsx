@@ -32,7 +32,7 @@ const Names = () => {
   return (
     <>
       <FormWide>
-        <TextField name="name" label={t('customers.name')} required autoFocus autoComplete="off" />
+        <TextField name="name" label={t('customer.name')} required autoFocus autoComplete="off" />
       </FormWide>
       {values.kind === 'person' ? (
         <>
@@ -53,7 +53,7 @@ const State = () => {
         name="status"
         label={t('customers.status')}
         placeholder={null}
-        options={customerStatusNames.map((status) => ({ value: status, label: t(`customers.statuses.${status}`) }))}
+        options={customerStatusNames.map((status) => ({ value: status, label: t(`customerStatuses.${status}`) }))}
       />
       {values.status === 'blocked' ? (
         <FormWide>
@@ -89,7 +89,7 @@ export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel
           <TextField name="email" type="email" label={t('customers.email')} autoComplete="off" />
         </FormWide>
         <FormWide>
-          <PhoneField name="phone" label={t('customers.phone')} countries={phoneCountries} />
+          <PhoneField name="phone" label={t('customer.phone')} countries={phoneCountries} />
         </FormWide>
       </FormBody>
       <DuplicateHints except={existing?.id} />

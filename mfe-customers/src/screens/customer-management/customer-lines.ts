@@ -12,12 +12,12 @@ export const useCustomerLines = (fields: readonly CustomField[]): ((customer: Cu
   const valueText = useValueText();
   const line = (key: string, label: string, text: string | null) => ({ key, label, text: text || none });
   return (customer) => [
-    line('name', t('customers.name'), customer.name),
+    line('name', t('customer.name'), customer.name),
     line('kind', t('customers.kind'), t(`customers.kinds.${customer.kind}`)),
-    line('status', t('customers.status'), t(`customers.statuses.${customer.status}`)),
+    line('status', t('customers.status'), t(`customerStatuses.${customer.status}`)),
     line('blockedReason', t('customers.reason'), customer.blockedReason),
     line('email', t('customers.email'), customer.email),
-    line('phone', t('customers.phone'), customer.phone),
+    line('phone', t('customer.phone'), customer.phone),
     line('curp', t('customers.curp'), customer.curp),
     line('birthDate', t('customers.birthDate'), customer.birthDate && format.day(customer.birthDate)),
     line('tags', t('customers.tags'), customer.tags.join(', ')),

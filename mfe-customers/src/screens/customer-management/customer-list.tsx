@@ -61,7 +61,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const failure = useFailure(first.error);
   useLoadAhead(loadPanel);
   const openNew = () => go({ new: '1', customerId: undefined });
-  useCommands(canWrite ? [{ id: 'new', label: t('customers.new'), keys: 'n', run: openNew }] : []);
+  useCommands(canWrite ? [{ id: 'new', label: t('customer.new'), keys: 'n', run: openNew }] : []);
 
   const open = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }), [go]);
   const edit = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: '1' }), [go]);
@@ -92,7 +92,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
-      {t('customers.new')}
+      {t('customer.new')}
     </Button>
   ) : undefined;
   const actions = (

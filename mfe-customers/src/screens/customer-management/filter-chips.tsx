@@ -38,12 +38,12 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
   const created = (): string => {
     const { createdFrom: from, createdTo: to } = place;
     const label = t('customers.created');
-    if (from && to) return t('customers.filters.words.between', { label, from: format.day(from), to: format.day(to) });
-    return from ? t('customers.filters.words.from', { label, from: format.day(from) }) : t('customers.filters.words.to', { label, to: format.day(to) });
+    if (from && to) return t('filterWords.between', { label, from: format.day(from), to: format.day(to) });
+    return from ? t('filterWords.from', { label, from: format.day(from) }) : t('filterWords.to', { label, to: format.day(to) });
   };
   const [channel = '', purpose = ''] = place.consent.split(':');
   return [
-    ...(place.status ? [{ key: 'status', text: named(t('customers.status'), statusesIn(place.status).map((one) => t(`customers.statuses.${one}`)).join(', ')), off: { status: '' } }] : []),
+    ...(place.status ? [{ key: 'status', text: named(t('customers.status'), statusesIn(place.status).map((one) => t(`customerStatuses.${one}`)).join(', ')), off: { status: '' } }] : []),
     ...(place.kind ? [{ key: 'kind', text: named(t('customers.kind'), t(`customers.kinds.${place.kind}`)), off: { kind: '' } as const }] : []),
     ...(place.tags ? [{ key: 'tags', text: named(t('customers.tags'), list(place.tags, (tag) => tag)), off: { tags: '' } }] : []),
     ...(place.owner ? [{ key: 'owner', text: named(t('customers.owner'), ownerName()), off: { owner: '' } }] : []),

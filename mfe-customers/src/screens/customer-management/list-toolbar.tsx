@@ -25,17 +25,17 @@ export const ListToolbar = ({ place, onLook, onTool }: ListToolbarProps) => {
       end={
         <>
           <IconButton
-            label={t(board ? 'customers.views.list' : 'customers.views.board')}
+            label={t(board ? 'customers.asList' : 'customers.asBoard')}
             icon={board ? <ListIcon /> : <BoardIcon />}
             variant="outline"
             onClick={() => onLook({ view: board ? undefined : 'board' })}
           />
           {board ? null : (
-            <IconButton label={t('customers.columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
+            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
           )}
           <Button onClick={() => onTool('views')}>
             <ViewIcon />
-            {t('customers.views.title')}
+            {t('views.title')}
           </Button>
         </>
       }
@@ -46,7 +46,7 @@ export const ListToolbar = ({ place, onLook, onTool }: ListToolbarProps) => {
         value={isStatus(place.status) ? place.status : ''}
         allLabel={place.status.includes(',') ? t('customers.filters.several') : t('customers.allStatuses')}
         onChange={(status) => onLook({ status })}
-        options={customerStatusNames.map((status) => ({ value: status, label: t(`customers.statuses.${status}`) }))}
+        options={customerStatusNames.map((status) => ({ value: status, label: t(`customerStatuses.${status}`) }))}
       />
       <Button onClick={() => onTool('filters')}>
         <FilterIcon />

@@ -20,15 +20,15 @@ export const NewCustomer = ({ fields, onClose }: NewCustomerProps) => {
     ...apiMutation('customerCreate'),
     onSuccess: ({ name, values }: Customer) => {
       const deed = deedOf(values, {});
-      notify.success([t('customers.createdDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim());
+      notify.success([t('customer.createdDone', { name }), deed ? t(`values.${deed}`) : ''].join(' ').trim());
       forget();
       onClose();
     },
   });
   return (
     <CustomerForm
-      title={t('customers.new')}
-      submitLabel={t('customers.create')}
+      title={t('customer.new')}
+      submitLabel={t('customer.create')}
       fields={fields}
       initialValues={emptyCustomer(fields)}
       onSubmit={(values) => create.mutate({ body: createBody(values, fields) })}

@@ -19,6 +19,6 @@ export const NoCustomers = ({ filtered, onClear, action }: NoCustomersProps) => 
     const clear = <Button onClick={onClear}>{t('customers.clear')}</Button>;
     return <EmptyState icon={<SearchIcon />} title={t('customers.noneFound')} text={t('customers.noneFoundText')} action={clear} />;
   }
-  const text = t(canWrite ? 'customers.emptyText' : 'customers.emptyReadOnly');
+  const text = t(canWrite ? 'customer.emptyText' : 'customer.emptyReadOnly');
   return <EmptyState icon={<CustomersIcon />} title={t('customers.empty')} text={text} action={action} />;
 };

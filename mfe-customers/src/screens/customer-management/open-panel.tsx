@@ -42,7 +42,7 @@ export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelet
   const customer = view.data ?? near;
   const error: unknown = answer.error ?? view.error;
   const failure = useFailure(error);
-  const title = place.new ? t('customers.new') : (customer?.name ?? t('customers.one'));
+  const title = place.new ? t('customer.new') : (customer?.name ?? t('customers.one'));
 
   if (place.new === '' && customerId === '') return null;
   if ((place.new && !canWrite) || (place.merge && !canDelete)) {

@@ -22,7 +22,7 @@ export const NewLead = ({ onClose }: { readonly onClose: () => void }) => {
   });
   return (
     <LeadForm
-      title={t('leads.new')}
+      title={t('newLeads.new')}
       submitLabel={t('leads.create')}
       initialValues={emptyLead}
       withOwner

@@ -40,7 +40,7 @@ export default function MarketingLeadsPage() {
   const failure = useFailure(shown.error);
   useLoadAhead(loadParts);
   const openNew = () => go({ new: '1', leadId: undefined, edit: undefined });
-  useCommands(canWrite ? [{ id: 'new', label: t('leads.new'), keys: 'n', run: openNew }] : []);
+  useCommands(canWrite ? [{ id: 'new', label: t('newLeads.new'), keys: 'n', run: openNew }] : []);
 
   if (!canRead || isDenied(shown.error)) {
     return (
@@ -57,7 +57,7 @@ export default function MarketingLeadsPage() {
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
-      {t('leads.new')}
+      {t('newLeads.new')}
     </Button>
   ) : undefined;
   const filtered = Boolean(place.search || place.source || place.owner || place.sla || (asTable && place.status));

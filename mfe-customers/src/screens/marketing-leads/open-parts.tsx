@@ -37,7 +37,7 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
     <>
       {place.new && canWrite ? <NewLead onClose={close} /> : null}
       {place.new && !canWrite ? (
-        <SidePanel open title={t('leads.new')} onClose={close}>
+        <SidePanel open title={t('newLeads.new')} onClose={close}>
           <AccessDenied permission="leads:write" />
         </SidePanel>
       ) : null}

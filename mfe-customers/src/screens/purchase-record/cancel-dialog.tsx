@@ -21,7 +21,7 @@ export interface CancelDialogProps {
 export const CancelDialog = ({ purchase: { id, folio, version }, onClose }: CancelDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();
-  const name = folio ?? t('purchases.draft');
+  const name = folio ?? t('sales.draft');
   const cancel = useMutation({
     ...apiMutation('purchaseCancel'),
     onSuccess: () => {

@@ -48,7 +48,7 @@ const Way = ({ place, removable }: WayProps) => {
           name={`${path}.method`}
           label={t('purchases.method')}
           placeholder={null}
-          options={methodNames.map((method) => ({ value: method, label: t(`purchases.methods.${method}`) }))}
+          options={methodNames.map((method) => ({ value: method, label: t(`sales.methods.${method}`) }))}
         />
         {payment.method === 'cash' ? (
           <MoneyField name={`${path}.tendered`} label={t('purchases.tendered')} placeholder={t('purchases.exact')} />

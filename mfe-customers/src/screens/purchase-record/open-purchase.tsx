@@ -33,7 +33,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
   const error: unknown = view.error ?? (forms ? fields.error : null);
   const failure = useFailure(error);
   const ready = canReadFields ? fields.data?.items : noFields;
-  const title = place.new ? t('purchases.new') : t('purchases.one');
+  const title = place.new ? t('sales.new') : t('purchases.one');
 
   if (forms && !canWrite) {
     return (

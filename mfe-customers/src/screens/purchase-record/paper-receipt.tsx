@@ -24,7 +24,7 @@ export const PaperReceipt = ({ purchase }: { readonly purchase: Purchase }) => {
     ...(purchase.discount > 0 ? [[t('purchases.discount'), -purchase.discount] as const] : []),
     [t('purchases.tax'), purchase.tax],
     [t('purchases.total'), purchase.total],
-    ...purchase.payments.map(({ method, amount }) => [t(`purchases.methods.${method}`), amount] as const),
+    ...purchase.payments.map(({ method, amount }) => [t(`sales.methods.${method}`), amount] as const),
     [t('purchases.left'), purchase.balance],
   ] as const;
   return (

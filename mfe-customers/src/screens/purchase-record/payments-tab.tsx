@@ -23,7 +23,7 @@ export const PaymentsTab = ({ purchase: { payments }, onRefund }: PaymentsTabPro
   return (
     <Box as="ul" role="list" aria-label={t('purchases.tabs.payments')}>
       {payments.map((payment) => {
-        const method = t(`purchases.methods.${payment.method}`);
+        const method = t(`sales.methods.${payment.method}`);
         return (
           <Box as="li" key={payment.id} py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
             <Flex justify="space-between" gap="3" align="center" wrap="wrap">

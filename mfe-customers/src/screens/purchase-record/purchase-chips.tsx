@@ -28,7 +28,7 @@ const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
 /** The state of a purchase by colour, icon and word. A list asks for the words once, not in every row. */
 export const usePurchaseChip = (): ((status: PurchaseStatus) => ReactElement) => {
   const { t } = useTranslation('customers');
-  return (status) => <StatusChip {...looks[status]}>{t(`purchases.statuses.${status}`)}</StatusChip>;
+  return (status) => <StatusChip {...looks[status]}>{t(`sales.statuses.${status}`)}</StatusChip>;
 };
 
 /** The state of its invoice; a dash for none. */

@@ -118,7 +118,7 @@ export const PurchaseFilters = (props: PurchaseFiltersProps) => {
         onChange={(status) => look({ status: parsePlace({ status }).status })}
         options={[
           { value: 'unpaid', label: t('purchases.unpaid') },
-          ...purchaseStatuses.map((status) => ({ value: status, label: t(`purchases.statuses.${status}`) })),
+          ...purchaseStatuses.map((status) => ({ value: status, label: t(`sales.statuses.${status}`) })),
         ]}
       />
       <DayFilter {...props} />
@@ -127,7 +127,7 @@ export const PurchaseFilters = (props: PurchaseFiltersProps) => {
         value={place.method}
         allLabel={t('purchases.anyMethod')}
         onChange={(method) => look({ method: parsePlace({ method }).method })}
-        options={paymentMethods.map((method) => ({ value: method, label: t(`purchases.methods.${method}`) }))}
+        options={paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) }))}
       />
       <SellerFilter {...props} />
       <CustomerFilter {...props} />

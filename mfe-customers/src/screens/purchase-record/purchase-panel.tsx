@@ -40,7 +40,7 @@ export const PurchasePanel = (props: PurchasePanelProps) => {
   const canDelete = useCan('purchases:delete');
   const [cancelling, setCancelling] = useState(false);
   const [refunding, setRefunding] = useState<Payment | null>(null);
-  const name = folio ?? t('purchases.draft');
+  const name = folio ?? t('sales.draft');
   useCrumb(name);
   const pay = useMutation({
     ...apiMutation('paymentCreate'),

@@ -35,7 +35,7 @@ export default function PurchaseRecordPage() {
   const open = (changes: Partial<PurchasePlace>) => go({ ...closed, ...changes });
   const openNew = () => open({ new: '1' });
   useCommands([
-    ...(canWrite ? [{ id: 'new', label: t('purchases.new'), keys: 'n', run: openNew }] : []),
+    ...(canWrite ? [{ id: 'new', label: t('sales.new'), keys: 'n', run: openNew }] : []),
     ...(canSeeCash ? [{ id: 'cash', label: t('purchases.cash.title'), run: () => open({ cash: '1' }) }] : []),
     ...(canSeeProducts ? [{ id: 'products', label: t('purchases.products.title'), run: () => open({ products: '1' }) }] : []),
   ]);
@@ -43,7 +43,7 @@ export default function PurchaseRecordPage() {
   if (!canRead || isDenied(list.error)) {
     return (
       <Page>
-        <PageHeader title={t('purchases.title')} />
+        <PageHeader title={t('sales.title')} />
         <AccessDenied permission="purchases:read" />
       </Page>
     );
@@ -58,7 +58,7 @@ export default function PurchaseRecordPage() {
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
-      {t('purchases.new')}
+      {t('sales.new')}
     </Button>
   ) : undefined;
   const rows = list.data?.items ?? noPurchases;
@@ -76,7 +76,7 @@ export default function PurchaseRecordPage() {
   return (
     <Page>
       <PageHeader
-        title={t('purchases.title')}
+        title={t('sales.title')}
         count={total}
         actions={
           <>

@@ -27,7 +27,7 @@ const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] 
   const cfdi: Column<PurchaseRow> = { key: 'cfdi', header: t('purchases.cfdi.short'), cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus) };
   const seller: Column<PurchaseRow> = { key: 'seller', header: t('purchases.seller'), cut: '7rem', cell: ({ seller: { name } }) => name };
   return [
-    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '5.5rem', cell: ({ folio }) => folio ?? t('purchases.draft') },
+    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '5.5rem', cell: ({ folio }) => folio ?? t('sales.draft') },
     { key: 'date', header: t('purchases.date'), sortable: true, cell: ({ date }) => format.day(date) },
     { key: 'customer', header: t('purchases.customer'), cut: { from: '10rem', below: '9rem' }, cell: ({ customer }) => customer?.name ?? '—' },
     {
@@ -45,7 +45,7 @@ const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] 
       header: t('purchases.method'),
       showFrom: 'xl',
       cut: '7rem',
-      cell: ({ methods }) => methods.map((method) => t(`purchases.methods.${method}`)).join(', ') || '—',
+      cell: ({ methods }) => methods.map((method) => t(`sales.methods.${method}`)).join(', ') || '—',
     },
     // Where there is no room the panel says them.
     ...(phone || !below1536 ? [cfdi] : []),
@@ -61,7 +61,7 @@ export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTablePro
   return (
     <DataTable
       {...table}
-      label={t('purchases.title')}
+      label={t('sales.title')}
       columns={useColumns()}
       rowKey={({ id }) => id}
       onOpen={onOpen}
@@ -71,7 +71,7 @@ export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTablePro
           ? (purchase) =>
               payable(purchase) ? (
                 <RowButton
-                  label={t('purchases.chargeNamed', { name: purchase.folio ?? t('purchases.draft') })}
+                  label={t('purchases.chargeNamed', { name: purchase.folio ?? t('sales.draft') })}
                   icon={<PricingIcon />}
                   onClick={() => onCharge(purchase)}
                 />

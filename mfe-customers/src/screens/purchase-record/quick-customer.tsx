@@ -21,7 +21,7 @@ export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) 
   const create = useMutation({
     ...apiMutation('customerCreate'),
     onSuccess: (customer: Customer) => {
-      notify.success(t('customers.createdDone', { name: customer.name }));
+      notify.success(t('customer.createdDone', { name: customer.name }));
       forget();
       onCreated(customer);
     },
@@ -37,8 +37,8 @@ export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) 
     <FormDialog
       open
       size="sm"
-      title={t('customers.new')}
-      submitLabel={t('customers.create')}
+      title={t('customer.new')}
+      submitLabel={t('customer.create')}
       initialValues={{ name, phone: '' }}
       validationSchema={schema}
       onSubmit={(values) => create.mutate({ body: { kind: 'person', name: values.name.trim(), phone: values.phone || null } })}
@@ -47,8 +47,8 @@ export const QuickCustomer = ({ name, onClose, onCreated }: QuickCustomerProps) 
       onClose={onClose}
     >
       <FormBody>
-        <TextField name="name" label={t('customers.name')} required autoComplete="off" />
-        <PhoneField name="phone" label={t('customers.phone')} countries={phoneCountries} />
+        <TextField name="name" label={t('customer.name')} required autoComplete="off" />
+        <PhoneField name="phone" label={t('customer.phone')} countries={phoneCountries} />
       </FormBody>
     </FormDialog>
   );

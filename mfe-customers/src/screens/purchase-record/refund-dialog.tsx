@@ -50,7 +50,7 @@ export const RefundDialog = ({ payment, name, onClose }: RefundDialogProps) => {
       size="sm"
       danger
       title={t('purchases.refundTitle', { name })}
-      description={t('purchases.refundText', { method: t(`purchases.methods.${payment.method}`), max: money(most) })}
+      description={t('purchases.refundText', { method: t(`sales.methods.${payment.method}`), max: money(most) })}
       submitLabel={t('purchases.refund')}
       initialValues={initialValues}
       validationSchema={schema}

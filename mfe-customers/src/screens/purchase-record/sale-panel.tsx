@@ -43,7 +43,7 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
   const create = useMutation({
     ...apiMutation('purchaseCreate'),
     onSuccess: (purchase: Purchase) => {
-      const name = purchase.folio ?? t('purchases.draft');
+      const name = purchase.folio ?? t('sales.draft');
       notify.success(purchase.paid > 0 ? t('purchases.chargedDone', { name, amount: money(purchase.paid) }) : t('purchases.draftDone'));
       forget();
       onDone(purchase);
@@ -64,7 +64,7 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
   return (
     <>
       <SaleForm
-        title={t('purchases.new')}
+        title={t('sales.new')}
         fields={fields}
         initialValues={initialValues}
         saveLabel={t('purchases.saveDraft')}
@@ -99,7 +99,7 @@ const useLines = (): ((purchase: Purchase) => readonly RecordLine[]) => {
     { label: t('purchases.date'), text: format.day(purchase.date) },
     { label: t('purchases.lines'), text: purchase.items.map(({ description, quantity }) => `${format.number(quantity)} × ${description}`).join(', ') },
     { label: t('purchases.total'), text: format.money(purchase.total) },
-    { label: t('purchases.status'), text: t(`purchases.statuses.${purchase.status}`) },
+    { label: t('purchases.status'), text: t(`sales.statuses.${purchase.status}`) },
     { label: t('purchases.notes'), text: purchase.notes ?? '—' },
   ];
 };
@@ -121,7 +121,7 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
   const update = useMutation({
     ...apiMutation('purchaseUpdate'),
     onSuccess: ({ folio }: Purchase) => {
-      notify.success(t('purchases.updatedDone', { name: folio ?? t('purchases.draft') }));
+      notify.success(t('purchases.updatedDone', { name: folio ?? t('sales.draft') }));
       forget();
       onDone();
     },
@@ -132,7 +132,7 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
   const failure = useSaleFailure(update.error);
   return (
     <SaleForm
-      title={t('purchases.editNamed', { name: purchase.folio ?? t('purchases.draft') })}
+      title={t('purchases.editNamed', { name: purchase.folio ?? t('sales.draft') })}
       fields={fields}
       initialValues={initialValues}
       saveLabel={t('save')}

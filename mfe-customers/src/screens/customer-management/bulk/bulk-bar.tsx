@@ -29,7 +29,7 @@ export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
   const setStatus = (status: CustomerStatus) =>
     status === 'blocked'
       ? setDialog('block')
-      : bulk.apply(customers, { type: 'status', status }, t('customers.bulk.statusDone', { count, status: t(`customers.statuses.${status}`) }));
+      : bulk.apply(customers, { type: 'status', status }, t('customers.bulk.statusDone', { count, status: t(`customerStatuses.${status}`) }));
   const setOwner = (ownerId: string | null) =>
     bulk.apply(customers, { type: 'owner', ownerId }, t(ownerId ? 'customers.bulk.mineDone' : 'customers.bulk.nobodyDone', { count }));
   return (
@@ -64,7 +64,7 @@ export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
               <ExpandIcon />
             </Button>
           }
-          actions={customerStatusNames.map((status) => ({ key: status, label: t(`customers.statuses.${status}`), onSelect: () => setStatus(status) }))}
+          actions={customerStatusNames.map((status) => ({ key: status, label: t(`customerStatuses.${status}`), onSelect: () => setStatus(status) }))}
         />
         <Button onClick={() => setDialog('tags')}>
           <CategoriesIcon />

@@ -61,7 +61,7 @@ const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       danger
       submitLabel={t('customers.block')}
       onSubmit={({ reason }) => {
-        const said = t('customers.bulk.statusDone', { count: customers.length, status: t('customers.statuses.blocked') });
+        const said = t('customers.bulk.statusDone', { count: customers.length, status: t('customerStatuses.blocked') });
         bulk.apply(customers, { type: 'status', status: 'blocked', blockedReason: reason.trim() }, said);
         onClose();
       }}

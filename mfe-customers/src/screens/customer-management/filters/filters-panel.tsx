@@ -63,7 +63,7 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
           <FormSection css={{ gap: '1' }}>
             <legend>{t('customers.status')}</legend>
             {customerStatusNames.map((status, index) => (
-              <CheckboxField key={status} name={`status.${index}.on`} label={counted(t(`customers.statuses.${status}`), facets?.status, status)} />
+              <CheckboxField key={status} name={`status.${index}.on`} label={counted(t(`customerStatuses.${status}`), facets?.status, status)} />
             ))}
           </FormSection>
           <SelectField
@@ -117,7 +117,7 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
           />
           {fields.length > 0 ? (
             <FormSection>
-              <legend>{t('customers.customFields')}</legend>
+              <legend>{t('values.title')}</legend>
               <ConditionRows fields={fields} facets={facets} />
             </FormSection>
           ) : null}

@@ -25,7 +25,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const { email, phone, tags, lastPurchaseAt, totalSpent } = customer;
   const facts: readonly Fact[] = [
     { key: 'status', label: t('customers.status'), content: chipOf(customer.status) },
-    { key: 'phone', label: t('customers.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
+    { key: 'phone', label: t('customer.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
     { key: 'email', label: t('customers.email'), content: email ? <Styled href={`mailto:${email}`}>{email}</Styled> : '—' },
     ...(tags.length > 0
       ? [

@@ -24,7 +24,7 @@ export const useTimelineWords = (customer: Customer, fields: readonly CustomFiel
   const labels = new Map(useCustomerLines(fields)(customer).map(({ key, label }) => [key, label]));
   const value = (field: string, stored: unknown): string => {
     if (stored === null || stored === undefined || stored === '') return '—';
-    if (field === 'status' && isOneOf(stored, statuses)) return t(`customers.statuses.${stored}`);
+    if (field === 'status' && isOneOf(stored, statuses)) return t(`customerStatuses.${stored}`);
     if (field === 'kind' && isOneOf(stored, kinds)) return t(`customers.kinds.${stored}`);
     const option = fields.find(({ key }) => field === `values.${key}`)?.options.find((one) => one.value === stored);
     if (option) return option.label;

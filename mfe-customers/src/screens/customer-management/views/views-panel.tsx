@@ -43,7 +43,7 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
   const create = useMutation({
     ...apiMutation('savedViewCreate'),
     onSuccess: ({ name }) => {
-      notify.success(t('customers.views.saved', { name }));
+      notify.success(t('views.saved', { name }));
       forget();
     },
   });
@@ -63,10 +63,10 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
   };
   const views = list.data?.items ?? [];
   return (
-    <SidePanel open title={t('customers.views.title')} onClose={onClose}>
+    <SidePanel open title={t('views.title')} onClose={onClose}>
       {list.isPending ? <LoadingState shape="text" rows={4} /> : null}
       {failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} /> : null}
-      {list.data && views.length === 0 ? <EmptyState icon={<ViewIcon />} title={t('customers.views.none')} text={t('customers.views.noneText')} /> : null}
+      {list.data && views.length === 0 ? <EmptyState icon={<ViewIcon />} title={t('views.none')} text={t('views.noneText')} /> : null}
       <ul role="list">
         {views.map((view) => (
           <Flex as="li" key={view.id} align="center" gap="2" minH={{ base: 'touch', md: '9' }} borderBottomWidth="1px">
@@ -74,16 +74,16 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
               {view.name}
             </Button>
             <Flex gap="1" ms="auto" align="center" flexShrink="0">
-              {isInForce(view, place) ? <Badge tone="accent">{t('customers.views.now')}</Badge> : null}
-              {view.isDefault ? <Badge>{t('customers.views.default')}</Badge> : null}
-              {view.shared ? <Badge>{view.mine ? t('customers.views.shared') : (view.ownerName ?? t('customers.views.shared'))}</Badge> : null}
+              {isInForce(view, place) ? <Badge tone="accent">{t('views.now')}</Badge> : null}
+              {view.isDefault ? <Badge>{t('views.default')}</Badge> : null}
+              {view.shared ? <Badge>{view.mine ? t('views.shared') : (view.ownerName ?? t('views.shared'))}</Badge> : null}
               {view.mine ? (
                 <RowMenu
                   name={view.name}
                   actions={[
-                    { key: 'update', label: t('customers.views.update'), onSelect: () => change(view, { settings: settingsOf(place, chosen) }) },
-                    { key: 'default', label: t(view.isDefault ? 'customers.views.notDefault' : 'customers.views.makeDefault'), onSelect: () => change(view, { isDefault: !view.isDefault }) },
-                    { key: 'share', label: t(view.shared ? 'customers.views.unshare' : 'customers.views.share'), onSelect: () => change(view, { shared: !view.shared }) },
+                    { key: 'update', label: t('views.update'), onSelect: () => change(view, { settings: settingsOf(place, chosen) }) },
+                    { key: 'default', label: t(view.isDefault ? 'views.notDefault' : 'views.makeDefault'), onSelect: () => change(view, { isDefault: !view.isDefault }) },
+                    { key: 'share', label: t(view.shared ? 'views.unshare' : 'views.share'), onSelect: () => change(view, { shared: !view.shared }) },
                     { key: 'delete', label: t('delete'), danger: true, onSelect: () => remove.mutate({ params: { viewId: view.id } }) },
                   ]}
                 />
@@ -94,7 +94,7 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
       </ul>
       <Flex direction="column" mt="5" pt="4" borderTopWidth="1px">
         <Form<NewView>
-          label={t('customers.views.keep')}
+          label={t('views.keep')}
           initialValues={newView}
           validationSchema={schema}
           problem={problem}
@@ -106,10 +106,10 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
             )
           }
         >
-          <TextField name="name" label={t('customers.views.name')} autoComplete="off" />
-          <CheckboxField name="shared" label={t('customers.views.shareNew')} />
-          <CheckboxField name="isDefault" label={t('customers.views.defaultNew')} />
-          <SubmitButton alignSelf="flex-start">{t('customers.views.keep')}</SubmitButton>
+          <TextField name="name" label={t('views.name')} autoComplete="off" />
+          <CheckboxField name="shared" label={t('views.shareNew')} />
+          <CheckboxField name="isDefault" label={t('views.defaultNew')} />
+          <SubmitButton alignSelf="flex-start">{t('views.keep')}</SubmitButton>
         </Form>
       </Flex>
     </SidePanel>

@@ -55,7 +55,7 @@ export const SessionReport = ({ session }: { readonly session: CashSessionDetail
           </Heading>
           <Box as="dl" display="grid" gap="1" mt="1">
             {session.byMethod.map(({ method, amount }) => (
-              <Sum key={method} label={t(`purchases.methods.${method}`)} value={money(amount)} />
+              <Sum key={method} label={t(`sales.methods.${method}`)} value={money(amount)} />
             ))}
           </Box>
         </section>
