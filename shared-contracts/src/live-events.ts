@@ -1,17 +1,14 @@
-import * as z from 'zod/mini';
 import { scopeOf, type Permission, type Role } from './permissions';
 
 /** Below the API's prefix: `text/event-stream`, with `Authorization: Bearer`. */
 export const liveEventsPath = '/events';
 
 /** What somebody else did, without its content: whoever may see that asks for it. */
-export const liveEventSchema = z.object({
+export interface LiveEvent {
   /** As in the outbox: `appointment.booked`. */
-  type: z.string(),
-  entityId: z.string(),
-});
-
-export type LiveEvent = z.output<typeof liveEventSchema>;
+  readonly type: string;
+  readonly entityId: string;
+}
 
 /** Of which things one hears, by the first word of the type; of what is not named here nobody does. */
 const permissionOf: Readonly<Record<string, Permission>> = {

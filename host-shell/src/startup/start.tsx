@@ -1,5 +1,5 @@
 import { useAuth } from '@sala/shared-auth';
-import { installLocaleChange, installScreenStates } from '@sala/shell-sdk';
+import { installLiveEvents, installLocaleChange, installScreenStates } from '@sala/shell-sdk';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../app';
@@ -9,6 +9,7 @@ import { loadFederation } from '../federation';
 import { overrides } from '../grant';
 import { changeLocale, startI18n } from '../i18n';
 import { ScreenFailure } from '../layouts/screen-failure';
+import { openLive } from '../live/open-live';
 import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
@@ -38,6 +39,7 @@ export const start = async (): Promise<void> => {
   if (!root) throw new Error('The page has no #root');
   installScreenStates({ Failure: ScreenFailure });
   installLocaleChange(changeLocale);
+  installLiveEvents(openLive);
   useAuth.getState().initialize();
   keepDraftsOverSessions();
   await Promise.all([startI18n(), overrides.length > 0 ? takeLocalContracts() : null]);

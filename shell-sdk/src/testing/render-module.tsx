@@ -6,6 +6,7 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { installLiveEvents, type LiveNews } from '../live-events';
 import { installLocaleChange } from '../locale-change';
 import { onNotify, type Notice } from '../notify';
 import type { RemoteModule } from '../remote-module';
@@ -32,6 +33,8 @@ export interface Rendered {
   readonly notices: readonly Notice[];
   /** How often the remote asked the shell to sign the person out. */
   readonly signOuts: () => number;
+  /** Somebody else did something; null: nobody knows what. */
+  readonly hear: (news: LiveNews) => void;
   /** Goes to another place, as the address bar does. */
   readonly goTo: (to: string) => Promise<void>;
 }
@@ -97,6 +100,11 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
   installSignOut(() => {
     signOuts += 1;
   });
+  const lines = new Set<(news: LiveNews) => void>();
+  installLiveEvents((line) => {
+    lines.add(line);
+    return () => void lines.delete(line);
+  });
   // A part of RouteObject; only `exactOptionalPropertyTypes` keeps the two apart.
   const children = [...module.routes, { path: '*', element: null }] as RouteObject[];
   const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [at] });
@@ -116,6 +124,7 @@ export const renderModule = async (options: RenderOptions): Promise<Rendered> =>
     notices,
     signOuts: () => signOuts,
     place: () => router.state.location.pathname + router.state.location.search,
+    hear: (news) => act(() => [...lines].forEach((line) => line(news))),
     goTo: (to) => act(() => router.navigate(to)),
   };
 };

@@ -1,0 +1,84 @@
+import { useAuth } from '@sala/shared-auth';
+import type { LiveNews } from '@sala/shell-sdk';
+import { identityOf } from '../who';
+import { readLine } from './read-line';
+
+/** Milliseconds before a line is opened anew: spread, so that a server that comes back is not asked by all at once. */
+const firstPause = 500;
+const longestPause = 30_000;
+/** While there is no line, screens ask by themselves this often. */
+const refetchEvery = 10_000;
+
+/** Where this person's line broke off: who comes back to a screen is told what happened meanwhile. */
+let place: { readonly identity: string | null; readonly position: string } | null = null;
+
+/**
+ * Follows what happens in the company while somebody can see the page. Browsers allow six lines to a server over
+ * all windows: one that nobody looks at keeps none, and is told everything when it is looked at again.
+ */
+export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): void => {
+  let line: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let polls: ReturnType<typeof setInterval> | undefined;
+  let failures = 0;
+
+  const poll = (): void => {
+    polls ??= setInterval(() => hear(null), refetchEvery);
+  };
+  const noPoll = (): void => {
+    clearInterval(polls);
+    polls = undefined;
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    noPoll();
+    line?.abort();
+    line = null;
+  };
+  const open = (): void => {
+    const { token } = useAuth.getState();
+    if (line || token === null || document.visibilityState !== 'visible') return;
+    const own = new AbortController();
+    line = own;
+    const identity = identityOf(useAuth.getState());
+    const position = place?.identity === identity ? place.position : null;
+    const again = (): void => {
+      if (line !== own) return; // closed, or another has taken its place
+      line = null;
+      failures += 1;
+      poll();
+      timer = setTimeout(open, Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + Math.random() / 2));
+    };
+    readLine({
+      token,
+      position,
+      signal: own.signal,
+      hear: ({ kind, news, position: at }) => {
+        failures = 0;
+        noPoll();
+        if (at !== undefined) place = { identity, position: at };
+        // What was asked for before the first line was there may be old already.
+        if (kind !== 'ready' || position === null) hear(news);
+      },
+    }).then(again, again);
+  };
+  const reopen = (): void => {
+    close();
+    failures = 0;
+    open();
+  };
+  const onVisibility = (): void => (document.visibilityState === 'visible' ? open() : close());
+
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', reopen);
+  const unsubscribe = useAuth.subscribe((now, before) => {
+    if (now.token !== before.token) reopen();
+  });
+  stop.addEventListener('abort', () => {
+    close();
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', reopen);
+    unsubscribe();
+  });
+  open();
+};

@@ -1,0 +1,55 @@
+import { apiPrefix, liveEventsPath, type LiveEvent } from '@sala/shared-contracts';
+import type { LiveNews } from '@sala/shell-sdk';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+/** Milliseconds: the server says something every 15 s; a line that is silent for longer is dead. */
+const longestSilence = 40_000;
+
+/** What the line says. */
+export interface Heard {
+  /** null: the line is open, and tells from here on. */
+  readonly news: LiveNews;
+  readonly kind: 'ready' | 'resync' | 'change';
+  /** From where to go on after a break. */
+  readonly position: string | undefined;
+}
+
+export interface LineOptions {
+  readonly token: string;
+  /** Where the line before broke off; null: there was none. */
+  readonly position: string | null;
+  readonly signal: AbortSignal;
+  readonly hear: (heard: Heard) => void;
+}
+
+const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
+  if (event === 'ready' || event === 'resync') return { kind: event, news: null, position: id };
+  return event === 'change' ? { kind: event, news: JSON.parse(data) as LiveEvent, position: id } : null; // written by the API
+};
+
+/**
+ * Reads one line until it ends. `EventSource` cannot send the token, which is in no cookie that the API reads.
+ * @throws when it breaks, is refused, or falls silent
+ */
+export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
+  const silent = new AbortController();
+  const answer = await fetch(`${apiPrefix}${liveEventsPath}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(position === null ? {} : { 'last-event-id': position }) },
+    signal: AbortSignal.any([signal, silent.signal]),
+    cache: 'no-store',
+  });
+  if (!answer.ok || !answer.body) throw new Error(`the line of news was refused: ${answer.status}`);
+  const parser = createParser({
+    onEvent: (message) => {
+      const heard = heardOf(message);
+      if (heard) hear(heard);
+    },
+  });
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const timer = setTimeout(() => silent.abort(), longestSilence);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    parser.feed(value);
+  }
+};
