@@ -25,6 +25,7 @@ import { externalIdentityHandlers } from './modules/external-identities/identiti
 import { helpHandlers } from './modules/help/help.handlers';
 import { integrationHandlers } from './modules/integrations/integrations.handlers';
 import { invitationHandlers } from './modules/invitations/invitations.handlers';
+import { calendarFeedHandlers } from './modules/calendar-feeds/calendar-feeds.handlers';
 import { leadCaptureHandlers } from './modules/leads/lead-captures.handlers';
 import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers';
 import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
@@ -34,6 +35,7 @@ import { notificationHandlers } from './modules/notifications/notifications.hand
 import { paymentHandlers } from './modules/payments/payments.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
 import { productHandlers } from './modules/products/products.handlers';
+import { purchaseExportHandlers } from './modules/purchases/purchase-export.handlers';
 import { purchaseReceiptHandlers } from './modules/purchase-receipts/purchase-receipts.handlers';
 import { purchaseBodyFaults, purchaseHandlers } from './modules/purchases/purchases.handlers';
 import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
@@ -64,8 +66,10 @@ export const handlers = {
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
+  ...calendarFeedHandlers,
   ...productHandlers,
   ...purchaseHandlers,
+  ...purchaseExportHandlers,
   ...purchaseReceiptHandlers,
   ...paymentHandlers,
   ...cashSessionHandlers,

@@ -2,6 +2,7 @@ import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-con
 import { withClient } from './database/connection';
 import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
+import { calendarFeedInputs, createCalendarFeedRecords } from './testing/records/calendar-feeds';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
@@ -20,6 +21,7 @@ const ofNoCompany = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
   invitationToken: 'proves itself: invitations.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
+  feedToken: 'proves itself: calendar-feeds.test.ts',
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
@@ -38,7 +40,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs, ...calendarFeedInputs };
 
 type Records = Record<Param | 'otherSource', string>;
 
@@ -60,6 +62,7 @@ const makers: readonly Maker[] = [
   createCustomerImportRecords,
   (_api, member) => createCustomerFileRecords(member),
   (_api, member) => createDatasetRecords(member),
+  createCalendarFeedRecords,
 ];
 
 /** Who makes the record that a path parameter names. */
@@ -138,6 +141,7 @@ describe('another company', () => {
     await purchasesOf(client),
     await client.ok('cashSessionList', { query: {} }),
     await client.ok('leadCaptureList'),
+    await client.ok('calendarFeedList'),
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),

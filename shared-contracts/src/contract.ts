@@ -1,5 +1,6 @@
 import { account } from './account';
 import { auth } from './auth';
+import { calendarFeeds } from './calendar-feeds';
 import { cashSessions } from './cash-sessions';
 import { categories } from './categories';
 import { cfdi } from './cfdi';
@@ -52,6 +53,7 @@ export const contract = {
   ...categories,
   ...leads,
   ...leadCaptures,
+  ...calendarFeeds,
   ...products,
   ...purchases,
   ...payments,

@@ -30,6 +30,22 @@ export const companyLegalNameMax = 254;
 export const logoMaxBytes = 262_144;
 export const logoMaxPixels = 2048;
 export const customerNameMax = 120;
+export const patientNameMax = 80;
+export const patientYearsMax = 140;
+/** From this age on nobody answers for a patient. */
+export const adultYears = 18;
+export const contactNameMax = 120;
+export const occupationMax = 80;
+export const spokenLanguageMax = 40;
+export const insurerMax = 80;
+/** While they are being typed: with blanks and hyphens. */
+export const curpTypedMax = 30;
+export const phoneTypedMax = 30;
+export const consentAnswersMax = 20;
+export const allergySubstanceMax = 160;
+export const allergyReactionMax = 300;
+/** Patients are counted so far, and no further. */
+export const patientCountMax = 1000;
 export const customerNotesMax = 2000;
 export const coloniaMax = 100;
 export const municipalityMax = 80;
@@ -61,6 +77,7 @@ export const leadUndoMinutes = 10;
 export const boardColumnShown = 20;
 export const boardColumnMax = 500;
 export const captureTokenMax = 60;
+export const feedTokenMax = 60;
 export const utmKeysMax = 10;
 export const utmValueMax = 200;
 export const phoneMax = 16;
@@ -68,6 +85,7 @@ export const searchMax = 100;
 export const categoryCodeMax = 40;
 export const categoryNameMax = 80;
 export const categoryDepthMax = 3;
+export const categorySiblingsMax = 500;
 export const pageSizeMax = 100;
 /** Money is centavos in integers that a number of JavaScript holds exactly, also when summed up. */
 export const centavosMax = 99_999_999_999;
@@ -126,6 +144,24 @@ export const departmentNameMax = 80;
 export const eventTypeNameMax = 80;
 export const eventMinutesMin = 5;
 export const eventMinutesMax = 480;
+/** What can be booked, and when. */
+export const eventTypesMax = 200;
+export const eventTypeLinksMax = 200;
+export const eventTypeDescriptionMax = 1000;
+export const slugMax = 80;
+export const bufferMax = 120;
+export const noticeMinutesMax = 43_200;
+export const bookingWindowMax = 730;
+export const dailyLimitMax = 500;
+export const slotCapacityMax = 100;
+export const questionsMax = 20;
+export const questionLabelMax = 120;
+export const questionOptionsMax = 30;
+export const freeDaysMax = 365;
+export const freeVisitsMax = 20;
+export const scheduleNameMax = 80;
+export const intervalsMax = 70;
+export const closureNameMax = 120;
 /** Uploaded tables and what is asked of datasets. */
 export const datasetFileMaxBytes = 20_971_520;
 export const datasetRowsMax = 50_000;
@@ -145,6 +181,19 @@ export const datasetExportRowsMax = 100_000;
 export const datasetViewNameMax = 80;
 /** Of one person on one dataset. */
 export const datasetViewsMax = 50;
+/** Structure of care. */
+export const roomNameMax = 80;
+export const roomCapacityMax = 500;
+export const operationNoticeMax = 40;
+export const healthOfficerMax = 120;
+export const sapOrgUnitMax = 12;
+export const institutionMax = 160;
+export const bioMax = 1000;
+export const practitionerLinksMax = 100;
+export const noticeBodyMax = 50_000;
+export const noticePurposeMax = 200;
+export const remindersMax = 5;
+export const reminderMinutesMax = 43_200;
 export const notificationsShown = 30;
 export const helpCommentMax = 1000;
 /** Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of one release. */

@@ -1,3 +1,4 @@
+import { calendarFeedRoutes } from './calendar-feed-routes';
 import { customerExportRoutes } from './customer-export-routes';
 import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes } from './customer-import-routes';
@@ -44,6 +45,7 @@ export const apiRoutes = {
   ...savedViewRoutes,
   ...categoryRoutes,
   ...leadRoutes,
+  ...calendarFeedRoutes,
   ...productRoutes,
   ...purchaseRoutes,
   ...cashSessionRoutes,

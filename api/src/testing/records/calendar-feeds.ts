@@ -1,0 +1,22 @@
+import type { SignedInMember, TestApi } from '..';
+import { withClient } from '../../database/connection';
+
+/** Endpoints of calendar addresses that take an id, each with an input that succeeds on the caller's own record. */
+export const calendarFeedInputs = { calendarFeedDelete: {} } as const;
+
+/** A practitioner; with an account, it is this one's own. */
+export const createPractitioner = (api: TestApi, { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>, account: string | null = null) =>
+  withClient(api.database.owner, async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into practitioner (company_id, user_id, first_name, last_name, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, 'Elena', 'Ríos', now(), $3, now(), $3) returning id`,
+      [companyId, account, userId],
+    );
+    return rows[0]?.id ?? '';
+  });
+
+export const createCalendarFeedRecords = async (api: TestApi, member: SignedInMember) => {
+  const practitionerId = await createPractitioner(api, member);
+  const { id: feedId } = await member.client.ok('calendarFeedCreate', { body: { practitionerId } });
+  return { feedId };
+};

@@ -1,0 +1,64 @@
+/** A moment as the clocks of a place show it, without its zone: `yyyy-mm-ddThh:mm`. */
+export type WallTime = string;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: zone }); // Swedish is written as ISO
+  formats.set(zone, made);
+  return made;
+};
+
+/** What the clocks of a zone show at an instant. */
+export const wallAt = (instant: string, zone: string): WallTime => formatOf(zone).format(new Date(instant)).replace(' ', 'T');
+
+const shown = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
+
+/** Milliseconds by which a zone is ahead of UTC at an instant. */
+const aheadAt = (instant: number, zone: string): number => {
+  const minute = Math.floor(instant / 60_000) * 60_000;
+  return shown(wallAt(new Date(minute).toISOString(), zone)) - minute;
+};
+
+/**
+ * The instant at which the clocks of a zone show a time. Shown twice (the clocks go back): the first one;
+ * never shown (they go forward): as much later as was left out.
+ */
+export const instantAt = (wall: WallTime, zone: string): string => {
+  const utc = shown(wall);
+  const [before, after] = [aheadAt(utc - 86_400_000, zone), aheadAt(utc + 86_400_000, zone)];
+  const early = utc - Math.max(before, after);
+  const shows = (instant: number) => aheadAt(instant, zone) === utc - instant;
+  const instant = shows(early) ? early : utc - (shows(utc - Math.min(before, after)) ? Math.min(before, after) : before);
+  return new Date(instant).toISOString();
+};
+
+/** How far a zone is ahead of UTC, as `-06:00`. */
+export const offsetAt = (instant: string, zone: string): string => {
+  const minutes = Math.round(aheadAt(Date.parse(instant), zone) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+};
+
+export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
+
+/** The day so many days later: `yyyy-mm-dd`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day in the next month, or so many later; the 31st of a shorter month is its last day. */
+export const dayMonthsAfter = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+};
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The wall time so many minutes later. */
+export const wallAfter = (wall: WallTime, minutes: number): WallTime => new Date(shown(wall) + minutes * 60_000).toISOString().slice(0, 16);
