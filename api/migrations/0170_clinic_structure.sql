@@ -4,6 +4,9 @@ create extension if not exists btree_gist;
 alter table site
   -- null: that of the company.
   add column time_zone text,
+  add column latitude double precision check (latitude between -90 and 90),
+  add column longitude double precision check (longitude between -180 and 180),
+  add constraint site_place check (num_nulls(latitude, longitude) in (0, 2)),
   -- What COFEPRIS asks of an establishment: its notice of operation, and who answers for it.
   add column operation_notice text check (char_length(operation_notice) between 1 and 40 and is_trimmed(operation_notice)),
   add column health_officer text check (char_length(health_officer) between 1 and 120 and is_trimmed(health_officer)),
@@ -19,6 +22,8 @@ alter table practitioner
   add column specialty_council text check (char_length(specialty_council) between 1 and 160 and is_trimmed(specialty_council)),
   add column signature_file_id uuid,
   add column photo_file_id uuid,
+  -- Of the PIN that they sign with, hashed as passwords are.
+  add column pin_hash text,
   -- Of their column in the calendar.
   add column color text not null default '#64748b' check (color ~ '^#[0-9a-f]{6}$'),
   add column bio text check (char_length(bio) between 1 and 1000),
@@ -44,6 +49,9 @@ alter table department
   -- In front of the number that a patient is called with: MG-004.
   add column token_prefix text check (token_prefix ~ '^[A-Z]{1,3}$'),
   add column head_id uuid,
+  add column sap_org_unit text check (char_length(sap_org_unit) between 1 and 12 and is_trimmed(sap_org_unit)),
+  add constraint department_token_prefix unique (company_id, token_prefix),
+  add constraint department_name unique (company_id, name),
   add constraint department_head foreign key (company_id, head_id) references practitioner (company_id, id) on delete set null (head_id);
 
 create table room (
@@ -88,6 +96,22 @@ create table privacy_notice (
   constraint privacy_notice_number unique (company_id, kind, locale, number)
 );
 
+create unique index privacy_notice_one_draft on privacy_notice (company_id, kind, locale) where published_at is null;
+create index privacy_notice_published on privacy_notice (company_id, kind, locale, number desc) where published_at is not null;
+
+create function privacy_notice_is_fixed() returns trigger
+  language plpgsql
+  as $$
+    begin
+      if old.published_at is not null then
+        raise exception using errcode = 'check_violation', constraint = 'privacy_notice_published', message = 'a published notice never changes';
+      end if;
+      return coalesce(new, old);
+    end
+  $$;
+create trigger privacy_notice_published before update or delete on privacy_notice
+  for each row execute function privacy_notice_is_fixed();
+
 -- How the front desk works; a company without a row works by these defaults.
 create table clinic_settings (
   company_id               uuid        primary key references company (id),
@@ -118,3 +142,7 @@ create policy tenant on privacy_notice
 alter table clinic_settings enable row level security;
 create policy tenant on clinic_settings
   using (company_id = (select app_company())) with check (company_id = (select app_company()));
+
+alter table stored_file drop constraint stored_file_purpose_check;
+alter table stored_file add constraint stored_file_purpose_check
+  check (purpose in ('logo', 'customer', 'import', 'import_errors', 'dataset', 'receipt', 'practitioner_photo', 'signature', 'patient_photo'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryKinds } from './category-kinds';
+import { categoryIcons, categoryKinds, categoryPacks, categoryTaxes, categoryUses } from './category-kinds';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -10,6 +10,15 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.categ
 const nameEn = z.string().check(z.trim(), z.maxLength(limits.categoryNameMax));
 const color = z.string().check(z.regex(patterns.color));
 const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
+
+const icon = z.enum(categoryIcons);
+/** Facts of a service; other kinds have none. */
+const metaSchema = z.strictObject({
+  minutes: z.optional(z.int().check(z.minimum(limits.eventMinutesMin), z.maximum(limits.eventMinutesMax))),
+  /** Key of the SAT's catalogue of products and services. */
+  satKey: z.optional(z.string().check(z.regex(patterns.satKey))),
+  tax: z.optional(z.enum(categoryTaxes)),
+});
 
 export const categorySchema = z.object({
   id: z.uuid(),
@@ -22,6 +31,8 @@ export const categorySchema = z.object({
   parentId: z.nullable(z.uuid()),
   /** `#rrggbb`, lower case. */
   color: z.string(),
+  icon: z.nullable(icon),
+  meta: metaSchema,
   sortOrder: z.int(),
   /** false: archived, kept for old records and offered no more. */
   active: z.boolean(),
@@ -62,6 +73,8 @@ export const categories = {
       nameEn: z.optional(z.nullable(nameEn)),
       parentId: z.optional(z.nullable(z.uuid())),
       color: z._default(color, '#64748b'),
+      icon: z.optional(z.nullable(icon)),
+      meta: z.optional(metaSchema),
       sortOrder: z.optional(sortOrder),
     }),
     response: categorySchema,
@@ -78,10 +91,47 @@ export const categories = {
       nameEn: z.optional(z.nullable(nameEn)),
       parentId: z.optional(z.nullable(z.uuid())),
       color: z.optional(color),
+      icon: z.optional(z.nullable(icon)),
+      meta: z.optional(metaSchema),
       sortOrder: z.optional(sortOrder),
       active: z.optional(z.boolean()),
     }),
     response: categorySchema,
+  }),
+  categoryOrder: endpoint({
+    summary: 'Put those below one category, or at the top, into an order',
+    access: { permission: 'categories:manage' },
+    body: z.strictObject({
+      kind: z.enum(categoryKinds),
+      parentId: z.nullable(z.uuid()),
+      /** Every one of them, archived ones included. */
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.categorySiblingsMax)),
+    }),
+    response: z.object({ items: z.array(categorySchema) }),
+  }),
+  categoryUsage: endpoint({
+    summary: 'What refers to a category, by kind of record',
+    access: { permission: 'categories:read' },
+    params: idParams('categoryId'),
+    response: z.object({ items: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })) }),
+  }),
+  categoryMerge: endpoint({
+    summary: 'Put a category into another of its kind: everything that refers to it refers to the other, and it goes',
+    access: { permission: 'categories:manage' },
+    params: idParams('categoryId'),
+    body: z.strictObject({ version: z.int(), targetId: z.uuid() }),
+    response: z.object({ target: categorySchema, moved: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })) }),
+  }),
+  categoryPackList: endpoint({
+    summary: 'Bundles of usual categories, with how many the company does not have yet',
+    access: { permission: 'categories:read' },
+    response: z.object({ items: z.array(z.object({ pack: z.enum(categoryPacks), total: z.int(), missing: z.int() })) }),
+  }),
+  categoryPackAdd: endpoint({
+    summary: 'Add what is missing of a bundle; what is there stays as it is',
+    access: { permission: 'categories:manage' },
+    body: z.strictObject({ pack: z.enum(categoryPacks) }),
+    response: z.object({ added: z.int() }),
   }),
   categoryDelete: endpoint({
     summary: 'Delete a category that nothing refers to',

@@ -12,3 +12,25 @@ export const categoryKinds = [
 ] as const;
 
 export type CategoryKind = (typeof categoryKinds)[number];
+
+/** Pictures that a category may have, beside its colour. */
+export const categoryIcons = [
+  'stethoscope', 'heart', 'baby', 'syringe', 'pill', 'flask', 'eye', 'bone', 'brain', 'scissors', 'clipboard', 'file', 'tag', 'star', 'phone', 'calendar', 'alert', 'apple',
+] as const;
+
+export type CategoryIcon = (typeof categoryIcons)[number];
+
+/** Bundles of usual categories for who begins (screens §3, /hospital/categories). */
+export const categoryPacks = ['pediatrics', 'dental', 'dermatology'] as const;
+
+export type CategoryPack = (typeof categoryPacks)[number];
+
+/** What refers to categories. */
+export const categoryUses = ['subcategories', 'practitioners', 'eventTypes', 'appointments', 'patients'] as const;
+
+export type CategoryUse = (typeof categoryUses)[number];
+
+/** How a service is taxed, as CFDI 4.0 says it; health services by professionals are exempt. */
+export const categoryTaxes = ['exempt', 'zero', 'standard'] as const;
+
+export type CategoryTax = (typeof categoryTaxes)[number];

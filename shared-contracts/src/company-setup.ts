@@ -16,6 +16,8 @@ const rfcSchema = z.pipe(
 );
 const clockTime = z.string().check(z.regex(patterns.clockTime));
 const openHours = z.object({ opens: clockTime, closes: clockTime }).check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
+/** A day without hours is closed. */
+export const openingHoursSchema = z.partialRecord(z.enum(weekDays), openHours);
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /**
@@ -43,7 +45,7 @@ export const setupSiteSchema = z.strictObject({
   address: z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax))),
   phone: z.nullable(phoneSchema),
   clues: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.clues))),
-  openingHours: z.partialRecord(z.enum(weekDays), openHours),
+  openingHours: openingHoursSchema,
 });
 
 /** 3: at least one. */

@@ -2,6 +2,7 @@
 
 export const fieldKey = /^[A-Za-z][A-Za-z0-9_]*$/;
 export const categoryCode = /^[a-z0-9_]+$/;
+export const slug = /^[a-z0-9-]+$/;
 export const color = /^#[0-9a-f]{6}$/;
 /** An address that mail servers take: no quotes, no dots in a row, a domain with a name above it. */
 export const email = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
@@ -17,6 +18,14 @@ export const recoveryCode = /^[A-Za-z2-9]{5}-?[A-Za-z2-9]{5}$/;
 export const zipCode = /^\d{5}$/;
 /** Licence number of a health professional in Mexico. */
 export const licenceNumber = /^\d{6,8}$/;
+/** Cédula profesional, as the front desk asks for it today. */
+export const professionalLicence = /^\d{7,8}$/;
+export const specialtyLicence = /^\d{6,12}$/;
+/** What somebody types to sign with. */
+export const signaturePin = /^\d{4,8}$/;
+/** In front of the numbers of patients who wait, of records, of prescriptions. */
+export const tokenPrefix = /^[A-Z]{1,3}$/;
+export const folioPrefix = /^[A-Z]{1,6}$/;
 /** Key of a health establishment (CLUES). */
 export const clues = /^[A-Z]{2}[A-Z]{3}\d{6}$/;
 /** A campaign parameter without its `utm_`. */
@@ -27,3 +36,5 @@ export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const satKey = /^\d{8}$/;
 export const satUnit = /^[A-Z0-9]{1,3}$/;
 export const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+/** ISO 3166, two letters. */
+export const countryCode = /^[A-Z]{2}$/;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@sala/shared-contracts';
+import { addFirstReasons } from './categories/first-reasons';
 import { actAs, type Db } from './database';
 
 export interface NewCompany {
@@ -46,5 +47,6 @@ export const beginCompany = async (db: Db, company: NewCompany, { userId, now }:
     ],
   );
   await db.query(`insert into membership (company_id, user_id, roles, created_at) values ($1, $2, $3, $4)`, [id, userId, founderRoles, now]);
+  await addFirstReasons(db, { userId, now });
   return id;
 };

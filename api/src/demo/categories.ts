@@ -16,7 +16,7 @@ const seedLevel = async (
   stamp: Stamp,
 ): Promise<void> => {
   for (const [sortOrder, { code, name, nameEn, children }] of level.entries()) {
-    const columns = { code, name, nameEn, parentId, color: kindColors[kind], sortOrder, active: true };
+    const columns = { code, name, nameEn, parentId, color: kindColors[kind], icon: null, meta: {}, sortOrder, active: true };
     const id = await insertCategory(db, kind, columns, stamp);
     await seedLevel(db, kind, id, children ?? [], stamp);
   }

@@ -6,7 +6,7 @@ import { invalid, ProblemError } from '../../core/problem-error';
 import * as queries from './categories.queries';
 import { inTreeOrder, placementBelow, withAncestors, type Placement } from './category-tree';
 
-type Names = 'categoryList' | 'categoryView' | 'categoryCreate' | 'categoryUpdate' | 'categoryDelete';
+type Names = 'categoryList' | 'categoryView' | 'categoryCreate' | 'categoryUpdate' | 'categoryDelete' | 'categoryOrder';
 
 const entityType = 'category';
 
@@ -29,6 +29,10 @@ const checkCode = async (db: Db, kind: CategoryKind, code: string, except?: stri
   }
 };
 
+const checkMeta = (kind: CategoryKind, meta: Category['meta'] | undefined): void => {
+  if (kind !== 'service' && meta && Object.keys(meta).length > 0) throw invalid({ path: 'meta', code: 'unknown' });
+};
+
 /** Reads it twice: the kind tells which lock to take, and only what is read under the lock counts. */
 const readLocked = async (db: Db, categoryId: string): Promise<Category> => {
   const { kind } = await queries.readCategory(db, categoryId);
@@ -48,20 +52,22 @@ export const categoryHandlers = defineHandlers<Names>({
 
   categoryView: ({ db, params }) => queries.readCategory(db, params.categoryId),
 
-  categoryCreate: async ({ db, body, actor, now, audit }) => {
+  categoryCreate: async ({ db, body, actor, now, audit, publish }) => {
+    checkMeta(body.kind, body.meta);
     await queries.lockTree(db, body.kind);
     const parentId = body.parentId ?? null;
     await checkPlace(db, body.kind, null, parentId);
     await checkCode(db, body.kind, body.code);
     const sortOrder = body.sortOrder ?? (await queries.nextSortOrder(db, body.kind, parentId));
-    const columns = { ...body, nameEn: body.nameEn || null, parentId, sortOrder, active: true };
+    const columns = { ...body, nameEn: body.nameEn || null, icon: body.icon ?? null, meta: body.meta ?? {}, parentId, sortOrder, active: true };
     const categoryId = await queries.insertCategory(db, body.kind, columns, { userId: actor.userId, now });
     const category = await queries.readCategory(db, categoryId);
     await audit({ action: 'category.created', entityType, entityId: category.id, diff: changesBetween({}, category) });
+    await publish({ type: 'category.created', entityId: category.id });
     return category;
   },
 
-  categoryUpdate: async ({ db, params, body, actor, now, audit }) => {
+  categoryUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await readLocked(db, params.categoryId);
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
     const { version: _version, ...named } = body;
@@ -72,22 +78,40 @@ export const categoryHandlers = defineHandlers<Names>({
       nameEn: body.nameEn === undefined ? present.nameEn : body.nameEn || null,
       parentId: body.parentId === undefined ? present.parentId : body.parentId,
       color: body.color ?? present.color,
+      icon: body.icon === undefined ? present.icon : body.icon,
+      meta: body.meta ?? present.meta,
       sortOrder: body.sortOrder ?? present.sortOrder,
       active: body.active ?? present.active,
     };
+    checkMeta(present.kind, columns.meta);
     if (repeats(columns, present)) return present;
     if (columns.parentId !== present.parentId) await checkPlace(db, present.kind, present.id, columns.parentId);
     await checkCode(db, present.kind, columns.code, present.id);
     await queries.updateCategory(db, present.id, columns, { userId: actor.userId, now });
     const category = await queries.readCategory(db, present.id);
     await audit({ action: 'category.updated', entityType, entityId: category.id, diff: changesBetween(present, category) });
+    await publish({ type: 'category.updated', entityId: category.id });
     return category;
   },
 
-  categoryDelete: async ({ db, params, audit }) => {
+  categoryOrder: async ({ db, body, actor, now, audit, publish }) => {
+    await queries.lockTree(db, body.kind);
+    const before = await queries.listSiblings(db, body.kind, body.parentId);
+    const asked = new Set(body.ids);
+    if (before.length !== body.ids.length || before.some((id) => !asked.has(id))) throw new ProblemError('category.order_stale');
+    for (const id of await queries.writeOrder(db, body.ids, { userId: actor.userId, now })) {
+      const diff = { place: [before.indexOf(id), body.ids.indexOf(id)] };
+      await audit({ action: 'category.moved', entityType, entityId: id, diff });
+      await publish({ type: 'category.moved', entityId: id });
+    }
+    return { items: inTreeOrder(await queries.listCategories(db, body.kind, true)) };
+  },
+
+  categoryDelete: async ({ db, params, audit, publish }) => {
     const category = await readLocked(db, params.categoryId);
     if (category.usageCount > 0) throw new ProblemError('category.in_use', { meta: { usageCount: category.usageCount } });
     await queries.deleteCategory(db, category.id);
     await audit({ action: 'category.deleted', entityType, entityId: category.id, diff: changesBetween(category, {}) });
+    await publish({ type: 'category.deleted', entityId: category.id });
   },
 });

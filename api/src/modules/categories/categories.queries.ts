@@ -1,8 +1,9 @@
 import type { Category, CategoryKind } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import { usageCount } from './category-references';
 import type { TreeNode } from './category-tree';
 
-export type CategoryColumns = Pick<Category, 'code' | 'name' | 'nameEn' | 'parentId' | 'color' | 'sortOrder' | 'active'>;
+export type CategoryColumns = Pick<Category, 'code' | 'name' | 'nameEn' | 'parentId' | 'color' | 'icon' | 'meta' | 'sortOrder' | 'active'>;
 
 interface Stamp {
   readonly userId: string;
@@ -10,9 +11,7 @@ interface Stamp {
 }
 
 const columns = `c.id, c.kind, c.code, c.name, c.name_en as "nameEn", c.parent_id as "parentId", c.color,
-  c.sort_order as "sortOrder", c.active, c.system_managed as "systemManaged", c.version,
-  (select count(*) from category child
-    where child.company_id = c.company_id and child.kind = c.kind and child.parent_id = c.id)::int as "usageCount"`;
+  c.icon, c.meta, c.sort_order as "sortOrder", c.active, c.system_managed as "systemManaged", c.version, ${usageCount} as "usageCount"`;
 
 /** Makes changes of one kind's tree wait for each other: two moves at once could make a cycle that neither sees. */
 export const lockTree = async (db: Db, kind: CategoryKind): Promise<void> => {
@@ -67,8 +66,8 @@ export const codeIsTaken = async (db: Db, kind: CategoryKind, code: string, exce
 export const insertCategory = async (db: Db, kind: CategoryKind, category: CategoryColumns, stamp: Stamp): Promise<string> => {
   const row = await db.one<{ id: string }>(
     `insert into category (company_id, kind, code, name, name_en, parent_id, color, sort_order, active,
-       created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10) returning id`,
+       icon, meta, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12) returning id`,
     [
       kind,
       category.code,
@@ -78,6 +77,8 @@ export const insertCategory = async (db: Db, kind: CategoryKind, category: Categ
       category.color,
       category.sortOrder,
       category.active,
+      category.icon,
+      JSON.stringify(category.meta),
       stamp.now,
       stamp.userId,
     ],
@@ -88,7 +89,7 @@ export const insertCategory = async (db: Db, kind: CategoryKind, category: Categ
 export const updateCategory = async (db: Db, categoryId: string, category: CategoryColumns, stamp: Stamp): Promise<void> => {
   await db.query(
     `update category set code = $2, name = $3, name_en = $4, parent_id = $5, color = $6, sort_order = $7, active = $8,
-       updated_at = $9, updated_by = $10, version = version + 1
+       icon = $9, meta = $10, updated_at = $11, updated_by = $12, version = version + 1
      where id = $1`,
     [
       categoryId,
@@ -99,11 +100,26 @@ export const updateCategory = async (db: Db, categoryId: string, category: Categ
       category.color,
       category.sortOrder,
       category.active,
+      category.icon,
+      JSON.stringify(category.meta),
       stamp.now,
       stamp.userId,
     ],
   );
 };
+
+/** Siblings, archived ones included, in their order. */
+export const listSiblings = async (db: Db, kind: CategoryKind, parentId: string | null): Promise<string[]> =>
+  (await db.query<{ id: string }>('select id from category where kind = $1 and parent_id is not distinct from $2::uuid order by sort_order, name collate "es-x-icu", id', [kind, parentId])).map(({ id }) => id);
+
+/** @returns the ids whose place changed. */
+export const writeOrder = async (db: Db, ids: readonly string[], stamp: Stamp): Promise<string[]> =>
+  (await db.query<{ id: string }>(
+    `update category c set sort_order = o.place, updated_at = $2, updated_by = $3, version = version + 1
+     from (select id, (n - 1)::int as place from unnest($1::uuid[]) with ordinality as x (id, n)) o
+     where c.id = o.id and c.sort_order <> o.place returning c.id`,
+    [ids, stamp.now, stamp.userId],
+  )).map(({ id }) => id);
 
 export const deleteCategory = async (db: Db, categoryId: string): Promise<void> => {
   await db.query('delete from category where id = $1', [categoryId]);

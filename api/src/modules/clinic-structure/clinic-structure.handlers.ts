@@ -1,0 +1,93 @@
+import { checkAhead } from '../../core/clinic/appointments-ahead';
+import { changesBetween, repeats } from '../../core/changes';
+import type { Db } from '../../core/database';
+import { defineHandlers } from '../../core/handler';
+import { invalid, ProblemError } from '../../core/problem-error';
+import type { Trail } from '../../core/trail';
+import { departments, rooms, sites, type Structure } from './structure';
+import { insertRow, isTaken, isThere, listRows, lockRow, updateRow, type Values } from './structure.queries';
+
+type Names =
+  | 'siteList' | 'siteCreate' | 'siteUpdate'
+  | 'departmentList' | 'departmentCreate' | 'departmentUpdate'
+  | 'roomList' | 'roomCreate' | 'roomUpdate';
+
+interface Saving extends Trail {
+  readonly db: Db;
+  readonly actor: { readonly userId: string };
+  readonly now: string;
+}
+
+interface Change {
+  readonly version: number;
+  readonly appointmentsKnown?: number | undefined;
+}
+
+/** An emptied box counts as none. */
+const given = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined).map(([field, value]) => [field, value === '' ? null : value]));
+
+/** `values` is the whole row as it is to be. */
+const checkRow = async <Row>(db: Db, structure: Structure<Row>, values: Values, except: string | null): Promise<void> => {
+  for (const [field, table] of Object.entries<string | undefined>(structure.references)) {
+    const id = values[field] ?? null;
+    if (table !== undefined && id !== null && !(await isThere(db, table, id))) throw invalid({ path: field, code: 'not_an_option' });
+  }
+  for (const { within, field, code } of structure.unique) {
+    if ((values[field] ?? null) === null) continue;
+    const columns = Object.fromEntries([...within, field].map((name) => [structure.columns[name], values[name]]));
+    if (await isTaken(db, structure.table, columns, except)) throw new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
+  }
+};
+
+/** A place on the map is two numbers or none. */
+const checkPlace = ({ latitude = null, longitude = null }: Values): void => {
+  if (latitude === null && longitude !== null) throw invalid({ path: 'latitude', code: 'required' });
+  if (longitude === null && latitude !== null) throw invalid({ path: 'longitude', code: 'required' });
+};
+
+const create = async <Row extends { readonly id: string }>({ db, actor, now, audit, publish }: Saving, structure: Structure<Row>, body: Values): Promise<Row> => {
+  const values = given(body);
+  checkPlace(values);
+  await checkRow(db, structure, values, null);
+  const row = await insertRow(db, structure, values, { userId: actor.userId, now });
+  await audit({ action: `${structure.table}.created`, entityType: structure.table, entityId: row.id, diff: changesBetween({}, row) });
+  await publish({ type: `${structure.table}.created`, entityId: row.id });
+  return row;
+};
+
+const change = async <Row extends { readonly id: string; readonly version: number; readonly active: boolean }>(
+  { db, actor, now, audit, publish }: Saving,
+  structure: Structure<Row>,
+  id: string,
+  { version, appointmentsKnown, ...body }: Change & Values,
+): Promise<Row> => {
+  const present = await lockRow(db, structure, id);
+  if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  const values = given(body);
+  if (Object.keys(values).length === 0) throw invalid({ path: '', code: 'no_change' });
+  if (repeats(values, present)) return present;
+  const wanted = { ...present, ...values };
+  checkPlace(wanted);
+  await checkRow(db, structure, wanted, id);
+  if (present.active && !wanted.active) await checkAhead(db, structure.table, id, { known: appointmentsKnown ?? 0, now });
+  const row = await updateRow(db, structure, id, values, { userId: actor.userId, now });
+  const verb = present.active === row.active ? 'updated' : row.active ? 'restored' : 'archived';
+  await audit({ action: `${structure.table}.${verb}`, entityType: structure.table, entityId: id, diff: changesBetween(present, row) });
+  await publish({ type: `${structure.table}.${verb}`, entityId: id });
+  return row;
+};
+
+export const clinicStructureHandlers = defineHandlers<Names>({
+  siteList: async ({ db, query }) => ({ items: await listRows(db, sites, query.includeArchived ?? false) }),
+  siteCreate: (context) => create(context, sites, context.body),
+  siteUpdate: (context) => change(context, sites, context.params.siteId, context.body),
+
+  departmentList: async ({ db, query }) => ({ items: await listRows(db, departments, query.includeArchived ?? false) }),
+  departmentCreate: (context) => create(context, departments, context.body),
+  departmentUpdate: (context) => change(context, departments, context.params.departmentId, context.body),
+
+  roomList: async ({ db, query }) => ({ items: await listRows(db, rooms, query.includeArchived ?? false) }),
+  roomCreate: (context) => create(context, rooms, context.body),
+  roomUpdate: (context) => change(context, rooms, context.params.roomId, context.body),
+});

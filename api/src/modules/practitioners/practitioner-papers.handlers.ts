@@ -1,0 +1,82 @@
+import { dropFile, keepFile, readFile } from '../../core/files';
+import type { Actor } from '../../core/actor';
+import type { Db } from '../../core/database';
+import type { Trail } from '../../core/trail';
+import { provePassword } from '../../core/account/password-change';
+import { defineHandlers } from '../../core/handler';
+import { imageTypeOf } from '../../core/images';
+import { ProblemError } from '../../core/problem-error';
+import * as queries from './practitioners.queries';
+import { editableBy, mustEdit } from './reach';
+
+type Names =
+  | 'practitionerPhotoSave' | 'practitionerPhotoView' | 'practitionerPhotoDelete'
+  | 'practitionerSignatureSave' | 'practitionerSignatureView' | 'practitionerSignatureDelete'
+  | 'practitionerPinSave';
+
+interface Here extends Trail {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly now: string;
+  readonly params: { readonly practitionerId: string };
+}
+
+const pictures = {
+  photo: { field: 'photoId', column: 'photo_file_id', purpose: 'practitioner_photo' },
+  signature: { field: 'signatureId', column: 'signature_file_id', purpose: 'signature' },
+} as const;
+
+type Picture = keyof typeof pictures;
+
+/** null: it is taken away. The picture before it goes, too. */
+const setPicture = async ({ db, actor, now, params, audit, publish }: Here, picture: Picture, content: Uint8Array | null) => {
+  const present = await queries.lockPractitioner(db, params.practitionerId, now);
+  mustEdit(actor, present);
+  const { field, column, purpose } = pictures[picture];
+  const stamp = { userId: actor.userId, now };
+  const file = content && (await keepFile(db, stamp, { purpose, name: picture, type: imageTypeOf(content), content }));
+  await queries.setFile(db, present.id, column, file?.id ?? null, stamp);
+  if (present[field] !== null) await dropFile(db, purpose, present[field]);
+  const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}`;
+  await audit({ action, entityType: 'practitioner', entityId: present.id });
+  await publish({ type: action, entityId: present.id });
+  const practitioner = await queries.readPractitioner(db, present.id, now);
+  return { ...practitioner, editable: editableBy(actor, practitioner) };
+};
+
+const readPicture = async (db: Db, picture: Picture, fileId: string | null) => {
+  if (fileId === null) throw new ProblemError('resource.not_found');
+  const { name, type, content } = await readFile(db, pictures[picture].purpose, fileId);
+  return { name, type, content };
+};
+
+export const practitionerPaperHandlers = defineHandlers<Names>({
+  practitionerPhotoSave: (context) => setPicture(context, 'photo', context.body),
+  practitionerPhotoDelete: (context) => setPicture(context, 'photo', null),
+  practitionerPhotoView: async ({ db, params, now }) => readPicture(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
+
+  practitionerSignatureSave: (context) => setPicture(context, 'signature', context.body),
+  practitionerSignatureDelete: (context) => setPicture(context, 'signature', null),
+  practitionerSignatureView: async ({ db, params, actor, now }) => {
+    const practitioner = await queries.readPractitioner(db, params.practitionerId, now);
+    mustEdit(actor, practitioner);
+    return readPicture(db, 'signature', practitioner.signatureId);
+  },
+
+  practitionerPinSave: async (context) => {
+    const { db, params, body, actor, now, services, audit, publish } = context;
+    const present = await queries.lockPractitioner(db, params.practitionerId, now);
+    if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
+    await provePassword(context, actor.userId, body.password);
+    await db.query('update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [
+      present.id,
+      await services.passwords.hash(body.pin),
+      now,
+      actor.userId,
+    ]);
+    await audit({ action: 'practitioner.pin_set', entityType: 'practitioner', entityId: present.id });
+    await publish({ type: 'practitioner.pin_set', entityId: present.id });
+    const practitioner = await queries.readPractitioner(db, present.id, now);
+    return { ...practitioner, editable: editableBy(actor, practitioner) };
+  },
+});
