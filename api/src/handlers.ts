@@ -7,6 +7,13 @@ import { authHandlers } from './modules/auth/auth.handlers';
 import { signUpFaults } from './modules/auth/sign-up.handlers';
 import { cashSessionHandlers } from './modules/cash-sessions/cash-sessions.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
+import { categoryMergeHandlers } from './modules/categories/category-merges.handlers';
+import { categoryPackHandlers } from './modules/categories/category-packs.handlers';
+import { clinicSettingsHandlers } from './modules/clinic-settings/clinic-settings.handlers';
+import { privacyNoticeHandlers } from './modules/clinic-settings/privacy-notices.handlers';
+import { clinicStructureHandlers } from './modules/clinic-structure/clinic-structure.handlers';
+import { practitionerPaperHandlers } from './modules/practitioners/practitioner-papers.handlers';
+import { practitionerHandlers } from './modules/practitioners/practitioners.handlers';
 import { cfdiHandlers } from './modules/cfdi/cfdi.handlers';
 import { companyHandlers } from './modules/companies/companies.handlers';
 import { companySetupHandlers } from './modules/company-setup/company-setup.handlers';
@@ -26,12 +33,23 @@ import { helpHandlers } from './modules/help/help.handlers';
 import { integrationHandlers } from './modules/integrations/integrations.handlers';
 import { invitationHandlers } from './modules/invitations/invitations.handlers';
 import { calendarFeedHandlers } from './modules/calendar-feeds/calendar-feeds.handlers';
+import { closureHandlers } from './modules/availability/closures.handlers';
+import { overrideHandlers } from './modules/availability/overrides.handlers';
+import { scheduleHandlers } from './modules/availability/schedules.handlers';
+import { timeOffHandlers } from './modules/availability/time-off.handlers';
+import { eventTypeHandlers } from './modules/event-types/event-types.handlers';
+import { slotHandlers } from './modules/slots/slots.handlers';
 import { leadCaptureHandlers } from './modules/leads/lead-captures.handlers';
 import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers';
 import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
 import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
+import { patientClinicalHandlers } from './modules/patient-clinical/patient-clinical.handlers';
+import { patientConsentHandlers } from './modules/patient-consents/patient-consents.handlers';
+import { patientMergeHandlers } from './modules/patient-merges/patient-merges.handlers';
+import { patientLogHandlers } from './modules/patients/patient-log.handlers';
+import { patientHandlers } from './modules/patients/patients.handlers';
 import { paymentHandlers } from './modules/payments/payments.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
 import { productHandlers } from './modules/products/products.handlers';
@@ -62,11 +80,29 @@ export const handlers = {
   ...customerTimelineHandlers,
   ...savedViewHandlers,
   ...categoryHandlers,
+  ...categoryMergeHandlers,
+  ...categoryPackHandlers,
+  ...clinicStructureHandlers,
+  ...clinicSettingsHandlers,
+  ...privacyNoticeHandlers,
+  ...practitionerHandlers,
+  ...practitionerPaperHandlers,
   ...leadBasicHandlers,
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
   ...calendarFeedHandlers,
+  ...eventTypeHandlers,
+  ...scheduleHandlers,
+  ...overrideHandlers,
+  ...timeOffHandlers,
+  ...closureHandlers,
+  ...slotHandlers,
+  ...patientHandlers,
+  ...patientLogHandlers,
+  ...patientMergeHandlers,
+  ...patientConsentHandlers,
+  ...patientClinicalHandlers,
   ...productHandlers,
   ...purchaseHandlers,
   ...purchaseExportHandlers,
@@ -103,8 +139,19 @@ export const constraintProblems: ConstraintProblems = {
   cash_session_closed: 'cashSession.closed',
   cash_session_not_enough: 'cashSession.not_enough',
   category_code: 'category.code_taken',
+  site_name: 'site.name_taken',
+  department_name: 'department.name_taken',
+  department_code: 'department.code_taken',
+  department_token_prefix: 'department.prefix_taken',
+  room_name: 'room.name_taken',
+  privacy_notice_published: 'privacyNotice.published',
+  privacy_notice_one_draft: 'privacyNotice.draft_exists',
+  practitioner_user: 'practitioner.user_taken',
   dataset_name: 'dataset.name_taken',
   dataset_file: 'resource.version_conflict',
+  event_type_slug: 'eventType.slug_taken',
+  availability_interval_overlap: 'availability.overlap',
   category_parent: 'category.in_use',
   lead_transition: 'lead.transition_refused',
+  patient_curp: 'patient.curp_taken',
 };

@@ -4,12 +4,15 @@ import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, t
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
 import { calendarFeedInputs, createCalendarFeedRecords } from './testing/records/calendar-feeds';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
+import { clinicInputs, createClinicRecords } from './testing/records/clinic';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
 import { createCustomerImportRecords, customerImportInputs } from './testing/records/customer-imports';
 import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
+import { createPatientRecords, patientInputs, patientMergeInput } from './testing/records/patients';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
+import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
 
 /** A route without the word that says what comes back. */
@@ -40,14 +43,15 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...datasetInputs, ...leadInputs, ...calendarFeedInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs };
 
-type Records = Record<Param | 'otherSource', string>;
+type Records = Record<Param | 'otherSource' | 'otherPatientId', string>;
 
-const inputOf = (name: NameWithId, records: Records): LooseInput => (name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name]);
+const inputOf = (name: NameWithId, records: Records): LooseInput =>
+  name === 'customerMerge' ? mergeInput(records.otherSource) : name === 'patientMerge' ? patientMergeInput(records.otherPatientId) : inputs[name];
 
-/** An owner signs no invoice and holds no cash (screens §9b): here they do the cash desk's work, too. */
-const company = (api: TestApi) => signedInCompany(api);
+/** An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do everybody's work. */
+const company = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
 
 type Maker = (api: TestApi, member: SignedInMember) => Promise<Partial<Records>>;
 
@@ -57,12 +61,15 @@ const makers: readonly Maker[] = [
   (_api, member) => createCustomerRecords(member),
   createPurchaseRecords,
   (_api, member) => createPurchaseFieldRecords(member),
-  (_api, member) => createCategoryRecords(member),
+  createCategoryRecords,
+  createClinicRecords,
   createLeadRecords,
+  createPatientRecords,
   createCustomerImportRecords,
   (_api, member) => createCustomerFileRecords(member),
   (_api, member) => createDatasetRecords(member),
   createCalendarFeedRecords,
+  createSchedulingRecords,
 ];
 
 /** Who makes the record that a path parameter names. */
@@ -126,6 +133,17 @@ describe('another company', () => {
     return { totals, items: await Promise.all(items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } }))) };
   };
 
+  const patientsOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('patientList', { query: {} });
+    return Promise.all(
+      items.map(async ({ id: patientId, ...patient }) => [
+        { patientId, ...patient },
+        await client.ok('clinicalSummaryView', { params: { patientId } }),
+        await client.ok('patientMergeList', { params: { patientId } }),
+      ]),
+    );
+  };
+
   const everything = async ({ client }: SignedInMember) => [
     await client.ok('companyView'),
     await client.ok('memberList', { query: {} }),
@@ -136,7 +154,13 @@ describe('another company', () => {
     await client.ok('customerImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
+    (await client.ok('siteList', { query: {} })).items,
+    (await client.ok('departmentList', { query: {} })).items,
+    (await client.ok('roomList', { query: {} })).items,
+    (await client.ok('practitionerList', { query: {} })).items,
+    await client.ok('privacyNoticeList'),
     await client.ok('leadList', { query: {} }),
+    await patientsOf(client),
     await client.ok('productList', { query: {} }),
     await purchasesOf(client),
     await client.ok('cashSessionList', { query: {} }),

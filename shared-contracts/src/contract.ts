@@ -1,9 +1,12 @@
 import { account } from './account';
 import { auth } from './auth';
+import { availability } from './availability';
 import { calendarFeeds } from './calendar-feeds';
 import { cashSessions } from './cash-sessions';
 import { categories } from './categories';
 import { cfdi } from './cfdi';
+import { clinicSettings } from './clinic-settings';
+import { clinicStructure } from './clinic-structure';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
@@ -15,6 +18,7 @@ import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
 import { datasets } from './datasets';
 import type { ContractShape } from './endpoint';
+import { eventTypes } from './event-types';
 import { externalIdentities } from './external-identities';
 import { help } from './help';
 import { integrations } from './integrations';
@@ -23,7 +27,12 @@ import { leadCaptures } from './lead-captures';
 import { leads } from './leads';
 import { members } from './members';
 import { notifications } from './notifications';
+import { patientClinical } from './patient-clinical';
+import { patientConsents } from './patient-consents';
+import { patientMerges } from './patient-merges';
+import { patients } from './patients';
 import { plans } from './plans';
+import { practitioners } from './practitioners';
 import { products } from './products';
 import { payments, purchases } from './purchases';
 import { releases } from './releases';
@@ -31,6 +40,7 @@ import { purchaseFields } from './purchase-fields';
 import type { EndpointName, routes } from './route-table';
 import { sandbox } from './sandbox';
 import { savedViews } from './saved-views';
+import { slots } from './slots';
 
 /** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
 export const contract = {
@@ -51,9 +61,19 @@ export const contract = {
   ...customerFiles,
   ...savedViews,
   ...categories,
+  ...clinicStructure,
+  ...clinicSettings,
+  ...practitioners,
   ...leads,
   ...leadCaptures,
+  ...eventTypes,
+  ...availability,
+  ...slots,
   ...calendarFeeds,
+  ...patients,
+  ...patientMerges,
+  ...patientConsents,
+  ...patientClinical,
   ...products,
   ...purchases,
   ...payments,

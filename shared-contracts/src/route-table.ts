@@ -1,8 +1,11 @@
+import { availabilityRoutes, eventTypeRoutes, slotRoutes } from './availability-routes';
 import { calendarFeedRoutes } from './calendar-feed-routes';
+import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from './clinic-routes';
 import { customerExportRoutes } from './customer-export-routes';
 import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes } from './customer-import-routes';
 import { datasetRoutes } from './dataset-routes';
+import { patientRoutes } from './patient-routes';
 import {
   accountRoutes,
   cashSessionRoutes,
@@ -44,8 +47,15 @@ export const apiRoutes = {
   ...customerFileRoutes,
   ...savedViewRoutes,
   ...categoryRoutes,
+  ...clinicStructureRoutes,
+  ...clinicSettingsRoutes,
+  ...practitionerRoutes,
   ...leadRoutes,
+  ...eventTypeRoutes,
+  ...availabilityRoutes,
+  ...slotRoutes,
   ...calendarFeedRoutes,
+  ...patientRoutes,
   ...productRoutes,
   ...purchaseRoutes,
   ...cashSessionRoutes,

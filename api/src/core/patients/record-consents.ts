@@ -1,0 +1,68 @@
+import { channelPurposes, type ConsentAnswers, type PatientConsent } from '@sala/shared-contracts';
+import type { Db } from '../database';
+import { invalid } from '../problem-error';
+import type { Trail } from '../trail';
+import type { Stamp } from './patient-rows';
+
+const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as "noticeNumber", x.given_by as "givenBy", x.at,
+  concat_ws(' ', u.first_name, u.last_name) as by`;
+
+const from = `from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id join user_account u on u.id = x.created_by`;
+
+/** What holds: the newest answer of each purpose and channel. */
+export const readCurrentConsents = (db: Db, patientId: string): Promise<PatientConsent[]> =>
+  db.query<PatientConsent>(
+    `select distinct on (x.purpose, x.channel) ${selection} ${from} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id`,
+    [patientId],
+  );
+
+/** The newest first. */
+export const readConsentHistory = (db: Db, patientId: string): Promise<PatientConsent[]> =>
+  db.query<PatientConsent>(`select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id limit 200`, [patientId]);
+
+/** The notice that is in force in a language: what is asked with. */
+export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string; number: number; body: string } | undefined> =>
+  db.maybe(
+    `select id, number, body from privacy_notice where published_at is not null and published_at <= now()
+     order by locale = $1 desc, kind = 'simplified' desc, number desc limit 1`,
+    [locale],
+  );
+
+const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Promise<void> => {
+  const faults = answers.flatMap(({ purpose, channel }, place) =>
+    channelPurposes.includes(purpose) === (channel !== null) ? [] : [{ path: `answers.${place}.channel`, code: channel === null ? ('required' as const) : ('not_an_option' as const) }],
+  );
+  if (faults.length > 0) throw invalid(...faults);
+  if (!noticeId) return;
+  const notice = await db.maybe('select from privacy_notice where id = $1 and published_at is not null', [noticeId]);
+  if (!notice) throw invalid({ path: 'noticeId', code: 'not_an_option' });
+};
+
+/**
+ * Writes what somebody agreed to or refused, within the caller's transaction; also for check-in. Of a minor the
+ * guardian answers: without a name it is the one on record.
+ */
+export const recordConsents = async (
+  { db, audit, publish }: Trail & { readonly db: Db },
+  patientId: string,
+  given: ConsentAnswers,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  await checkAnswers(db, given);
+  const { guardian } = await db.one<{ guardian: string | null }>(
+    `select case when c.birth_date > ($2::timestamptz - interval '18 years')::date
+       then coalesce((select concat_ws(' ', g.first_name, g.last_name, g.second_last_name) from patient g where g.company_id = c.company_id and g.id = c.guardian_id),
+         c.guardian ->> 'name') end as guardian
+     from patient c where c.id = $1`,
+    [patientId, now],
+  );
+  await db.query(
+    `insert into consent (company_id, patient_id, notice_id, purpose, channel, granted, method, given_by, at, created_by)
+     select app_company(), $1, $2, a.purpose, a.channel, a.granted, $3, $4, $5, $6
+     from jsonb_to_recordset($7) as a (purpose text, channel text, granted boolean)`,
+    [patientId, given.noticeId ?? null, given.method, given.givenBy || guardian, now, userId, JSON.stringify(given.answers)],
+  );
+  const diff = Object.fromEntries(given.answers.map(({ purpose, channel, granted }) => [[purpose, channel].filter(Boolean).join('.'), [null, granted]]));
+  await audit({ action: 'patient.consented', entityType: 'patient', entityId: patientId, diff });
+  await publish({ type: 'patient.consented', entityId: patientId, payload: { answers: given.answers } });
+};

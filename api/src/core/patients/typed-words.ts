@@ -1,0 +1,52 @@
+/** What somebody typed to find a patient, by what each part can be. */
+export interface TypedWords {
+  readonly names: string;
+  /** `yyyy-mm-dd`. */
+  readonly born?: string;
+  /** What a CURP begins with, for LIKE. */
+  readonly curp?: string;
+  readonly record?: number;
+  /** Of a telephone or a record number. */
+  readonly digits: readonly string[];
+}
+
+const day = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const record = /(?<!\S)[a-z]{1,6}-(\d{1,9})(?!\S)/i;
+const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
+/** Digits in groups, as telephones are read out. */
+const number = /(?<!\S)\+?\(?\d[\d() .-]*/g;
+
+/** Two digits of a year: nobody is born in the future. */
+const fullYear = (year: string, now: Date): string => {
+  if (year.length === 4) return year;
+  const century = Number(year) > now.getUTCFullYear() % 100 ? '19' : '20';
+  return century + year;
+};
+
+const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** @param now for years of two digits. */
+export const readTyped = (text: string, now = new Date()): TypedWords => {
+  let rest = text;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(rest);
+    if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+    return found;
+  };
+  const [, date = '', month = '', year = ''] = take(day) ?? [];
+  const born = date && `${fullYear(year, now)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const [, counted] = take(record) ?? [];
+  const [key] = take(curp) ?? [];
+  const digits = [...rest.matchAll(number)].map(([group]) => group.replace(/\D/g, ''));
+  return {
+    names: rest.replace(number, ' ').trim(),
+    // A day that does not exist is nobody's birthday.
+    ...(born ? { born: isDay(born) ? born : '0001-01-01' } : {}),
+    ...(counted ? { record: Number(counted) } : {}),
+    ...(key ? { curp: `${key.toUpperCase()}%` } : {}),
+    digits,
+  };
+};

@@ -1,0 +1,24 @@
+import { defineHandlers } from '../../core/handler';
+import { recordPatientRead } from '../../core/patients/patient-reads';
+import { readPatient } from '../../core/patients/patient-rows';
+import { readConsentHistory, readCurrentConsents, readNoticeInForce, recordConsents } from '../../core/patients/record-consents';
+import { ProblemError } from '../../core/problem-error';
+
+export const patientConsentHandlers = defineHandlers<'patientConsentList' | 'patientConsentRecord'>({
+  patientConsentList: async ({ db, params, locale, audit }) => {
+    const { id } = await readPatient(db, params.patientId);
+    await recordPatientRead(audit, id);
+    return {
+      current: await readCurrentConsents(db, id),
+      history: await readConsentHistory(db, id),
+      notice: (await readNoticeInForce(db, locale)) ?? null,
+    };
+  },
+
+  patientConsentRecord: async ({ db, params, body, actor, now, audit, publish }) => {
+    const { id, status, mergedInto } = await readPatient(db, params.patientId);
+    if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
+    await recordConsents({ db, audit, publish }, id, body, { userId: actor.userId, now });
+    return { current: await readCurrentConsents(db, id) };
+  },
+});

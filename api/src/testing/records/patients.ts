@@ -1,0 +1,50 @@
+import type { Patient } from '@sala/shared-contracts';
+import type { SignedInMember, TestApi, TestClient } from '..';
+import { withClient } from '../../database/connection';
+
+/** The same in every company: an id is only one within its company. */
+const otherPatientId = '00000000-0000-4000-8000-0000000000e0';
+
+/** A grown-up who needs nobody to answer for them; `change` says what is different. */
+export const patientBody = (change: object = {}) => ({
+  firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '1985-03-12', sex: 'M' as const, phone: '+525512345678', ...change,
+});
+
+/** Registers somebody through the API. */
+export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> => client.ok('patientCreate', { body: patientBody(change) });
+
+/** Endpoints of patients that take an id, each with an input that succeeds on the caller's own record. */
+export const patientInputs = {
+  patientView: {},
+  patientUpdate: { body: { version: 1, occupation: 'Arquitecta' } },
+  patientStatusSet: { body: { version: 1, status: 'inactive' } },
+  patientLog: { query: {} },
+  patientMergeList: {},
+  patientMergePropose: { body: { sourceId: otherPatientId } },
+  patientMergeUndo: {},
+  patientConsentList: {},
+  patientConsentRecord: { body: { answers: [{ purpose: 'marketing', channel: 'whatsapp', granted: false }], method: 'verbal' } },
+  clinicalSummaryView: {},
+  bloodTypeSet: { body: { bloodType: 'O+' } },
+  allergyCreate: { body: { substance: 'Látex' } },
+  allergyUpdate: { body: { version: 1, severity: 'severe' } },
+} as const;
+
+/** A merge names two patients. */
+export const patientMergeInput = (sourceId: string) => ({ body: { version: 1, sourceId, sourceVersion: 1 } });
+
+/** One record of each kind, the same in each company; one to merge, and one that was. */
+export const createPatientRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
+  const { id: patientId } = await createPatient(client);
+  const { id: allergyId } = await client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina', severity: 'severe' } });
+  await withClient(api.database.owner, (owner) =>
+    owner.query(
+      `insert into patient (company_id, id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, 'EXP-900001', 'Mariana', 'Garsia', '1985-03-12', 'M', now(), $3, now(), $3)`,
+      [companyId, otherPatientId, userId],
+    ),
+  );
+  const [target, source] = [await createPatient(client, { firstName: 'Teresa' }), await createPatient(client, { firstName: 'Tere' })];
+  const { mergeId } = await client.ok('patientMerge', { params: { patientId: target.id }, ...patientMergeInput(source.id) });
+  return { patientId, allergyId, patientMergeId: mergeId, otherPatientId };
+};

@@ -1,0 +1,21 @@
+/** Routes of patients (routes.ts says how they are read). */
+export const patientRoutes = {
+  patientList: 'GET /patients',
+  patientRecent: 'GET /patients/recent',
+  patientDuplicates: 'POST /patients/duplicates',
+  patientView: 'GET /patients/:patientId',
+  patientCreate: 'POST /patients',
+  patientUpdate: 'PATCH /patients/:patientId',
+  patientStatusSet: 'PUT /patients/:patientId/status',
+  patientLog: 'GET /patients/:patientId/log',
+  patientMergeList: 'GET /patients/:patientId/merges',
+  patientMerge: 'POST /patients/:patientId/merges',
+  patientMergePropose: 'POST /patients/:patientId/merge-proposals',
+  patientMergeUndo: 'POST /patient-merges/:patientMergeId/undo',
+  patientConsentList: 'GET /patients/:patientId/consents',
+  patientConsentRecord: 'POST /patients/:patientId/consents',
+  clinicalSummaryView: 'GET /patients/:patientId/clinical',
+  bloodTypeSet: 'PUT /patients/:patientId/blood-type 204',
+  allergyCreate: 'POST /patients/:patientId/allergies',
+  allergyUpdate: 'PATCH /allergies/:allergyId',
+} as const;

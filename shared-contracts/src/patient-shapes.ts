@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { emailSchema } from './auth';
+import { curpSchema, customerPhoneSchema } from './customer-shapes';
+import * as limits from './limits';
+import * as patterns from './patterns';
+
+/** Hombre, mujer, no binario: the letters of a CURP. */
+export const patientSexes = ['H', 'M', 'X'] as const;
+export const patientStatuses = ['active', 'inactive', 'deceased', 'merged'] as const;
+export const maritalStatuses = ['single', 'married', 'free_union', 'divorced', 'widowed', 'other'] as const;
+export const guardianRelations = ['mother', 'father', 'grandparent', 'sibling', 'spouse', 'legal_guardian', 'other'] as const;
+/** Two letters of a CURP; `NE`: born abroad. */
+export const birthStates = [
+  'AS', 'BC', 'BS', 'CC', 'CL', 'CM', 'CS', 'CH', 'DF', 'DG', 'GT', 'GR', 'HG', 'JC', 'MC', 'MN', 'MS', 'NT', 'NL', 'OC', 'PL', 'QT', 'QR', 'SP', 'SL',
+  'SR', 'TC', 'TS', 'TL', 'VZ', 'YN', 'ZS', 'NE',
+] as const;
+
+const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+/** Blank stands for "nothing": an emptied box of a form. */
+const blankable = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
+const phone = z.optional(z.nullable(z.union([customerPhoneSchema, z.literal('')])));
+
+/** A day that was, at most `patientYearsMax` years ago. */
+export const birthDateSchema = z.iso.date().check(
+  z.refine(
+    (day) => {
+      const years = new Date().getUTCFullYear() - Number(day.slice(0, 4));
+      // A day of grace: it may be tomorrow already where the clinic is.
+      return Date.parse(day) <= Date.now() + 86_400_000 && years <= limits.patientYearsMax;
+    },
+    { params: { rule: 'not_a_date' } },
+  ),
+);
+
+export const patientAddressSchema = z.strictObject({
+  street: z._default(z.string().check(z.trim(), z.maxLength(limits.addressMax)), ''),
+  exterior: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+  interior: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+  colonia: z._default(z.string().check(z.trim(), z.maxLength(limits.coloniaMax)), ''),
+  zip: z._default(z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code))), ''),
+  municipality: z._default(z.string().check(z.trim(), z.maxLength(limits.municipalityMax)), ''),
+  state: z._default(z.string().check(z.trim(), z.maxLength(limits.stateMax)), ''),
+  country: z._default(z.string().check(z.regex(patterns.countryCode)), 'MX'),
+});
+
+/** Somebody who is no patient and answers for one, or is called for one. */
+export const contactSchema = z.strictObject({
+  name: line(limits.contactNameMax),
+  relation: z.enum(guardianRelations),
+  phone: customerPhoneSchema,
+});
+
+export type PatientContact = z.output<typeof contactSchema>;
+export type PatientAddress = z.output<typeof patientAddressSchema>;
+
+/** What is written as it is given; null and blank remove. */
+export const patientColumns = {
+  secondLastName: blankable(limits.personNameMax),
+  birthDateEstimated: z.optional(z.boolean()),
+  genderIdentity: blankable(limits.personNameMax),
+  curp: z.optional(z.nullable(curpSchema)),
+  birthState: z.optional(z.nullable(z.enum(birthStates))),
+  nationality: z.optional(z.string().check(z.regex(patterns.countryCode))),
+  phone,
+  phoneAlt: phone,
+  email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
+  address: z.optional(patientAddressSchema),
+  maritalStatus: z.optional(z.nullable(z.enum(maritalStatuses))),
+  occupation: blankable(limits.occupationMax),
+  language: blankable(limits.spokenLanguageMax),
+  religion: blankable(limits.personNameMax),
+  /** Who pays. */
+  customerId: z.optional(z.nullable(z.uuid())),
+  /** An adult patient who answers for this one. */
+  guardianId: z.optional(z.nullable(z.uuid())),
+  guardian: z.optional(z.nullable(contactSchema)),
+  emergencyContact: z.optional(z.nullable(contactSchema)),
+  insurer: blankable(limits.insurerMax),
+  policyNumber: blankable(limits.personNameMax),
+  notes: blankable(limits.customerNotesMax),
+};
+
+/** Who it is; each must be there. */
+export const patientIdentity = {
+  firstName: line(limits.patientNameMax),
+  lastName: line(limits.personNameMax),
+  birthDate: birthDateSchema,
+  sex: z.enum(patientSexes),
+};
+
+const nullableText = z.nullable(z.string());
+
+/** A patient as a list shows one, to whoever may see patients: nothing clinical. */
+export const patientRowSchema = z.object({
+  id: z.uuid(),
+  /** Número de expediente, counted within the company: `EXP-000001`. */
+  recordNumber: z.string(),
+  /** Given names and surnames together. */
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: nullableText,
+  /** `yyyy-mm-dd`. */
+  birthDate: z.string(),
+  sex: z.enum(patientSexes),
+  curp: nullableText,
+  phone: nullableText,
+  status: z.enum(patientStatuses),
+  /** Categories of kind `patient_tag`. */
+  tags: z.array(z.object({ id: z.uuid(), name: z.string(), color: nullableText })),
+  customerId: z.nullable(z.uuid()),
+  /** There is an allergy on record: a mark, without a word of what it is. */
+  hasAlerts: z.boolean(),
+  /** Centavos that who pays for them owes. */
+  debt: z.int(),
+  /** Nobody has accepted the privacy notice for them. */
+  consentMissing: z.boolean(),
+  version: z.int(),
+});
+
+export type PatientRow = z.output<typeof patientRowSchema>;
+
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
+
+export const patientSchema = z.extend(patientRowSchema, {
+  birthDateEstimated: z.boolean(),
+  genderIdentity: nullableText,
+  birthState: z.nullable(z.enum(birthStates)),
+  nationality: z.string(),
+  phoneAlt: nullableText,
+  email: nullableText,
+  address: z.nullable(patientAddressSchema),
+  maritalStatus: z.nullable(z.enum(maritalStatuses)),
+  occupation: nullableText,
+  language: nullableText,
+  religion: nullableText,
+  customerName: nullableText,
+  guardianId: z.nullable(z.uuid()),
+  guardianPatient: z.nullable(namedSchema),
+  guardian: z.nullable(contactSchema),
+  emergencyContact: z.nullable(contactSchema),
+  insurer: nullableText,
+  policyNumber: nullableText,
+  notes: nullableText,
+  deceasedOn: nullableText,
+  /** Where this record went: the survivor. */
+  mergedInto: z.nullable(z.object({ id: z.uuid(), name: z.string(), recordNumber: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type Patient = z.output<typeof patientSchema>;
