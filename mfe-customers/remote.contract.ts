@@ -112,7 +112,7 @@ export default defineRemote({
     ],
     customerTabs: [{ key: 'purchases', order: 10, permission: 'purchases:read' }],
   },
-  permissions: ['leads:read', 'leads:write', 'leads:delete', 'leads:manage', 'customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage', 'purchase-fields:read', 'purchase-fields:manage', 'datasets:read', 'datasets:write', 'datasets:delete', 'purchases:read', 'purchases:write', 'purchases:delete', 'purchases:sign', 'products:read', 'products:manage', 'cash:read', 'cash:write', 'cash:sign'],
+  permissions: ['leads:read', 'leads:write', 'leads:delete', 'leads:manage', 'customers:read', 'customers:write', 'customers:delete', 'customer-fields:read', 'customer-fields:manage', 'purchase-fields:read', 'purchase-fields:manage', 'datasets:read', 'datasets:write', 'datasets:delete', 'purchases:read', 'purchases:write', 'purchases:delete', 'purchases:export', 'purchases:sign', 'products:read', 'products:manage', 'cash:read', 'cash:write', 'cash:sign'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

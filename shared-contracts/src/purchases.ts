@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cfdiSchema, cfdiStatuses } from './cfdi';
 import { fieldValuesSchema } from './custom-fields';
+import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -146,6 +147,17 @@ export const purchases = {
     access: { permission: 'purchases:read' },
     query: z.strictObject({ ...listQuery(purchaseSorts), ...purchaseFilter }),
     response: z.extend(pageOf(purchaseRowSchema), { totals: moneyTotals }),
+  }),
+  purchaseExport: endpoint({
+    summary: 'Purchases as a file, narrowed and ordered as the list, with the values of the company’s own fields',
+    access: { permission: 'purchases:export' },
+    query: z.strictObject({
+      search: listQuery(purchaseSorts).search,
+      sort: z._default(z.enum(purchaseSorts), '-date'),
+      ...purchaseFilter,
+      format: z._default(z.enum(exportFormats), 'csv'),
+    }),
+    download: true,
   }),
   purchaseSummary: endpoint({
     summary: 'What was taken on a day (payments less refunds, by method) and what is unpaid in all',

@@ -98,6 +98,8 @@ describe('who may call what', () => {
     ['reception', 'paymentRefund', 403],
     ['reception', 'purchaseCancel', 403],
     ['billing', 'paymentRefund', 400],
+    ['billing', 'purchaseExport', 200],
+    ['reception', 'purchaseExport', 403],
     ['auditor', 'paymentCreate', 403],
     ['reception', 'cashSessionOpen', 400],
     ['owner', 'cashSessionOpen', 403],

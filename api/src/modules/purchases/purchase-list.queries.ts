@@ -67,6 +67,25 @@ const conditionsOf = (filter: PurchaseFilter, seesCustomers: boolean): { readonl
   return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values };
 };
 
+const rowColumns = `${purchaseColumns},
+  (select count(*)::int from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id) as "itemCount",
+  (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"`;
+
+/** All that match, in order. */
+export const findPurchaseIds = async (db: Db, filter: PurchaseFilter, sort: Page['sort'], seesCustomers: boolean): Promise<string[]> => {
+  const { where, values } = conditionsOf(filter, seesCustomers);
+  const rows = await db.query<{ id: string }>(`select p.id from purchase p where ${where} order by ${orders[sort]}`, values);
+  return rows.map(({ id }) => id);
+};
+
+/** These, in the order in which they are named. */
+export const readPurchaseRows = (db: Db, ids: readonly string[]): Promise<PurchaseRow[]> =>
+  db.query<PurchaseRow>(
+    `select ${rowColumns} from ${purchaseSource} join unnest($1::uuid[]) with ordinality as wanted (id, place) on wanted.id = p.id
+     order by wanted.place`,
+    [ids],
+  );
+
 /** One page, how many match in all, and their sums. */
 export const findPurchases = async (db: Db, filter: PurchaseFilter, page: Page, seesCustomers: boolean) => {
   const { where, values } = conditionsOf(filter, seesCustomers);
@@ -80,9 +99,7 @@ export const findPurchases = async (db: Db, filter: PurchaseFilter, page: Page, 
   );
   // The page first, its joins and counts after: they are not made for rows that nobody sees.
   const items = await db.query<PurchaseRow>(
-    `select ${purchaseColumns},
-       (select count(*)::int from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id) as "itemCount",
-       (select i.description from purchase_item i where i.company_id = p.company_id and i.purchase_id = p.id and i.position = 1) as "firstItem"
+    `select ${rowColumns}
      from (select p.* from purchase p where ${where} order by ${orders[page.sort]}
        limit $${values.length + 1} offset $${values.length + 2}) as p
      ${purchaseSource.slice('purchase p'.length)}

@@ -10,6 +10,7 @@ import { readLockedPurchase, readPurchase } from '../../core/money/purchases.que
 import { takePayments } from '../../core/money/take-payments';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, type Content } from './purchase-content';
+import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
 import * as queries from './purchases.queries';
 
@@ -48,12 +49,7 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseList: async ({ db, query, actor }) => {
     const { page, pageSize, sort, ...filter } = query;
     const visibility = visibilityFor(actor);
-    const sees = seesEveryCustomer(visibility);
-    // Whoever knows a customer from elsewhere would learn of their purchases by the filter.
-    if (filter.customerId !== undefined && !sees) throw new ProblemError('permission.denied');
-    const own = visibility.sellerId;
-    if (own !== null && filter.sellerId !== undefined && filter.sellerId !== own) throw new ProblemError('permission.denied');
-    const found = await findPurchases(db, { ...filter, sellerId: own ?? filter.sellerId }, { sort, pageSize, skip: (page - 1) * pageSize }, sees);
+    const found = await findPurchases(db, visibleFilter(visibility, filter), { sort, pageSize, skip: (page - 1) * pageSize }, seesEveryCustomer(visibility));
     return { items: found.items.map((row) => rowFor(visibility, row)), total: found.total, totals: found.totals, page, pageSize };
   },
 

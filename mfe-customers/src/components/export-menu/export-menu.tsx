@@ -1,38 +1,29 @@
-import type { Contract, EndpointInput } from '@sala/shared-contracts';
-import { api } from '@sala/shared-auth';
 import { IconButton } from '@sala/shared-ui';
 import { DownloadIcon } from '@sala/shared-ui/icons';
-import { ActionMenu, type MenuAction } from '@sala/shared-ui/menu';
+import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '../custom-fields/save-file';
 
-type Query = NonNullable<EndpointInput<Contract['customerExport']>['query']>;
-
-export interface ExportMenuProps {
-  /** Words, filters and order of the list. */
-  readonly query: Omit<Query, 'format' | 'columns'>;
-  /** Names of the columns on screen, `values.<key>` for custom fields. */
-  readonly columns: readonly string[];
+export interface ExportChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly file: () => Promise<{ readonly name: string; readonly content: Blob }>;
 }
 
-/** Customers as a file, as the list shows them or with everything: for people who may export. */
-export const ExportMenu = ({ query, columns }: ExportMenuProps) => {
+export interface ExportMenuProps {
+  /** Of the endpoint: its failures are told as those of a change. */
+  readonly name: string;
+  readonly choices: readonly ExportChoice[];
+}
+
+/** A list as a file, in one way or another. */
+export const ExportMenu = ({ name, choices }: ExportMenuProps) => {
   const { t } = useTranslation('customers');
-  const save = useMutation({
-    mutationKey: ['customerExport'],
-    mutationFn: (given: Query) => api.customerExport({ query: given }),
-    onSuccess: saveFile,
-  });
-  const shown = columns.join(',');
-  const action = (key: string, format: Query['format'], only: string | undefined): MenuAction => ({
-    key,
-    label: t(`export.${key}`),
-    onSelect: () => save.mutate({ ...query, format, columns: only }),
-  });
+  const save = useMutation({ mutationKey: [name], mutationFn: ({ file }: ExportChoice) => file(), onSuccess: saveFile });
   return (
     <ActionMenu
       trigger={<IconButton label={t('export.title')} icon={<DownloadIcon />} variant="outline" loading={save.isPending} />}
-      actions={[action('csvShown', 'csv', shown), action('xlsxShown', 'xlsx', shown), action('csvAll', 'csv', undefined), action('xlsxAll', 'xlsx', undefined)]}
+      actions={choices.map((choice) => ({ key: choice.key, label: choice.label, onSelect: () => save.mutate(choice) }))}
     />
   );
 };

@@ -22,7 +22,7 @@ const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) =>
 const BulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.BulkBar);
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
 const ImportPanel = lazyPart(() => import('./import/import-panel'), (module) => module.ImportPanel);
-const ExportMenu = lazyPart(() => import('../../components/export-menu/export-menu'), (module) => module.ExportMenu);
+const ExportCustomers = lazyPart(() => import('./export-customers'), (module) => module.ExportCustomers);
 const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
 
 const noFields: readonly CustomField[] = [];
@@ -97,7 +97,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   ) : undefined;
   const actions = (
     <>
-      {canExport ? <ExportMenu query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
+      {canExport ? <ExportCustomers query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
       {canWrite ? <IconButton label={t('imports.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new' })} /> : null}
       {create}
     </>

@@ -2,12 +2,14 @@ import type { CustomField } from '@sala/shared-contracts';
 import { lazyPart } from '@sala/shared-ui';
 import type { SearchChanges } from '@sala/shell-sdk';
 import type { OfferedColumn } from '../../components/columns/columns-panel';
+import { columnsOfSettings } from '../../components/saved-views/view-settings';
 import type { CustomerPlace } from './customer-search';
 import type { ListTool } from './list-toolbar';
+import { placeOfSettings, settingsOf } from './view-settings';
 
 const FiltersPanel = lazyPart(() => import('./filters/filters-panel'), (module) => module.FiltersPanel);
 const ColumnsPanel = lazyPart(() => import('../../components/columns/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('./views/views-panel'), (module) => module.ViewsPanel);
+const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
 
 export interface ColumnTools {
   readonly offered: readonly OfferedColumn[];
@@ -34,6 +36,16 @@ export const ListTools = ({ tool, place, fields, columns, onLook, onClose }: Lis
     case 'columns':
       return <ColumnsPanel offered={columns.offered} chosen={columns.shown} onChange={columns.choose} onClose={onClose} />;
     case 'views':
-      return <ViewsPanel place={place} chosen={columns.chosen} onChoose={columns.choose} onLook={onLook} onClose={onClose} />;
+      return (
+        <ViewsPanel
+          screen="customers"
+          settings={settingsOf(place, columns.chosen)}
+          onOpen={(settings) => {
+            onLook(placeOfSettings(settings));
+            columns.choose(columnsOfSettings(settings));
+          }}
+          onClose={onClose}
+        />
+      );
   }
 };

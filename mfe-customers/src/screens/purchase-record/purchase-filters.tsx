@@ -1,12 +1,14 @@
-import { paymentMethods, purchaseStatuses } from '@sala/shared-contracts';
+import { paymentMethods, purchaseStatuses, type Role } from '@sala/shared-contracts';
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
-import { Box, Flex, IconButton } from '@sala/shared-ui';
-import { CloseIcon } from '@sala/shared-ui/icons';
+import { Box, lazyPart } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { daysOf, periodOf, periods, useToday } from './days';
 import { parsePlace, type PurchasePlace } from './purchase-search';
+
+/* A list with a search of its own: it comes after the rows. */
+const CustomerFilter = lazyPart(() => import('./customer-filter'), (module) => module.CustomerFilter);
 
 export interface PurchaseFiltersProps {
   readonly place: PurchasePlace;
@@ -85,27 +87,19 @@ const SellerFilter = ({ place, look }: PurchaseFiltersProps) => {
   );
 };
 
-const CustomerFilter = ({ place, look }: PurchaseFiltersProps) => {
-  const { t } = useTranslation('customers');
-  const { customerId } = place;
+/* Marketing sees what was sold and not to whom (screens §9b): to ask for a customer's sales would tell. */
+const seesPeople: ReadonlySet<Role> = new Set<Role>(['owner', 'admin', 'reception', 'billing', 'auditor']);
+const mayAskForCustomer = (roles: readonly Role[]): boolean => !roles.includes('marketing') || roles.some((role) => seesPeople.has(role));
+
+const CustomerChosen = ({ place, look }: PurchaseFiltersProps) => {
   const canRead = useCan('customers:read');
-  const customer = useQuery({
-    ...apiQuery('customerView', { params: { customerId } }),
-    enabled: canRead && customerId !== '',
-    meta: failsAlone,
-  });
-  if (customerId === '' || place.new) return null;
-  return (
-    <Flex align="center" ps="2.5" h={{ base: 'touch', md: 'control' }} fontSize="sm" borderWidth="1px" borderColor="accent.solid" borderRadius="md" minW="0">
-      <Box truncate maxW="12rem">
-        {t('purchases.customer')}: {customer.data?.name ?? '…'}
-      </Box>
-      <IconButton size="sm" label={t('purchases.clearChoice', { what: t('purchases.customer') })} icon={<CloseIcon />} onClick={() => look({ customerId: '' })} />
-    </Flex>
-  );
+  const allowed = useAuth(({ user }) => mayAskForCustomer(user?.roles ?? []));
+  // With the form of a new sale the address says whose sale it is.
+  if (!canRead || !allowed || place.new) return null;
+  return <CustomerFilter customerId={place.customerId} onChange={(customerId) => look({ customerId })} />;
 };
 
-/** By state, days, seller, way of paying, and the customer whom the way here named. */
+/** By state, days, way of paying, seller and customer. */
 export const PurchaseFilters = (props: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');
@@ -130,7 +124,7 @@ export const PurchaseFilters = (props: PurchaseFiltersProps) => {
         options={paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) }))}
       />
       <SellerFilter {...props} />
-      <CustomerFilter {...props} />
+      <CustomerChosen {...props} />
     </>
   );
 };

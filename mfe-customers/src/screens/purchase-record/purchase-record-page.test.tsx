@@ -1,5 +1,7 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { choose } from '../../testing/choose';
+import { aCustomer, pageOf } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 import { aPurchase, listOf } from './purchases.fixture';
 
@@ -9,6 +11,11 @@ const path = '/purchase-record';
 const billing = { roles: ['billing'] } as const;
 const paid = aPurchase({ folio: 'V-000007', status: 'paid', paid: 70_000, balance: 0, methods: ['cash', 'card_debit'], cfdiStatus: 'stamped' });
 const open = aPurchase({ folio: null, status: 'draft', customer: null });
+
+const view = {
+  id: '00000000-0000-4000-8000-000000000001', screen: 'purchases', name: 'Con saldo del mes', settings: {}, shared: false, isDefault: false, mine: true,
+  ownerName: 'Ana', version: 1,
+} as const;
 
 test('what was sold to whom, what it came to, and the sums of all that match', async () => {
   const asked = answer('purchaseList', listOf([paid, open], { count: 41, total: 5_000_000, paid: 4_500_000, refunded: 70_000, balance: 500_000 }));
@@ -35,6 +42,43 @@ test('filters are in the address and in the call; taken off, all is there again'
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }));
   await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   expect(place()).toBe(path);
+});
+
+test('the sales of one customer, found by words; taken off again', async () => {
+  const asked = answer('purchaseList', listOf([paid]));
+  const luz = aCustomer({ name: 'Luz Mora' });
+  answer('customerList', pageOf([luz]));
+  answer('customerView', luz);
+  const { user, place } = await renderScreen(path, billing);
+  await user.type(await screen.findByRole('combobox', { name: 'Cliente' }), 'luz{Enter}');
+  await waitFor(() => expect(place()).toBe(`${path}?customerId=${luz.id}`));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ customerId: luz.id }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Luz Mora'));
+  await user.click(screen.getByRole('button', { name: 'Quitar Cliente' }));
+  await waitFor(() => expect(place()).toBe(path));
+});
+
+test('a view is kept with its days as a period, and opened as seen from today', async () => {
+  answer('purchaseList', listOf([paid]));
+  answer('savedViewList', { items: [{ ...view, settings: { status: 'unpaid', period: 'month' } }] });
+  const created = answer('savedViewCreate', view);
+  const { user, place } = await renderScreen(path, billing);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Fechas/ }), 'Hoy');
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Nombre de la vista' }), 'De hoy');
+  await user.click(dialog.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() => expect(created.map(({ body }) => body)).toMatchObject([{ screen: 'purchases', settings: { period: 'today' } }]));
+  await user.click(await dialog.findByRole('button', { name: 'Con saldo del mes' }));
+  await waitFor(() => expect(place()).toMatch(/\?dateFrom=\d{4}-\d\d-01&dateTo=\d{4}-\d\d-\d\d&status=unpaid$/));
+});
+
+test('what the list shows is exported with its filters, by who may', async () => {
+  answer('purchaseList', listOf([paid]));
+  const asked = answer('purchaseExport', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(`${path}?status=unpaid&method=cash`, billing);
+  await choose(user, 'Exportar', 'Excel');
+  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual([{ unpaid: true, method: 'cash', sort: '-date', format: 'xlsx' }]));
 });
 
 test('a period is its days; other days are typed', async () => {

@@ -1,20 +1,26 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { PlusIcon, PricingIcon, SearchIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { isDenied, useFailure } from '../../components/failure';
+import { useOpeningView } from '../../components/saved-views/use-opening-view';
+import type { Settings } from '../../components/saved-views/view-settings';
+import { useToday } from './days';
 import { PurchaseFilters } from './purchase-filters';
-import { isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
+import { filterQueryOf, isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
+import { placeOfSettings, settingsOf } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
 
 /* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
 const loadPanel = () => import('./open-purchase');
 const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
 const ProductsPanel = lazyPart(() => import('./products/products-panel'), (module) => module.ProductsPanel);
+const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+const ExportPurchases = lazyPart(() => import('./export-purchases'), (module) => module.ExportPurchases);
 const CashPanel = lazyPart(() => import('./cash/cash-panel'), (module) => module.CashPanel);
 
 const noPurchases: readonly PurchaseRow[] = [];
@@ -25,11 +31,15 @@ export default function PurchaseRecordPage() {
   const { t } = useTranslation('customers');
   const canRead = useCan('purchases:read');
   const canWrite = useCan('purchases:write');
+  const canExport = useCan('purchases:export');
   const canSeeCash = useCan('cash:read');
   const canSeeProducts = useCan('products:read');
   const [place, go] = useSearchState(parsePlace);
+  const today = useToday();
+  const opening = useOpeningView('purchases', useCallback((settings: Settings) => go(placeOfSettings(settings, today), { replace: true }), [go, today]));
   const [chargingId, setChargingId] = useState('');
-  const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead, placeholderData: keepPreviousData });
+  const [viewsOpen, setViewsOpen] = useState(false);
+  const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead && !opening, placeholderData: keepPreviousData });
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
   const open = (changes: Partial<PurchasePlace>) => go({ ...closed, ...changes });
@@ -80,13 +90,21 @@ export default function PurchaseRecordPage() {
         count={total}
         actions={
           <>
+            {canExport ? <ExportPurchases query={filterQueryOf(place)} sort={place.sort} /> : null}
             {canSeeProducts ? <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button> : null}
             {canSeeCash ? <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button> : null}
             {create}
           </>
         }
       />
-      <TableToolbar>
+      <TableToolbar
+        end={
+          <Button onClick={() => setViewsOpen(true)}>
+            <ViewIcon />
+            {t('views.title')}
+          </Button>
+        }
+      >
         <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
         <PurchaseFilters place={place} look={look} />
       </TableToolbar>
@@ -127,6 +145,14 @@ export default function PurchaseRecordPage() {
           onCharging={(charging) => setChargingId(charging ? place.purchaseId : '')}
           go={go}
           onClose={close}
+        />
+      ) : null}
+      {viewsOpen ? (
+        <ViewsPanel
+          screen="purchases"
+          settings={settingsOf(place, today)}
+          onOpen={(settings) => go(placeOfSettings(settings, today))}
+          onClose={() => setViewsOpen(false)}
         />
       ) : null}
       {place.products ? <ProductsPanel onClose={close} /> : null}

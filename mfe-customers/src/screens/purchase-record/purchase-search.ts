@@ -91,10 +91,15 @@ export const parsePlace = (params: Readonly<Record<string, string>>): PurchasePl
 
 /** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
 export const queryOf = (place: PurchasePlace): Query => ({
-  search: place.search || undefined,
+  ...filterQueryOf(place),
   sort: place.sort,
   page: place.page,
   pageSize: place.pageSize,
+});
+
+/** Words and filters of a place, as the API takes them. */
+export const filterQueryOf = (place: PurchasePlace): Omit<Query, 'sort' | 'page' | 'pageSize'> => ({
+  search: place.search || undefined,
   status: place.status === 'unpaid' ? undefined : place.status || undefined,
   unpaid: place.status === 'unpaid' ? 'true' : undefined,
   dateFrom: place.dateFrom || undefined,

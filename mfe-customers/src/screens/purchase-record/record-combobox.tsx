@@ -12,6 +12,8 @@ export interface RecordQuery<Found> {
 
 export interface RecordComboboxProps<Found extends { readonly id: string }> {
   readonly label: string;
+  /** In a toolbar: the placeholder says what it is for, the label is for a screen reader, and names have room below. */
+  readonly bare?: boolean;
   readonly placeholder?: string;
   readonly query: (words: string) => RecordQuery<Found>;
   /** What stands in a line of the list. */
@@ -50,7 +52,7 @@ const moves: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp
  * Enter pressed before the answer is there waits for it (a scanner does not wait for anybody).
  */
 export const RecordCombobox = <Found extends { readonly id: string }>(props: RecordComboboxProps<Found>) => {
-  const { label, query, line, onChoose, onEnter, otherwise, box, chosen = '', onClear, required = false, error = null } = props;
+  const { label, query, line, onChoose, onEnter, otherwise, box, chosen = '', onClear, required = false, error = null, bare = false } = props;
   const { t } = useTranslation('customers');
   const client = useQueryClient();
   const id = useId();
@@ -108,7 +110,7 @@ export const RecordCombobox = <Found extends { readonly id: string }>(props: Rec
   const optionId = (place: number): string => `${id}-${place}`;
   return (
     <Box minW="0">
-      <Box asChild display="block" fontSize="sm" fontWeight="medium" mb="1">
+      <Box asChild {...(bare ? { srOnly: true } : { display: 'block', fontSize: 'sm', fontWeight: 'medium', mb: '1' })}>
         <label htmlFor={id}>
           {label}
           {required ? (
@@ -125,7 +127,7 @@ export const RecordCombobox = <Found extends { readonly id: string }>(props: Rec
           h={{ base: 'touch', md: 'control' }}
           ps="2.5"
           pe={chosen && onClear ? '9' : '2.5'}
-          fontSize={{ base: 'lg', md: 'md' }}
+          fontSize={{ base: 'lg', md: bare ? 'sm' : 'md' }}
           color="fg"
           bg="bg.panel"
           borderWidth="1px"
@@ -166,7 +168,7 @@ export const RecordCombobox = <Found extends { readonly id: string }>(props: Rec
         ) : null}
         {open ? (
           // A press keeps the focus in the box: leaving it would close the list before the click arrives.
-          <Box css={listCss} onMouseDown={(event) => event.preventDefault()}>
+          <Box css={listCss} minW={{ md: bare ? '20rem' : 'auto' }} onMouseDown={(event) => event.preventDefault()}>
             <Box role="listbox" id={`${id}-list`} aria-label={label}>
               {found.map((record, place) => (
                 <Box

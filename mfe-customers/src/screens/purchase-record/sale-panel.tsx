@@ -6,7 +6,9 @@ import { lazyPart } from '@sala/shared-ui';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
 import { savedMeanwhile, useFailure } from '../../components/failure';
+import { useToday } from './days';
 import { useForgetPurchases } from './forget-purchases';
+import { KeyReused, saleOfSameKey } from './key-reused';
 import { SaleForm, type Intent } from './sale-form';
 import { emptySale, lineBodies, saleBody, valuesOfPurchase, type SaleValues } from './sale-rules';
 import { quoteQuery } from './use-quote';
@@ -29,7 +31,7 @@ export interface NewSaleProps {
   /** For whom, when the way here says it. */
   readonly customer: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
-  readonly onDone: (purchase: Purchase) => void;
+  readonly onDone: (purchase: Pick<Purchase, 'id'>) => void;
 }
 
 /** The panel of a sale that is not there yet: kept as a draft, or issued and paid in one step. */
@@ -38,7 +40,8 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
   const { money } = useFormat();
   const forget = useForgetPurchases();
   const client = useQueryClient();
-  const [initialValues] = useState(() => emptySale(fields, customer));
+  const today = useToday();
+  const [initialValues] = useState(() => emptySale(fields, customer, today));
   const [charging, setCharging] = useState<{ readonly values: SaleValues; readonly due: number } | null>(null);
   const create = useMutation({
     ...apiMutation('purchaseCreate'),
@@ -47,6 +50,9 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
       notify.success(purchase.paid > 0 ? t('purchases.chargedDone', { name, amount: money(purchase.paid) }) : t('purchases.draftDone'));
       forget();
       onDone(purchase);
+    },
+    onError: (error) => {
+      if (saleOfSameKey(error) !== undefined) setCharging(null); // the choice is in the form below
     },
   });
   const quote = useMutation({
@@ -59,8 +65,13 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
     if (intent === 'charge') quote.mutate(values);
     else create.mutate({ body: { ...saleBody(values, fields), idempotencyKey: values.key } });
   };
-  const failure = useSaleFailure(create.error ?? quote.error);
+  const madeId = saleOfSameKey(create.error);
+  const failure = useSaleFailure(madeId === undefined ? (create.error ?? quote.error) : null);
   const canPay = useCan('purchases:write');
+  const openMade = (id: string) => {
+    forget();
+    onDone({ id });
+  };
   return (
     <>
       <SaleForm
@@ -73,6 +84,7 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
         submitting={create.isPending || quote.isPending}
         problem={charging ? null : failure}
         onClose={onClose}
+        notice={madeId === undefined ? null : <KeyReused onOpen={() => openMade(madeId)} onAnother={() => create.reset()} />}
       />
       {charging ? (
         <ChargeDialog

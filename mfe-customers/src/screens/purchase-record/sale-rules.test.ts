@@ -5,7 +5,7 @@ import { emptySale, freeLine, lineBodies, lineOfProduct, saleBody, saleSchema, w
 const t: Translate = (...[key]) => key;
 const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`);
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({ ...lineOfProduct(aProduct()), ...more });
-const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { id: 'c', name: 'Luz' }), items });
+const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { id: 'c', name: 'Luz' }, '2026-11-20'), items });
 
 const complaints = (values: unknown): Promise<Readonly<Record<string, string>>> =>
   schema.validate(values, { abortEarly: false }).then(
@@ -39,10 +39,11 @@ test.each([
 });
 
 test('nobody chosen', async () => {
-  expect(await complaints({ ...emptySale([], null), items: [line()] })).toEqual({ customerId: 'purchases.rules.customer' });
+  expect(await complaints({ ...emptySale([], null, '2026-11-20'), items: [line()] })).toEqual({ customerId: 'purchases.rules.customer' });
 });
 
-test('a sale without a day is of today, which is the server’s to say', () => {
+test('a sale is of today; one whose day was emptied, of the server’s today', () => {
   expect(saleBody(sale([line()]), [])).toMatchObject({ customerId: 'c', notes: null, customValues: {} });
-  expect(saleBody(sale([line()]), [])).not.toHaveProperty('date');
+  expect(saleBody(sale([line()]), [])).toHaveProperty('date', '2026-11-20');
+  expect(saleBody({ ...sale([line()]), date: '' }, [])).not.toHaveProperty('date');
 });

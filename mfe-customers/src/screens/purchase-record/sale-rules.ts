@@ -31,7 +31,7 @@ export interface SaleValues {
   readonly customerId: string;
   readonly customerName: string;
   readonly items: readonly TypedLine[];
-  /** `yyyy-mm-dd`; '' for today. */
+  /** `yyyy-mm-dd`; emptied, the server's today. */
   readonly date: string;
   readonly notes: string;
   readonly values: TypedValues;
@@ -77,12 +77,12 @@ export const withProduct = (items: readonly TypedLine[], product: Product): read
   return items.with(place, { ...line, quantity: String(Number((quantity + 1).toFixed(3))) });
 };
 
-export const emptySale = (fields: readonly CustomField[], customer: { readonly id: string; readonly name: string } | null): SaleValues => ({
+export const emptySale = (fields: readonly CustomField[], customer: { readonly id: string; readonly name: string } | null, today: string): SaleValues => ({
   key: crypto.randomUUID(),
   customerId: customer?.id ?? '',
   customerName: customer?.name ?? '',
   items: [],
-  date: '',
+  date: today,
   notes: '',
   values: typedValues(fields, {}),
 });

@@ -108,6 +108,35 @@ test('no answer: everything typed is still there, and another try carries the sa
   expect(again[0]?.body.idempotencyKey).toBe(lost[0]?.body.idempotencyKey);
 });
 
+/** A try whose answer was lost made a sale; what is typed now is another one. */
+const reused = async () => {
+  openShop();
+  answer('customerView', luz);
+  answer('purchaseCreate', problem('purchase.key_reused', 'Ya se registró.', { meta: { purchaseId: charged.id } }));
+  const shown = await upToCharge();
+  await shown.user.click(within(shown.dialog).getByRole('button', { name: 'Cobrar' }));
+  await screen.findByText('Esta venta ya se había registrado');
+  return shown;
+};
+
+test('a key that made another sale: that one is opened', async () => {
+  const { user, place } = await reused();
+  expect(screen.queryByRole('dialog', { name: 'Cobrar $700.00' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver la registrada' }));
+  await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+});
+
+test('a key that made another sale: what is typed is charged under a new one', async () => {
+  const { user } = await reused();
+  const first = answer('purchaseCreate', charged);
+  await user.click(screen.getByRole('button', { name: 'Es otra venta' }));
+  await waitFor(() => expect(screen.queryByText('Esta venta ya se había registrado')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: /^Cobrar/ }));
+  await user.click(within(await openDialog('Cobrar $700.00')).getByRole('button', { name: 'Cobrar' }));
+  await waitFor(() => expect(first).toHaveLength(1));
+  expect(first[0]?.body).toMatchObject({ idempotencyKey: expect.not.stringMatching(/^$/), date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
 test('a drawer that is closed is opened in place, and by Enter', async () => {
   openShop();
   answer('customerView', luz);

@@ -1,14 +1,14 @@
 import type { SavedView } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choose } from '../../../testing/choose';
-import { aCustomer, aField, pageOf, someOptions } from '../../../testing/records';
-import { renderScreen } from '../../../testing/render-screen';
+import { choose } from '../../testing/choose';
+import { aCustomer, aField, pageOf, someOptions } from '../../testing/records';
+import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('../customer-management-page'), import('../list-tools'), import('../filters/filters-panel'), import('../filter-chips'), import('./views-panel'), import('../../../components/columns/columns-panel')]));
+beforeAll(() => Promise.all([import('./customer-management-page'), import('./list-tools'), import('./filters/filters-panel'), import('./filter-chips'), import('../../components/saved-views/views-panel'), import('../../components/columns/columns-panel')]));
 afterEach(() => localStorage.clear());
 
 const path = '/customer-management';

@@ -5,19 +5,18 @@ import { CheckboxField, Form, SubmitButton, TextField, yup } from '@sala/shared-
 import { ViewIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useMemo } from 'react';
-import { useFailure } from '../../../components/failure';
-import type { CustomerPlace } from '../customer-search';
+import { useFailure } from '../failure';
 import { rememberViews } from './default-view';
-import { columnsOfSettings, isInForce, placeOfSettings, settingsOf } from './view-settings';
+import { showSame, type Settings } from './view-settings';
 
 export interface ViewsPanelProps {
-  readonly place: CustomerPlace;
-  /** Columns that were chosen; undefined: the usual ones. */
-  readonly chosen: readonly string[] | undefined;
-  readonly onChoose: (columns: readonly string[] | undefined) => void;
-  readonly onLook: (changes: SearchChanges<CustomerPlace>) => void;
+  readonly screen: SavedView['screen'];
+  /** What the screen shows now, as a view would keep it. */
+  readonly settings: Settings;
+  /** The panel closes by itself. */
+  readonly onOpen: (settings: Settings) => void;
   readonly onClose: () => void;
 }
 
@@ -30,14 +29,14 @@ interface NewView {
 const newView: NewView = { name: '', shared: false, isDefault: false };
 
 /** The ways to look at the list that were kept: one's own, and those that others share. */
-export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPanelProps) => {
+export const ViewsPanel = ({ screen, settings, onOpen, onClose }: ViewsPanelProps) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
-  const list = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'customers' } }), meta: failsAlone });
+  const list = useQuery({ ...apiQuery('savedViewList', { query: { screen } }), meta: failsAlone });
   const { data: known } = list;
   useEffect(() => {
-    if (known) rememberViews(known.items);
-  }, [known]);
+    if (known) rememberViews(screen, known.items);
+  }, [known, screen]);
   const failure = useFailure(list.error);
   const forget = () => void client.invalidateQueries({ queryKey: apiKey('savedViewList') });
   const create = useMutation({
@@ -57,9 +56,8 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
   const change = ({ id, version }: SavedView, body: Partial<Pick<SavedView, 'shared' | 'isDefault' | 'settings'>>) =>
     update.mutate({ params: { viewId: id }, body: { version, ...body } });
   const open = (view: SavedView) => {
-    onLook(placeOfSettings(view.settings));
-    onChoose(columnsOfSettings(view.settings));
     onClose();
+    onOpen(view.settings);
   };
   const views = list.data?.items ?? [];
   return (
@@ -70,18 +68,18 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
       <ul role="list">
         {views.map((view) => (
           <Flex as="li" key={view.id} align="center" gap="2" minH={{ base: 'touch', md: '9' }} borderBottomWidth="1px">
-            <Button variant="link" minW="0" justifyContent="flex-start" aria-pressed={isInForce(view, place)} onClick={() => open(view)}>
+            <Button variant="link" minW="0" justifyContent="flex-start" aria-pressed={showSame(view.settings, settings)} onClick={() => open(view)}>
               {view.name}
             </Button>
             <Flex gap="1" ms="auto" align="center" flexShrink="0">
-              {isInForce(view, place) ? <Badge tone="accent">{t('views.now')}</Badge> : null}
+              {showSame(view.settings, settings) ? <Badge tone="accent">{t('views.now')}</Badge> : null}
               {view.isDefault ? <Badge>{t('views.default')}</Badge> : null}
               {view.shared ? <Badge>{view.mine ? t('views.shared') : (view.ownerName ?? t('views.shared'))}</Badge> : null}
               {view.mine ? (
                 <RowMenu
                   name={view.name}
                   actions={[
-                    { key: 'update', label: t('views.update'), onSelect: () => change(view, { settings: settingsOf(place, chosen) }) },
+                    { key: 'update', label: t('views.update'), onSelect: () => change(view, { settings }) },
                     { key: 'default', label: t(view.isDefault ? 'views.notDefault' : 'views.makeDefault'), onSelect: () => change(view, { isDefault: !view.isDefault }) },
                     { key: 'share', label: t(view.shared ? 'views.unshare' : 'views.share'), onSelect: () => change(view, { shared: !view.shared }) },
                     { key: 'delete', label: t('delete'), danger: true, onSelect: () => remove.mutate({ params: { viewId: view.id } }) },
@@ -101,7 +99,7 @@ export const ViewsPanel = ({ place, chosen, onChoose, onLook, onClose }: ViewsPa
           submitting={create.isPending}
           onSubmit={(values, { resetForm }) =>
             create.mutate(
-              { body: { screen: 'customers', ...values, name: values.name.trim(), settings: settingsOf(place, chosen) } },
+              { body: { screen, ...values, name: values.name.trim(), settings } },
               { onSuccess: () => resetForm() },
             )
           }

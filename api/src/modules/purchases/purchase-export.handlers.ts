@@ -1,0 +1,76 @@
+import type { Locale } from '@sala/shared-contracts';
+import { readValues } from '../../core/custom-values/custom-values.queries';
+import type { Db } from '../../core/database';
+import { exportFile } from '../../core/export/export-file';
+import { exportNotes } from '../../core/export/export-notes';
+import type { ExportCell } from '../../core/export/export-table';
+import { defineHandlers } from '../../core/handler';
+import { rowFor, seesEveryCustomer, visibilityFor, type Visibility } from '../../core/money/purchase-visibility';
+import { columnsIn, type ExportedField, type PurchaseColumn } from './purchase-export-columns';
+import { exportWords } from './purchase-export-words';
+import { visibleFilter } from './purchase-filter';
+import { findPurchaseIds, readPurchaseRows, type PurchaseFilter } from './purchase-list.queries';
+
+const pageSize = 1000;
+
+const readFields = (db: Db): Promise<ExportedField[]> =>
+  db.query<ExportedField>(
+    `select d.key, d.label, d.type, coalesce((select json_agg(json_build_object('value', o.value, 'label', o.label))
+       from field_option o where o.company_id = d.company_id and o.field_id = d.id), '[]') as options
+     from field_definition d where d.scope = 'purchase' order by d.sort_order, d.created_at, d.key`,
+  );
+
+/** All that the list would show, page by page. */
+async function* rowsOf(db: Db, ids: readonly string[], visibility: Visibility, columns: readonly PurchaseColumn[]): AsyncGenerator<ExportCell[]> {
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const page = ids.slice(from, from + pageSize);
+    const rows = await readPurchaseRows(db, page);
+    const values = await readValues(db, 'purchase', page);
+    for (const row of rows) {
+      const shown = rowFor(visibility, row);
+      // Whose sale it was may be told by the company's own fields.
+      const own = shown.customer === null ? {} : (values.get(row.id) ?? {});
+      yield columns.map(({ cell }) => cell({ ...shown, values: own }));
+    }
+  }
+}
+
+/** What the list was narrowed by, in words. */
+const filterNotes = async (db: Db, filter: PurchaseFilter, locale: Locale): Promise<[string, string][]> => {
+  const { filters: labels, statuses, methods, unpaid } = exportWords[locale];
+  const named = await db.one<{ customer: string | null; seller: string | null }>(
+    `select (select name from customer where id = $1) as customer,
+       (select concat_ws(' ', u.first_name, u.last_name) from membership m join user_account u on u.id = m.user_id
+        where m.company_id = app_company() and m.user_id = $2) as seller`,
+    [filter.customerId ?? null, filter.sellerId ?? null],
+  );
+  const said: readonly (readonly [label: string, value: string | undefined])[] = [
+    [labels.search, filter.search],
+    [labels.status, filter.unpaid ? unpaid : filter.status && statuses[filter.status]],
+    [labels.dateFrom, filter.dateFrom],
+    [labels.dateTo, filter.dateTo],
+    [labels.customer, filter.customerId && (named.customer ?? '–')],
+    [labels.seller, filter.sellerId && (named.seller ?? '–')],
+    [labels.method, filter.method && methods[filter.method]],
+  ];
+  return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+};
+
+export const purchaseExportHandlers = defineHandlers<'purchaseExport'>({
+  purchaseExport: async ({ db, query, actor, now, locale, audit }) => {
+    const { format, sort, ...asked } = query;
+    const visibility = visibilityFor(actor);
+    const filter = visibleFilter(visibility, asked);
+    const ids = await findPurchaseIds(db, filter, sort, seesEveryCustomer(visibility));
+    const notes = await filterNotes(db, filter, locale);
+    const columns = columnsIn(locale, await readFields(db));
+    const file = await exportFile(format, {
+      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
+      title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
+      columns,
+      rows: rowsOf(db, ids, visibility, columns),
+    });
+    await audit({ action: 'purchase.exported', entityType: 'purchase', entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+    return file;
+  },
+});

@@ -1,0 +1,33 @@
+import { api } from '@sala/shared-auth';
+import { Box, Text } from '@sala/shared-ui';
+import { failsAlone } from '@sala/shell-sdk';
+import { readablePhone } from '../../components/readable-phone';
+
+const offered = 8;
+
+/** Customers by words, a few of them. */
+export const customersByWords = (words: string) => ({
+  queryKey: ['customerList', 'sale', words] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api.customerList({ query: { search: words || undefined, sort: words ? 'relevance' : 'name', page: 1, pageSize: offered } }, { signal }),
+  meta: failsAlone,
+});
+
+interface FoundCustomer {
+  readonly name: string;
+  readonly code: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** A customer in the list below a box: who, and what tells them from others of the same name. */
+export const CustomerLine = ({ customer: { name, code, phone, email } }: { readonly customer: FoundCustomer }) => (
+  <>
+    <Box flex="1" minW="0" truncate>
+      {name}
+    </Box>
+    <Text size="xs" tone="muted" flexShrink="0" truncate maxW="50%">
+      {phone ? readablePhone(phone) : (email ?? code)}
+    </Text>
+  </>
+);
