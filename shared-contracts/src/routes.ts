@@ -132,6 +132,11 @@ export const categoryRoutes = {
   categoryCreate: 'POST /categories',
   categoryUpdate: 'PATCH /categories/:categoryId',
   categoryDelete: 'DELETE /categories/:categoryId 204',
+  categoryOrder: 'PUT /category-order',
+  categoryUsage: 'GET /categories/:categoryId/usage',
+  categoryMerge: 'POST /categories/:categoryId/merge',
+  categoryPackList: 'GET /category-packs',
+  categoryPackAdd: 'POST /category-packs',
 } as const;
 
 export const leadRoutes = {
@@ -167,6 +172,7 @@ export const productRoutes = {
 
 export const purchaseRoutes = {
   purchaseList: 'GET /purchases',
+  purchaseExport: 'GET /purchases/export file',
   purchaseSummary: 'GET /purchase-summary',
   purchaseQuote: 'POST /purchase-quotes',
   purchaseView: 'GET /purchases/:purchaseId',
