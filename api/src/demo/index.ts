@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../core/database';
 import { createPasswords } from '../core/account/passwords';
 import { seedDemoCategories } from './categories';
+import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
 import { seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
@@ -15,7 +16,7 @@ export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoCustomers, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets];
 
 const demoLock = 7_252_005;
 
