@@ -1,0 +1,53 @@
+import type { AppointmentStatus } from '@sala/shared-contracts';
+import type { Db } from '../database';
+import type { Trail } from '../trail';
+import { moveEntry, moveVisit, type Step } from './move-entry';
+import { lockPlaceOf, type QueueRow } from './queue-row';
+
+type Moved = Step & { readonly undo?: boolean };
+
+/** The consultation begins: whoever was not called is called by it. Triage ends with it. */
+const begin = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise<void> => {
+  if (place.visitStatus === 'open') await moveVisit(db, { id: place.visitId, status: 'open' }, 'in_progress', step, trail);
+  const called = place.status === 'waiting' ? await moveEntry(db, place, 'called', step, trail) : place;
+  if (called.status === 'called') await moveEntry(db, called, 'serving', step, trail);
+};
+
+/** Leaves the queue; a visit that somebody else's appointment goes on with stays open. */
+const leave = async (db: Db, place: QueueRow, step: Step, trail: Trail): Promise<void> => {
+  if (place.status === 'waiting' || place.status === 'called') await moveEntry(db, place, 'removed', { ...step, reason: step.reason || 'cancelled' }, trail);
+  const { others } = await db.one<{ others: boolean }>(
+    `select exists (
+       select from queue_entry where visit_id = $1 and appointment_id <> $2 and status in ('waiting', 'called', 'serving', 'finished')
+     ) as others`,
+    [place.visitId, place.appointmentId],
+  );
+  if (!others && (place.visitStatus === 'open' || place.visitStatus === 'in_progress')) {
+    await moveVisit(db, { id: place.visitId, status: place.visitStatus }, 'cancelled', step, trail);
+  }
+};
+
+/** What the queue and the visit make of a step of their appointment, whoever takes it (screens §8, effects). */
+export const followAppointment = async (
+  db: Db,
+  appointmentId: string,
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+  { undo = false, ...step }: Moved,
+  trail: Trail,
+): Promise<void> => {
+  if (from !== 'checked_in' && from !== 'in_progress') return;
+  const place = await lockPlaceOf(db, appointmentId);
+  if (!place) return;
+  if (to === 'in_progress') return begin(db, place, step, trail);
+  if (to === 'completed' && place.status === 'serving') {
+    await moveEntry(db, place, 'finished', step, trail);
+    return;
+  }
+  if (undo && from === 'in_progress') {
+    if (place.status === 'serving') await moveEntry(db, place, 'called', { ...step, undo }, trail);
+    if (place.visitStatus === 'in_progress') await moveVisit(db, { id: place.visitId, status: place.visitStatus }, 'open', step, trail);
+    return;
+  }
+  if (from === 'checked_in') await leave(db, place, step, trail);
+};

@@ -1,0 +1,61 @@
+import type { CheckInView } from '@sala/shared-contracts';
+import { lockAppointment } from '../../core/appointments/appointment-row';
+import { readAppointment } from '../../core/appointments/read-appointments';
+import { readClinicSettings } from '../../core/clinic/clinic-settings';
+import type { Db } from '../../core/database';
+import { defineHandlers } from '../../core/handler';
+import { recordPatientRead } from '../../core/patients/patient-reads';
+import { readCurrentConsents, readNoticeInForce } from '../../core/patients/record-consents';
+import { ProblemError } from '../../core/problem-error';
+import { findByUid, readArrivalFacts, survivorOf } from './arrival-facts.queries';
+import { canArrive, warningsOf } from './arrival-rules';
+import { readArrivingPatient } from './check-in-patient.queries';
+import { readQuote } from './quote.queries';
+import { receive } from './receive';
+import { readTicket } from './ticket.queries';
+
+interface Address {
+  readonly patientId: string;
+  readonly appointmentUid: string;
+}
+
+/** Both halves of the address belong together, through merges; else there is nothing here. */
+const resolve = async (db: Db, { patientId, appointmentUid }: Address): Promise<{ id: string; patientId: string }> => {
+  const appointment = await findByUid(db, appointmentUid);
+  const [asked, booked] = [await survivorOf(db, patientId), await survivorOf(db, appointment.patientId)];
+  if (asked !== booked) throw new ProblemError('resource.not_found');
+  return { id: appointment.id, patientId: booked };
+};
+
+export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
+  checkInView: async ({ db, params, actor, now, locale, audit }): Promise<CheckInView> => {
+    const { id, patientId } = await resolve(db, params);
+    const facts = await readArrivalFacts(db, id, patientId, now);
+    const detail = await readAppointment(db, id, { actor, now });
+    const { history: _history, past: _past, waitlist: _waitlist, customAnswers, meetingUrl: _url, overbookReason: _why, cancelReason: _reason, cancelledBy: _by, cancelledLate: _late, ...appointment } = detail;
+    const { questions } = await db.one<Pick<CheckInView, 'questions'>>('select questions from event_type where id = $1', [detail.eventType.id]);
+    const { productId: _product, ...quote } = await readQuote(db, id, patientId, now);
+    const { openVisit } = facts;
+    await recordPatientRead(audit, patientId);
+    return {
+      patient: await readArrivingPatient(db, patientId, facts.day),
+      appointment,
+      questions,
+      customAnswers,
+      notice: (await readNoticeInForce(db, locale)) ?? null,
+      noticeAccepted: !facts.noticeMissing,
+      consents: await readCurrentConsents(db, patientId),
+      quote,
+      warnings: canArrive(facts) ? warningsOf(facts, await readClinicSettings(db), now) : [],
+      openVisit: openVisit && { visitNumber: openVisit.visitNumber, department: openVisit.department, startedAt: openVisit.startedAt },
+      possible: canArrive(facts),
+      ticket: (await readTicket(db, id)) ?? null,
+    };
+  },
+
+  checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
+    const { id, patientId } = await resolve(db, params);
+    const appointment = await lockAppointment(db, id);
+    return receive({ db, actor, now, audit, publish }, appointment, patientId, body);
+  },
+});

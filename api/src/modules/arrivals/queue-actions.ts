@@ -1,0 +1,82 @@
+import type { QueueAction, QueueCard } from '@sala/shared-contracts';
+import type { Actor } from '../../core/actor';
+import { lockAppointment } from '../../core/appointments/appointment-row';
+import { practitionerOf } from '../../core/appointments/booking-draft';
+import { moveAppointment } from '../../core/appointments/move-appointment';
+import { ProblemError } from '../../core/problem-error';
+import { addEntry } from '../../core/queue/add-entry';
+import { moveEntry } from '../../core/queue/move-entry';
+import { lockQueueEntry, type QueueRow } from '../../core/queue/queue-row';
+import { freeSeat } from '../../core/scheduling/booking';
+import { readCard } from './board.queries';
+import { finishCards, mayAct, type Asking } from './cards';
+import type { Desk } from './receive';
+
+/** Within a request. */
+export interface QueueDesk extends Desk {
+  readonly actor: Actor<string>;
+}
+
+/** A place in the queue that is about to be changed, and who changes it. */
+export interface Held {
+  readonly entry: QueueRow;
+  readonly asking: Asking;
+}
+
+const permissionFor = (action: QueueAction) => (action === 'remove' ? 'appointments:delete' : action === 'serve' || action === 'finish' ? 'appointments:write' : 'check-in:write');
+
+/** Locks it, and makes sure that this person saw what is there and may do it. @throws permission.denied, resource.version_conflict */
+export const hold = async ({ db, actor, now }: QueueDesk, entryId: string, version: number, action: QueueAction): Promise<Held> => {
+  const entry = await lockQueueEntry(db, entryId);
+  const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+  const card = await readCard(db, entryId, now);
+  if (!mayAct(asking, { ...card, stage: entry.stage }, action)) throw new ProblemError('permission.denied', { meta: { permission: permissionFor(action) } });
+  if (entry.version !== version) throw new ProblemError('resource.version_conflict', { meta: { current: (await finishCards(db, [card], asking, now))[0] } });
+  return { entry, asking };
+};
+
+export const showCard = async ({ db, now }: QueueDesk, entryId: string, asking: Asking): Promise<QueueCard> => {
+  const [card] = await finishCards(db, [await readCard(db, entryId, now)], asking, now);
+  if (!card) throw new ProblemError('resource.not_found');
+  return card;
+};
+
+/** Into the consultation: the appointment begins, and the queue follows it. Whoever is nobody’s patient becomes that of who takes them. */
+export const serve = async (desk: QueueDesk, { entry, asking }: Held): Promise<void> => {
+  const { db, actor, now } = desk;
+  const step = { userId: actor.userId, now };
+  if (entry.stage === 'triage') {
+    const called = entry.status === 'waiting' ? await moveEntry(db, entry, 'called', step, desk) : entry;
+    await moveEntry(db, called, 'serving', step, desk);
+    return;
+  }
+  const appointment = await lockAppointment(db, entry.appointmentId);
+  const { practitionerId } = asking;
+  const { startAt, endAt } = appointment;
+  const taken = appointment.practitionerId === null && practitionerId !== null && startAt !== null && endAt !== null
+    ? { practitioner_id: practitionerId, seat: await freeSeat(db, practitionerId, startAt, endAt) }
+    : {};
+  await moveAppointment(db, appointment, 'in_progress', { actor, now, columns: { started_at: now, ...taken } }, desk);
+  if ('practitioner_id' in taken) await db.query('update visit set practitioner_id = $2 where id = $1', [entry.visitId, practitionerId]);
+};
+
+/** Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk or home. */
+export const finish = async (desk: QueueDesk, { entry }: Held): Promise<string> => {
+  const { db, actor, now } = desk;
+  const step = { userId: actor.userId, now };
+  if (entry.stage === 'consultation') {
+    const appointment = await lockAppointment(db, entry.appointmentId);
+    await moveAppointment(db, appointment, 'completed', { actor, now, columns: { completed_at: now } }, desk);
+    return entry.id;
+  }
+  await moveEntry(db, entry, 'finished', step, desk);
+  return goOn(desk, entry, { stage: 'consultation', departmentId: entry.departmentId });
+};
+
+/** Another entry in the place of this one: same visit, same token, and they have waited since they came. */
+export const goOn = async ({ db, actor, now, audit, publish }: QueueDesk, entry: QueueRow, to: Pick<QueueRow, 'stage' | 'departmentId'>): Promise<string> => {
+  const { visitId, appointmentId, onDate, token, checkedInAt } = entry;
+  const priority = entry.priority;
+  const roomId = to.departmentId === entry.departmentId ? entry.roomId : null;
+  return addEntry(db, { visitId, appointmentId, onDate, token, checkedInAt, priority, roomId, ...to }, { userId: actor.userId, now }, { audit, publish });
+};

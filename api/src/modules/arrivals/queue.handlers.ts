@@ -1,0 +1,117 @@
+import type { QueueCard } from '@sala/shared-contracts';
+import { lockAppointment } from '../../core/appointments/appointment-row';
+import { practitionerOf } from '../../core/appointments/booking-draft';
+import { moveAppointment } from '../../core/appointments/move-appointment';
+import { defineHandlers } from '../../core/handler';
+import { recordPatientsShown } from '../../core/patients/patient-reads';
+import { invalid } from '../../core/problem-error';
+import { moveEntry } from '../../core/queue/move-entry';
+import { readCards, weightBefore } from './board.queries';
+import { finishCards } from './cards';
+import { finish, goOn, hold, serve, showCard } from './queue-actions';
+import { readDayRates } from './summary.queries';
+import { walkIn } from './walk-in';
+import { readWall } from './wall.queries';
+
+/** Minutes from which a card says that somebody has waited long, and too long. */
+const longWait = 15;
+const tooLongWait = 30;
+/** Of a doctor's own queue, as many as the home screen shows. */
+const mostNext = 5;
+
+const counted = (cards: readonly QueueCard[], ...columns: readonly QueueCard['column'][]): number => cards.filter(({ column }) => columns.includes(column)).length;
+
+export const queueHandlers = defineHandlers<
+  | 'queueBoard' | 'queueWall' | 'queueSummary' | 'queueWalkIn' | 'queueOrder' | 'queueCall' | 'queueServe' | 'queueFinish' | 'queueRequeue' | 'queueMove' | 'queueRemove'
+>({
+  queueBoard: async ({ db, query, actor, now, audit }) => {
+    const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
+    const cards = await finishCards(db, await readCards(db, query, now), asking, now);
+    await recordPatientsShown(audit, cards.map(({ patient }) => patient.id));
+    return { cards, longWait, tooLongWait };
+  },
+
+  queueWall: ({ db, query, now }) => readWall(db, query, now),
+
+  queueSummary: async ({ db, actor, now, audit }) => {
+    const practitionerId = await practitionerOf(db, actor.userId);
+    const cards = await finishCards(db, await readCards(db, {}, now), { actor, practitionerId }, now);
+    const own = cards.filter(({ practitioner, column }) => practitionerId !== null && practitioner?.id === practitionerId && column === 'waiting');
+    const next = own.slice(0, mostNext);
+    await recordPatientsShown(audit, next.map(({ patient }) => patient.id));
+    return {
+      expected: counted(cards, 'expected'),
+      waiting: counted(cards, 'waiting', 'triage'),
+      inConsultation: counted(cards, 'consultation'),
+      payment: counted(cards, 'payment'),
+      done: counted(cards, 'done'),
+      ...(await readDayRates(db, now)),
+      mine: practitionerId === null ? null : { waiting: own.length, next },
+    };
+  },
+
+  queueWalkIn: ({ db, body, actor, now, audit, publish }) => walkIn({ db, actor, now, audit, publish }, body),
+
+  queueOrder: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const priority = body.priority ?? entry.priority;
+    await db.query('update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [entry.id, priority, now, actor.userId]);
+    if (body.beforeId !== undefined) {
+      await db.query('update queue_entry set sort_weight = $2 where id = $1', [entry.id, await weightBefore(db, entry.id, body.beforeId)]);
+    }
+    await audit({ action: 'queue_entry.ordered', entityType: 'queue_entry', entityId: entry.id, diff: { priority: [entry.priority, priority] } });
+    await publish({ type: 'queue_entry.ordered', entityId: entry.id });
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueCall: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
+    const { roomId } = body;
+    if (roomId && !(await db.maybe('select 1 from room where id = $1 and active', [roomId]))) throw invalid({ path: 'roomId', code: 'unknown' });
+    await moveEntry(db, entry, 'called', { userId: actor.userId, now, ...(roomId === undefined ? {} : { columns: { room_id: roomId } }) }, desk);
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueServe: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const held = await hold(desk, params.queueEntryId, body.version, 'serve');
+    await serve(desk, held);
+    return showCard(desk, held.entry.id, held.asking);
+  },
+
+  queueFinish: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const held = await hold(desk, params.queueEntryId, body.version, 'finish');
+    return showCard(desk, await finish(desk, held), held.asking);
+  },
+
+  queueRequeue: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'requeue');
+    await moveEntry(db, entry, 'waiting', { userId: actor.userId, now }, desk);
+    return showCard(desk, entry.id, asking);
+  },
+
+  queueMove: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'move');
+    const { departmentId = entry.departmentId, stage = entry.stage } = body;
+    if (departmentId === entry.departmentId && stage === entry.stage) throw invalid({ path: 'departmentId', code: 'no_change' });
+    if (!(await db.maybe('select 1 from department where id = $1 and active', [departmentId]))) throw invalid({ path: 'departmentId', code: 'unknown' });
+    await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
+    return showCard(desk, await goOn(desk, entry, { departmentId, stage }), asking);
+  },
+
+  queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {
+    const desk = { db, actor, now, audit, publish };
+    const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'remove');
+    const before = await showCard(desk, entry.id, asking);
+    const removed = await moveEntry(db, entry, 'removed', { userId: actor.userId, now, reason: body.reason }, desk);
+    const appointment = await lockAppointment(db, entry.appointmentId);
+    const columns = { cancelled_at: now, cancelled_by: 'patient' } as const;
+    await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: body.reason, columns }, desk);
+    return { ...before, status: removed.status, version: removed.version, actions: [] };
+  },
+});

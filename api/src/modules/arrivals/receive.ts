@@ -1,0 +1,119 @@
+import type { CheckInWarning, ConsentAnswers, QueuePriority, QueueStage, Ticket } from '@sala/shared-contracts';
+import type { Actor } from '../../core/actor';
+import type { AppointmentRow } from '../../core/appointments/appointment-row';
+import { answersFaults, type Question } from '../../core/appointments/custom-answers';
+import { moveAppointment, refuseMove } from '../../core/appointments/move-appointment';
+import { readClinicSettings } from '../../core/clinic/clinic-settings';
+import type { Db } from '../../core/database';
+import { tell } from '../../core/notifications';
+import { readBookablePatient, type BookablePatient } from '../../core/patients/bookable-patient';
+import { recordConsents } from '../../core/patients/record-consents';
+import { invalid } from '../../core/problem-error';
+import { addEntry } from '../../core/queue/add-entry';
+import type { Trail } from '../../core/trail';
+import { readArrivalFacts } from './arrival-facts.queries';
+import { canArrive, demandArrival, isLate, warningsOf } from './arrival-rules';
+import { readQuote } from './quote.queries';
+import { readTicket } from './ticket.queries';
+
+/** Within a request. */
+export interface Desk extends Trail {
+  readonly db: Db;
+  readonly actor: Pick<Actor<string>, 'userId' | 'companyId' | 'roles'>;
+  readonly now: string;
+}
+
+/** How somebody is received. */
+export interface Reception {
+  readonly consents?: ConsentAnswers | undefined;
+  readonly acknowledged?: readonly CheckInWarning[] | undefined;
+  readonly stage: QueueStage;
+  readonly priority: QueuePriority;
+  readonly roomId?: string | null | undefined;
+  readonly departmentId?: string | undefined;
+  readonly customAnswers?: AppointmentRow['customAnswers'] | undefined;
+}
+
+/** The answers at the desk complete those of the booking; what is required must be there now. */
+const answer = async ({ db }: Desk, appointment: AppointmentRow, given: Reception['customAnswers']): Promise<void> => {
+  const { questions } = await db.one<{ questions: readonly Question[] }>('select questions from event_type where id = $1', [appointment.eventTypeId]);
+  const answers = { ...appointment.customAnswers, ...given };
+  const missing = questions.filter(({ key, required }) => required && (answers[key] === undefined || answers[key] === ''));
+  const faults = [...answersFaults(questions, given ?? {}), ...missing.map(({ key }) => ({ path: `customAnswers.${key}`, code: 'required' as const }))];
+  if (faults.length > 0) throw invalid(...faults);
+  if (given) await db.query('update appointment set custom_answers = $2 where id = $1', [appointment.id, JSON.stringify(answers)]);
+};
+
+/** What the body names must be the company's; row-level security hides the rest. */
+const demandPlace = async ({ db }: Desk, { departmentId, roomId }: Reception): Promise<void> => {
+  const { department, room } = await db.one<{ department: boolean; room: boolean }>(
+    'select $1::uuid is null or exists (select from department where id = $1 and active) as department, $2::uuid is null or exists (select from room where id = $2 and active) as room',
+    [departmentId ?? null, roomId ?? null],
+  );
+  if (!department) throw invalid({ path: 'departmentId', code: 'unknown' });
+  if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
+};
+
+/** A visit with the patient's next number; who waits here for the same patient gets the one after. */
+const openVisit = async ({ db, actor, now, audit, publish }: Desk, appointment: AppointmentRow, patientId: string, departmentId: string): Promise<string> => {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('visit-number/', $1::text), 0))`, [patientId]);
+  const visit = await db.one<{ id: string; visitNumber: number }>(
+    `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at,
+       created_at, created_by, updated_at, updated_by)
+     select app_company(), coalesce(max(v.visit_number), 0) + 1, $1, $2, $3, $4, $5, $6, 'open', $7, $7, $8, $7, $8
+     from visit v where v.patient_id = $1
+     returning id, visit_number as "visitNumber"`,
+    [patientId, appointment.id, appointment.practitionerId, departmentId, appointment.siteId, appointment.kind === 'telehealth' ? 'telehealth' : 'ambulatory', now, actor.userId],
+  );
+  await audit({ action: 'visit.opened', entityType: 'visit', entityId: visit.id, diff: { visitNumber: [null, visit.visitNumber], patientId: [null, patientId] } });
+  await publish({ type: 'visit.opened', entityId: visit.id, payload: { patientId, appointmentId: appointment.id } });
+  return visit.id;
+};
+
+const charge = async ({ db, actor, now }: Desk, visitId: string, appointmentId: string, patientId: string): Promise<void> => {
+  const { description, price, freeFollowUp, productId } = await readQuote(db, appointmentId, patientId, now);
+  await db.query(
+    `insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [visitId, appointmentId, productId, description, price, freeFollowUp, now, actor.userId],
+  );
+};
+
+/** The practitioner finds it at the bell; whoever checks in their own patient knows. */
+const tellPractitioner = async ({ db, actor, now }: Desk, { practitionerUserId, startAt }: AppointmentRow, patient: BookablePatient, token: string): Promise<void> => {
+  if (practitionerUserId === null || practitionerUserId === actor.userId) return;
+  const member = await db.maybe('select 1 from membership where user_id = $1', [practitionerUserId]);
+  if (!member) return;
+  const facts = { patient: patient.name, token, startAt: startAt ?? now };
+  await tell(db, { userId: practitionerUserId, companyId: actor.companyId, kind: 'patient_arrived', facts, path: '/hospital', now });
+};
+
+/**
+ * A patient is here (screens §3, check-in): consents, appointment, visit, charge and a place in the queue, all or
+ * nothing. The appointment must be locked. Asked again, the answer is what came of it the first time.
+ */
+export const receive = async (desk: Desk, appointment: AppointmentRow, patientId: string, reception: Reception): Promise<Ticket> => {
+  const { db, actor, now } = desk;
+  const before = await readTicket(db, appointment.id);
+  if (before) return before;
+  const patient = await readBookablePatient(db, patientId);
+  if (reception.consents) await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
+  const settings = await readClinicSettings(db);
+  const facts = await readArrivalFacts(db, appointment.id, patientId, now);
+  if (!canArrive(facts)) throw refuseMove(appointment.status);
+  demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
+  await demandPlace(desk, reception);
+  await answer(desk, appointment, reception.customAnswers);
+  const departmentId = reception.departmentId ?? appointment.departmentId;
+  const late = appointment.status === 'no_show' || isLate(facts, settings, now);
+  await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { checked_in_at: now, arrived_late: late } }, desk);
+  const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
+  await charge(desk, visitId, appointment.id, patientId);
+  const { stage, priority, roomId } = reception;
+  const place = { visitId, appointmentId: appointment.id, departmentId, roomId: roomId === undefined ? appointment.roomId : roomId, onDate: facts.day, stage, priority };
+  await addEntry(db, place, { userId: actor.userId, now }, desk);
+  const ticket = await readTicket(db, appointment.id);
+  if (!ticket) throw new Error('somebody was received and has no token');
+  await tellPractitioner(desk, appointment, patient, ticket.token);
+  return ticket;
+};

@@ -1,0 +1,19 @@
+/** Routes of arrivals and of the queue (routes.ts says how they are read). */
+export const checkInRoutes = {
+  checkInView: 'GET /check-ins/:patientId/:appointmentUid',
+  checkIn: 'POST /check-ins/:patientId/:appointmentUid',
+} as const;
+
+export const queueRoutes = {
+  queueBoard: 'GET /queue',
+  queueWall: 'GET /queue/wall',
+  queueSummary: 'GET /queue/summary',
+  queueWalkIn: 'POST /queue/walk-ins',
+  queueOrder: 'PATCH /queue/:queueEntryId',
+  queueCall: 'POST /queue/:queueEntryId/call',
+  queueServe: 'POST /queue/:queueEntryId/serve',
+  queueFinish: 'POST /queue/:queueEntryId/finish',
+  queueRequeue: 'POST /queue/:queueEntryId/requeue',
+  queueMove: 'POST /queue/:queueEntryId/move',
+  queueRemove: 'POST /queue/:queueEntryId/remove',
+} as const;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { appointmentSchema } from './appointments';
+import { endpoint } from './endpoint';
+import { eventQuestionSchema } from './event-types';
+import { consentAnswersSchema, patientConsentSchema } from './patient-consents';
+import { contactSchema, patientStatuses } from './patient-shapes';
+import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
+
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/** What a visit will cost, before anything is sold. */
+export const quoteSchema = z.object({
+  description: z.string(),
+  /** Centavos; 0 for a free follow-up. */
+  price: z.int(),
+  freeFollowUp: z.boolean(),
+});
+
+/** What the patient takes along: read aloud, and printed. */
+export const ticketSchema = z.object({
+  appointmentId: z.uuid(),
+  patientId: z.uuid(),
+  patient: z.string(),
+  visitId: z.uuid(),
+  visitNumber: z.int(),
+  queueEntryId: z.uuid(),
+  /** `MG-004` */
+  token: z.string(),
+  stage: z.enum(queueStages),
+  department: namedSchema,
+  practitioner: z.nullable(z.string()),
+  room: z.nullable(z.string()),
+  site: z.string(),
+  checkedInAt: z.string(),
+  arrivedLate: z.boolean(),
+  /** Those who are called before. */
+  ahead: z.int(),
+  quote: quoteSchema,
+});
+
+export type Ticket = z.output<typeof ticketSchema>;
+
+export const checkInViewSchema = z.object({
+  patient: z.object({
+    id: z.uuid(),
+    recordNumber: z.string(),
+    name: z.string(),
+    /** yyyy-mm-dd */
+    birthDate: z.string(),
+    sex: z.enum(['H', 'M', 'X']),
+    curp: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    status: z.enum(patientStatuses),
+    /** There is an allergy on record: a mark, without a word of what it is. */
+    hasAlerts: z.boolean(),
+    /** Under 18: somebody answers for them. */
+    minor: z.boolean(),
+    guardian: z.nullable(z.union([contactSchema, z.object({ name: z.string(), relation: z.null(), phone: z.nullable(z.string()) })])),
+    insurer: z.nullable(z.string()),
+    policyNumber: z.nullable(z.string()),
+    payer: z.nullable(namedSchema),
+    /** Centavos that who pays for them owes. */
+    debt: z.int(),
+  }),
+  appointment: appointmentSchema,
+  questions: z.array(eventQuestionSchema),
+  customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** The newest notice in the person's language; null: the company has published none. */
+  notice: z.nullable(z.object({ id: z.uuid(), number: z.int(), body: z.string() })),
+  /** The newest notice was accepted for them. */
+  noticeAccepted: z.boolean(),
+  /** What holds of the other purposes. */
+  consents: z.array(patientConsentSchema),
+  quote: quoteSchema,
+  warnings: z.array(z.enum(checkInWarnings)),
+  /** One that they are in already: it can be continued. */
+  openVisit: z.nullable(z.object({ visitNumber: z.int(), department: z.string(), startedAt: z.string() })),
+  /** The state lets them be checked in, now, by the person who asks. */
+  possible: z.boolean(),
+  /** They are checked in already. */
+  ticket: z.nullable(ticketSchema),
+});
+
+export type CheckInView = z.output<typeof checkInViewSchema>;
+
+/** How they are received: the same for who comes to an appointment and for who just comes. */
+export const receptionBody = {
+  consents: z.optional(consentAnswersSchema),
+  /** What the person at the desk knows and goes on with. */
+  acknowledged: z.optional(z.array(z.enum(checkInWarnings)).check(z.maxLength(checkInWarnings.length))),
+  stage: z._default(z.enum(queueStages), 'consultation'),
+  priority: z._default(z.enum(queuePriorities), 'normal'),
+  roomId: z.optional(z.nullable(z.uuid())),
+};
+
+const params = z.strictObject({ patientId: z.uuid(), appointmentUid: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,24}$/)) });
+
+export const checkIns = {
+  checkInView: endpoint({
+    summary: 'What the desk looks at when a patient arrives; 404 when the appointment is not the patient’s',
+    access: { permission: 'check-in:write' },
+    params,
+    response: checkInViewSchema,
+  }),
+  checkIn: endpoint({
+    summary: 'A patient has arrived: appointment, visit, token, consents and quoted charge at once. Again: the same answer',
+    access: { permission: 'check-in:write' },
+    params,
+    body: z.strictObject({
+      ...receptionBody,
+      /** Absent: where the appointment is. */
+      departmentId: z.optional(z.uuid()),
+      customAnswers: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
+    }),
+    response: ticketSchema,
+  }),
+};

@@ -1,0 +1,55 @@
+/** A place in the queue (specification of the screens, §8), as data: for each state, the states it leads to. */
+export const queueStatuses = ['waiting', 'called', 'serving', 'finished', 'moved', 'removed'] as const;
+export type QueueStatus = (typeof queueStatuses)[number];
+
+/** `called` → `called` calls again; `moved` goes on as another entry, elsewhere. */
+export const queueMoves: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
+  waiting: ['called', 'moved', 'removed'],
+  called: ['called', 'waiting', 'serving', 'moved', 'removed'],
+  serving: ['finished'],
+  finished: [],
+  moved: [],
+  removed: [],
+};
+
+export const canMoveInQueue = (from: QueueStatus, to: QueueStatus): boolean => queueMoves[from].includes(to);
+
+export const queueStages = ['triage', 'consultation'] as const;
+export type QueueStage = (typeof queueStages)[number];
+/** The most pressing first: whoever is called next. */
+export const queuePriorities = ['emergency', 'urgent', 'normal'] as const;
+export type QueuePriority = (typeof queuePriorities)[number];
+
+/** What somebody can do with a card, in the order of its menu; what leads where, in {@link actionTargets}. */
+export const queueActions = ['call', 'serve', 'finish', 'requeue', 'move', 'remove'] as const;
+export type QueueAction = (typeof queueActions)[number];
+
+export const actionTargets: Readonly<Record<QueueAction, QueueStatus>> = {
+  call: 'called',
+  serve: 'serving',
+  finish: 'finished',
+  requeue: 'waiting',
+  move: 'moved',
+  remove: 'removed',
+};
+
+/** To serve whom nobody called calls them on the way. */
+export const possibleQueueActions = (status: QueueStatus): QueueAction[] =>
+  queueActions.filter((action) => canMoveInQueue(status, actionTargets[action]) || (action === 'serve' && status === 'waiting'));
+
+export const boardColumns = ['expected', 'waiting', 'triage', 'consultation', 'payment', 'done'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+export const visitStatuses = ['open', 'in_progress', 'signed', 'cancelled'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+export const visitMoves: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+  open: ['in_progress', 'cancelled'],
+  in_progress: ['signed', 'cancelled'],
+  signed: [],
+  cancelled: [],
+};
+
+/** What a check-in goes on with only once somebody has said that they know. */
+export const checkInWarnings = ['wrong_day', 'early', 'visit_open'] as const;
+export type CheckInWarning = (typeof checkInWarnings)[number];
