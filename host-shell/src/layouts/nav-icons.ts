@@ -11,6 +11,8 @@ import {
   IdentitiesIcon,
   IntegrationsIcon,
   LeadsIcon,
+  OrganizationIcon,
+  PractitionersIcon,
   PricingIcon,
   ReleasesIcon,
   SalesIcon,
@@ -20,6 +22,8 @@ import {
 /** Icons that a contract may name. */
 export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   categories: CategoriesIcon,
+  organization: OrganizationIcon,
+  practitioners: PractitionersIcon,
   customers: CustomersIcon,
   fields: FieldsIcon,
   leads: LeadsIcon,

@@ -1,0 +1,31 @@
+import type { Department, Practitioner, Room, Site } from '@sala/shared-contracts';
+import { departmentsAt, practitionersFor, roomChoices, roomsFor } from './clinic-choices';
+
+const department = (id: string, siteId: string | null) => ({ id, siteId, name: id }) as Department; // what the functions read of it
+const room = (id: string, siteId: string, departmentId: string | null) => ({ id, name: id, siteId, departmentId }) as Room; // likewise
+const person = (id: string, departmentIds: string[], siteIds: string[]) => ({ id, departmentIds, siteIds }) as unknown as Practitioner; // likewise
+const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id).join(' ');
+
+describe('what a field offers', () => {
+  const departments = [department('everywhere', null), department('north', 'n'), department('south', 's')];
+  const rooms = [room('own', 'n', 'd'), room('shared', 'n', null), room('other', 'n', 'e'), room('far', 's', 'd')];
+  const people = [person('here', ['d'], ['n']), person('anywhere', ['d'], []), person('elsewhere', ['e'], ['s'])];
+
+  test('departments of a site and those at every site', () => {
+    expect([ids(departmentsAt(departments, 'n')), ids(departmentsAt(departments, ''))]).toEqual(['everywhere north', 'everywhere north south']);
+  });
+
+  test('rooms that a department may use at a site', () => {
+    expect([ids(roomsFor(rooms, 'n', 'd')), ids(roomsFor(rooms, '', ''))]).toEqual(['own shared', 'own shared other far']);
+  });
+
+  test('rooms of several sites say which', () => {
+    const sites = [{ id: 'n', name: 'Norte' }, { id: 's', name: 'Sur' }] as Site[]; // what the function reads of them
+    expect(roomChoices(rooms.slice(2), sites).map(({ label }) => label)).toEqual(['other · Norte', 'far · Sur']);
+    expect(roomChoices(rooms.slice(0, 1), sites).map(({ label }) => label)).toEqual(['own']);
+  });
+
+  test('practitioners of a department, at a site', () => {
+    expect([ids(practitionersFor(people, 'd', 'n')), ids(practitionersFor(people, '', 's'))]).toEqual(['here anywhere', 'anywhere elsewhere']);
+  });
+});

@@ -1,0 +1,30 @@
+import { SelectField } from '@sala/shared-ui/form';
+import { choicesOf, departmentsAt, practitionersFor, roomChoices, roomsFor } from './clinic-choices';
+import { useDepartments, usePractitioners, useRooms, useSites } from './clinic-lists';
+
+interface PickerProps {
+  /** Of the value: an id, '' for none. */
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** The line for none; null leaves it out when there is a value. */
+  readonly placeholder?: string | null;
+}
+
+export const SiteField = (props: PickerProps) => <SelectField {...props} options={choicesOf(useSites())} />;
+
+export const DepartmentField = ({ siteId = '', ...props }: PickerProps & { readonly siteId?: string }) => (
+  <SelectField {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />
+);
+
+export const RoomField = ({ siteId = '', departmentId = '', ...props }: PickerProps & { readonly siteId?: string; readonly departmentId?: string }) => {
+  const rooms = useRooms();
+  const sites = useSites();
+  return <SelectField {...props} options={roomChoices(roomsFor(rooms, siteId, departmentId), sites)} />;
+};
+
+export const PractitionerField = ({ departmentId = '', siteId = '', ...props }: PickerProps & { readonly departmentId?: string; readonly siteId?: string }) => (
+  <SelectField {...props} options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))} />
+);

@@ -1,0 +1,17 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { Department, Practitioner, Room, Site } from '@sala/shared-contracts';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+
+/* What changes a few times a year is not asked for again by every field that offers it. */
+const fresh = { staleTime: 60_000, meta: failsAlone } as const;
+
+const none: readonly never[] = [];
+
+export const useSites = (): readonly Site[] => useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
+
+export const useDepartments = (): readonly Department[] => useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh }).data?.items ?? none;
+
+export const useRooms = (): readonly Room[] => useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
+
+export const usePractitioners = (): readonly Practitioner[] =>
+  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh }).data?.items ?? none;
