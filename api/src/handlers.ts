@@ -3,8 +3,15 @@ import type { ConstraintProblems } from './core/database-errors';
 import type { Handlers } from './core/handler';
 import type { BodyFaults } from './http/bind';
 import { accountHandlers } from './modules/account/account.handlers';
+import { checkInHandlers } from './modules/arrivals/check-in.handlers';
+import { queueHandlers } from './modules/arrivals/queue.handlers';
 import { authHandlers } from './modules/auth/auth.handlers';
 import { signUpFaults } from './modules/auth/sign-up.handlers';
+import { appointmentBasicHandlers } from './modules/appointments/appointments.handlers';
+import { appointmentBookingHandlers } from './modules/appointments/booking.handlers';
+import { appointmentEndingHandlers } from './modules/appointments/endings.handlers';
+import { appointmentExportHandlers } from './modules/appointments/export.handlers';
+import { appointmentStepHandlers } from './modules/appointments/steps.handlers';
 import { cashSessionHandlers } from './modules/cash-sessions/cash-sessions.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
 import { categoryMergeHandlers } from './modules/categories/category-merges.handlers';
@@ -87,6 +94,8 @@ export const handlers = {
   ...privacyNoticeHandlers,
   ...practitionerHandlers,
   ...practitionerPaperHandlers,
+  ...checkInHandlers,
+  ...queueHandlers,
   ...leadBasicHandlers,
   ...leadMoveHandlers,
   ...leadConversionHandlers,
@@ -103,6 +112,11 @@ export const handlers = {
   ...patientMergeHandlers,
   ...patientConsentHandlers,
   ...patientClinicalHandlers,
+  ...appointmentBasicHandlers,
+  ...appointmentBookingHandlers,
+  ...appointmentStepHandlers,
+  ...appointmentEndingHandlers,
+  ...appointmentExportHandlers,
   ...productHandlers,
   ...purchaseHandlers,
   ...purchaseExportHandlers,
@@ -153,5 +167,14 @@ export const constraintProblems: ConstraintProblems = {
   availability_interval_overlap: 'availability.overlap',
   category_parent: 'category.in_use',
   lead_transition: 'lead.transition_refused',
+  queue_entry_transition: 'queue.transition_refused',
+  visit_transition: 'queue.transition_refused',
+  queue_entry_live: 'resource.version_conflict',
+  appointment_transition: 'appointment.transition_refused',
+  appointment_time_fixed: 'appointment.transition_refused',
+  appointment_booking_key: 'appointment.key_reused',
+  appointment_double_booking: 'appointment.slot_taken',
+  appointment_patient_twice: 'appointment.slot_taken',
+  waitlist_offer_open: 'appointment.offer_gone',
   patient_curp: 'patient.curp_taken',
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './core/clock';
 import { startJobRunner } from './core/jobs/job-runner';
+import { mailPosting } from './core/mail/mailer';
 import { createMailer, type MailOptions } from './create-services';
 import { jobKinds } from './jobs';
 
@@ -17,6 +18,7 @@ export const startWorker = ({ sendsMail, ...options }: WorkerOptions, log: Fasti
     pool: options.pool,
     kinds: jobKinds,
     clock,
+    postMail: mailPosting(options.smtpUrl, clock),
     onFailure: (err, { id, kind, tries }, givenUp) => {
       const facts = { err, job: id, kind, tries };
       if (givenUp) log.error(facts, 'a job was given up');

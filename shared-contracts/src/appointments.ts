@@ -95,6 +95,8 @@ export type AppointmentDetail = z.output<typeof appointmentDetailSchema>;
 export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
 export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;
 
+const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+
 const filters = {
   status: z.optional(z.enum(appointmentStatuses)),
   practitionerId: z.optional(z.union([z.literal('none'), z.uuid()])),
@@ -164,6 +166,13 @@ export const appointments = {
       closures: z.array(z.object({ siteId: z.nullable(z.uuid()), name: z.string(), from: z.string(), to: z.string() })),
     }),
   }),
+  appointmentExport: endpoint({
+    summary: 'Appointments as a CSV file, narrowed as the list; the first lines say by what',
+    // Names and telephones of patients leave the house with it.
+    access: { permission: 'patients:export' },
+    query: z.strictObject({ ...filters, search, tab: z.optional(z.enum(appointmentTabs)), from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+    download: true,
+  }),
   appointmentView: endpoint({
     summary: 'One appointment, with its history',
     access: { permission: 'appointments:read' },
@@ -214,6 +223,15 @@ export const appointments = {
     }),
     response: appointmentDetailSchema,
     status: 201,
+  }),
+  appointmentBulkConfirm: endpoint({
+    summary: 'Confirm many; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({
+      channel: z.enum(confirmationChannels),
+      appointments: z.array(z.strictObject({ id: z.uuid(), version })).check(z.minLength(1), z.maxLength(limits.pageSizeMax)),
+    }),
+    response: z.object({ confirmed: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) }),
   }),
   appointmentOfferAnswer: endpoint({
     summary: 'A waiting patient takes the time that was offered, or does not',

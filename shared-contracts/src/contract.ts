@@ -1,4 +1,5 @@
 import { account } from './account';
+import { appointments } from './appointments';
 import { auth } from './auth';
 import { availability } from './availability';
 import { calendarFeeds } from './calendar-feeds';
@@ -7,6 +8,7 @@ import { categories } from './categories';
 import { cfdi } from './cfdi';
 import { clinicSettings } from './clinic-settings';
 import { clinicStructure } from './clinic-structure';
+import { checkIns } from './check-ins';
 import { companies } from './companies';
 import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
@@ -35,6 +37,7 @@ import { plans } from './plans';
 import { practitioners } from './practitioners';
 import { products } from './products';
 import { payments, purchases } from './purchases';
+import { queue } from './queue';
 import { releases } from './releases';
 import { purchaseFields } from './purchase-fields';
 import type { EndpointName, routes } from './route-table';
@@ -64,6 +67,8 @@ export const contract = {
   ...clinicStructure,
   ...clinicSettings,
   ...practitioners,
+  ...checkIns,
+  ...queue,
   ...leads,
   ...leadCaptures,
   ...eventTypes,
@@ -74,6 +79,7 @@ export const contract = {
   ...patientMerges,
   ...patientConsents,
   ...patientClinical,
+  ...appointments,
   ...products,
   ...purchases,
   ...payments,

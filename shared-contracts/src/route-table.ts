@@ -1,6 +1,8 @@
+import { appointmentRoutes } from './appointment-routes';
 import { availabilityRoutes, eventTypeRoutes, slotRoutes } from './availability-routes';
 import { calendarFeedRoutes } from './calendar-feed-routes';
 import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from './clinic-routes';
+import { checkInRoutes, queueRoutes } from './arrival-routes';
 import { customerExportRoutes } from './customer-export-routes';
 import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes } from './customer-import-routes';
@@ -50,12 +52,15 @@ export const apiRoutes = {
   ...clinicStructureRoutes,
   ...clinicSettingsRoutes,
   ...practitionerRoutes,
+  ...checkInRoutes,
+  ...queueRoutes,
   ...leadRoutes,
   ...eventTypeRoutes,
   ...availabilityRoutes,
   ...slotRoutes,
   ...calendarFeedRoutes,
   ...patientRoutes,
+  ...appointmentRoutes,
   ...productRoutes,
   ...purchaseRoutes,
   ...cashSessionRoutes,

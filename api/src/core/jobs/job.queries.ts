@@ -11,12 +11,20 @@ export interface TakenJob {
   readonly tries: number;
 }
 
-/** Asks for work on something; it begins once the transaction is committed. Work on it that still waits is left as it is. */
-export const enqueueJob = async (db: Db, kind: string, entityId: string, userId: string): Promise<void> => {
+export interface JobTiming {
+  /** ISO 8601 in the application's time: it begins no earlier. Absent: once the transaction is committed. */
+  readonly dueAt: string;
+  /** The application's time now: the queue itself lives by the database's clock. */
+  readonly now: string;
+}
+
+/** Asks for work on something, done once the transaction is committed; work on it that still waits is left as it is. */
+export const enqueueJob = async (db: Db, kind: string, entityId: string, userId: string, timing?: JobTiming): Promise<void> => {
   await db.query(
-    `insert into job (company_id, kind, entity_id, created_by) values (app_company(), $1, $2, $3)
+    `insert into job (company_id, kind, entity_id, created_by, due_at)
+     values (app_company(), $1, $2, $3, clock_timestamp() + greatest($4::timestamptz - $5::timestamptz, interval '0'))
      on conflict (company_id, kind, entity_id) where state = 'waiting' do nothing`,
-    [kind, entityId, userId],
+    [kind, entityId, userId, timing?.dueAt ?? null, timing?.now ?? null],
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from '../database';
+import type { Mail } from '../mail/mail';
 import type { Trail } from '../trail';
 
 /** One step of a job: inside a transaction that acts for the company and the person who asked for it. */
@@ -9,6 +10,8 @@ export interface JobContext extends Trail {
   readonly userId: string;
   /** ISO 8601. */
   readonly now: string;
+  /** Writes a mail in the same transaction: it goes out once that is committed. */
+  mail(mail: Mail): Promise<void>;
 }
 
 export interface JobKind {

@@ -33,6 +33,7 @@ describe('jobs', () => {
     pool: api.database.pool,
     kinds: { counting: kind },
     clock: createClock(),
+    postMail: () => Promise.resolve(),
     retryAfter: [0, 0],
     onFailure: (cause, _job, givenUp) => failures.push([cause instanceof Error ? cause.message : '', givenUp]),
     ...more,

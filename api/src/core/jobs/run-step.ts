@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock';
 import { inTransaction, type Db } from '../database';
+import type { Mail } from '../mail/mail';
 import { createTrail } from '../trail';
 import type { JobContext, JobKinds } from './job';
 import { continueJob, finishJob, holdJob, postponeJob, takeJob, type TakenJob } from './job.queries';
@@ -9,6 +10,8 @@ export interface StepOptions {
   readonly pool: Pool;
   readonly kinds: JobKinds;
   readonly clock: Clock;
+  /** Writes a mail into whatever queue this installation has. */
+  readonly postMail: (db: Db, mail: Mail) => Promise<void>;
   /** Pauses before each further try of a step, in milliseconds. */
   readonly retryAfter: readonly number[];
   /** Told of a step that failed, and whether the job is given up with it. */
@@ -18,34 +21,35 @@ export interface StepOptions {
 /** A worker that died in between has lost so much time; what it had begun is undone by the database. */
 const beginWithinSeconds = 3;
 
-const contextOf = (db: Db, { id, entityId, userId }: TakenJob, clock: Clock): JobContext => {
+const contextOf = (db: Db, { id, entityId, userId }: TakenJob, { clock, postMail }: StepOptions): JobContext => {
   const now = clock.now().toISOString();
-  return { db, entityId, userId, now, ...createTrail(db, { now, requestId: id }) };
+  return { db, entityId, userId, now, mail: (mail) => postMail(db, mail), ...createTrail(db, { now, requestId: id }) };
 };
 
 const saidBy = (cause: unknown): string => (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, 500);
 
 /** Another try, or the end: in a transaction of its own, because that of the step is undone. */
-const afterFailure = async (job: TakenJob, cause: unknown, { pool, kinds, clock, retryAfter, onFailure }: StepOptions): Promise<void> => {
+const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions): Promise<void> => {
+  const { pool, kinds, retryAfter, onFailure } = options;
   const pause = retryAfter[job.tries - 1];
   onFailure(cause, job, pause === undefined);
   await inTransaction(pool, job, async (db) => {
     if (!(await holdJob(db, job.id))) return;
     if (pause !== undefined) return postponeJob(db, job.id, pause, saidBy(cause));
-    await kinds[job.kind]?.abandon(contextOf(db, job, clock));
+    await kinds[job.kind]?.abandon(contextOf(db, job, options));
     await finishJob(db, job.id, 'failed', saidBy(cause));
   });
 };
 
 /** Takes the next step of any job that is due, and does it. @returns false when none was due. */
 export const runStep = async (options: StepOptions): Promise<boolean> => {
-  const { pool, kinds, clock } = options;
+  const { pool, kinds } = options;
   const job = await takeJob(pool, Object.keys(kinds), beginWithinSeconds);
   if (!job) return false;
   try {
     await inTransaction(pool, job, async (db) => {
       if (!(await holdJob(db, job.id))) return;
-      const outcome = await kinds[job.kind]?.step(contextOf(db, job, clock));
+      const outcome = await kinds[job.kind]?.step(contextOf(db, job, options));
       if (outcome === 'more') await continueJob(db, job.id);
       else await finishJob(db, job.id, 'done');
     });

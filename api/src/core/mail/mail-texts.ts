@@ -21,6 +21,22 @@ export interface MailFacts {
     readonly days: number;
     readonly url: string;
   };
+  readonly appointmentBooked: AppointmentFacts;
+  readonly appointmentReminder: AppointmentFacts;
+  readonly appointmentOffer: AppointmentFacts & { readonly until: string };
+}
+
+/** What mails about an appointment name. */
+export interface AppointmentFacts {
+  readonly firstName: string;
+  readonly company: string;
+  readonly eventType: string;
+  /** With whom; '' while nobody is known. */
+  readonly practitioner: string;
+  /** Day and time, as people of the place say them. */
+  readonly when: string;
+  /** Where, with its address as far as there is one. */
+  readonly place: string;
 }
 
 type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {

@@ -24,10 +24,20 @@ export interface Mailer {
 
 const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, $2, $3, $4)';
 
+const mailboxRow = ({ to, subject, text }: Mail, clock: Clock) => [to, subject, text, clock.now().toISOString()];
+
+/** How a mail is written in a transaction, for a process that hands none over itself. */
+export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
+  smtpUrl === undefined
+    ? async (db, mail) => {
+        await db.query(intoMailbox, mailboxRow(mail, clock));
+      }
+    : enqueueMail;
+
 /** Keeps every mail in the database, for the mailbox of the sandbox. */
 export const createSandboxMailer = (pool: Pool, clock: Clock): Mailer => {
   const health = createHealthRecord(clock);
-  const row = ({ to, subject, text }: Mail) => [to, subject, text, clock.now().toISOString()];
+  const row = (mail: Mail) => mailboxRow(mail, clock);
   return {
     driver: 'sandbox',
     target: null,

@@ -1,0 +1,89 @@
+import type { AppointmentKind } from '@sala/shared-contracts';
+import type { Db } from '../database';
+import { invalid } from '../problem-error';
+import { answersFaults, type Question } from './custom-answers';
+
+/** A booking as it is asked for. */
+export interface BookingWish {
+  readonly patientId: string;
+  readonly eventTypeId: string;
+  readonly practitionerId?: string | null | undefined;
+  readonly siteId?: string | undefined;
+  readonly departmentId?: string | undefined;
+  readonly roomId?: string | null | undefined;
+  readonly startAt: string;
+  readonly minutes?: number | undefined;
+  readonly kind?: AppointmentKind | undefined;
+  readonly customAnswers?: Readonly<Record<string, string | number | boolean>> | undefined;
+}
+
+/** An event type, as far as a booking needs it. */
+export interface BookableType {
+  readonly id: string;
+  readonly minutes: number;
+  readonly departmentId: string | null;
+  readonly kinds: readonly [AppointmentKind, ...AppointmentKind[]];
+  readonly priceCents: number;
+  readonly assignment: 'fixed' | 'any' | 'round_robin';
+  readonly requiresConfirmation: boolean;
+  readonly questions: readonly Question[];
+}
+
+export const readBookableType = async (db: Db, eventTypeId: string): Promise<BookableType> => {
+  const type = await db.maybe<BookableType>(
+    `select id, minutes, department_id as "departmentId", kinds, price_cents as "priceCents", assignment,
+       requires_confirmation as "requiresConfirmation", questions
+     from event_type where id = $1`,
+    [eventTypeId],
+  );
+  if (!type) throw invalid({ path: 'eventTypeId', code: 'unknown' });
+  return type;
+};
+
+/** Reception may answer them on arrival: what is required is asked for there, what is given must fit. */
+export const checkAnswers = ({ questions }: BookableType, answers: BookingWish['customAnswers']): void => {
+  const faults = answersFaults(questions, answers ?? {});
+  if (faults.length > 0) throw invalid(...faults);
+};
+
+/** The department of a booking: as asked, the type's, or the practitioner's first. */
+export const departmentOf = async (db: Db, given: string | undefined, type: BookableType, practitionerId: string | null): Promise<string> => {
+  const wanted = given ?? type.departmentId;
+  const found = await db.maybe<{ id: string }>(
+    wanted === null
+      ? `select t.id from department t left join practitioner_department m on m.company_id = t.company_id and m.department_id = t.id and m.practitioner_id = $1
+         where t.active order by m.department_id is null, t.name limit 1`
+      : 'select id from department where id = $1',
+    [wanted ?? practitionerId],
+  );
+  if (!found) throw invalid({ path: 'departmentId', code: wanted === null ? 'required' : 'unknown' });
+  return found.id;
+};
+
+/** The site of a booking that names none: the department's, else the first one. */
+export const siteOf = async (db: Db, departmentId: string): Promise<string> => {
+  const { id } = await db.one<{ id: string }>(
+    `select s.id from site s left join department t on t.company_id = s.company_id and t.site_id = s.id and t.id = $1
+     where s.active order by t.id is null, s.created_at, s.id limit 1`,
+    [departmentId],
+  );
+  return id;
+};
+
+/** The practitioner whose account this is. */
+export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.maybe<{ id: string }>('select id from practitioner where user_id = $1', [userId]))?.id ?? null;
+
+/** Who does an event type: those who have least to do around that time first. Round robin looks at four weeks, `any` at the day. */
+export const candidatesFor = async (db: Db, type: BookableType, startAt: string): Promise<string[]> => {
+  const days = type.assignment === 'round_robin' ? 14 : 1;
+  const rows = await db.query<{ id: string }>(
+    `select d.id from event_type_practitioner m join practitioner d on d.company_id = m.company_id and d.id = m.practitioner_id
+     where m.event_type_id = $1 and d.active
+     order by (select count(*) from appointment a where a.company_id = d.company_id and a.practitioner_id = d.id
+       and a.start_at between $2::timestamptz - make_interval(days => $3) and $2::timestamptz + make_interval(days => $3)
+       and a.status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress', 'completed')), d.id`,
+    [type.id, startAt, days],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,40 @@
+import type { Db } from '../database';
+import { enqueueJob } from '../jobs/job.queries';
+import { graceEnds } from './appointment-powers';
+import type { FrontDeskSettings } from './front-desk-settings';
+
+/** The kinds of job, for `enqueueJob`: a reminder by its id, the end of grace by that of the appointment, an offer by its id. */
+export const reminderJob = 'appointment_reminder';
+export const noShowJob = 'appointment_no_show';
+export const offerJob = 'waitlist_offer';
+
+interface Stamp {
+  readonly userId: string;
+  readonly now: string;
+}
+
+const dueBefore = (startAt: string, minutes: number, now: string): string =>
+  minutes === 0 ? now : new Date(Date.parse(startAt) - minutes * 60_000).toISOString();
+
+/**
+ * What happens by itself once an appointment has its time: a confirmation at once, reminders, and the end of grace.
+ * A reminder whose time has passed stands there as skipped, so that it is known why nobody got it.
+ */
+export const planFollowUp = async (
+  db: Db,
+  { id, startAt }: { readonly id: string; readonly startAt: string },
+  { reminderMinutes, noShowMinutes }: Pick<FrontDeskSettings, 'reminderMinutes' | 'noShowMinutes'>,
+  { userId, now }: Stamp,
+): Promise<void> => {
+  const planned = [...new Set([0, ...reminderMinutes])].map((minutes) => ({ minutes, dueAt: dueBefore(startAt, minutes, now) }));
+  const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
+    `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)
+     select app_company(), $1, plan.minutes, plan.due, case when plan.due < $4 then 'skipped' else 'pending' end, case when plan.due < $4 then 'late' end
+     from unnest($2::int[], $3::timestamptz[]) as plan (minutes, due)
+     on conflict (company_id, appointment_id, minutes_before) do update set due_at = excluded.due_at, status = excluded.status, skipped_reason = excluded.skipped_reason
+     returning id, due_at as "dueAt", status = 'pending' as pending`,
+    [id, planned.map(({ minutes }) => minutes), planned.map(({ dueAt }) => dueAt), now],
+  );
+  for (const { id: reminderId, dueAt, pending } of rows) if (pending) await enqueueJob(db, reminderJob, reminderId, userId, { dueAt, now });
+  await enqueueJob(db, noShowJob, id, userId, { dueAt: new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString(), now });
+};

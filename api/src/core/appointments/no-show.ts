@@ -1,0 +1,20 @@
+import type { JobKind } from '../jobs/job';
+import { graceEnds } from './appointment-powers';
+import { lockAppointment } from './appointment-row';
+import { readFrontDesk } from './front-desk-settings';
+import { moveAppointment } from './move-appointment';
+
+/** Whoever was expected and is not there when the time of grace ends did not come (screens §8: by itself). */
+export const noShowKind: JobKind = {
+  step: async ({ db, entityId, now, audit, publish }) => {
+    const appointment = await lockAppointment(db, entityId);
+    const { status, startAt } = appointment;
+    if ((status !== 'scheduled' && status !== 'confirmed') || startAt === null) return 'done';
+    const { noShowMinutes } = await readFrontDesk(db);
+    // The grace was made longer meanwhile: people see to it, and the step by hand is there for them.
+    if (Date.parse(now) <= graceEnds(startAt, noShowMinutes)) return 'done';
+    await moveAppointment(db, appointment, 'no_show', { actor: null, now, columns: { no_show_at: now } }, { audit, publish });
+    return 'done';
+  },
+  abandon: () => Promise.resolve(),
+};

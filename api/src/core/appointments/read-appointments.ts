@@ -1,0 +1,113 @@
+import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
+import type { Actor } from '../actor';
+import type { Db } from '../database';
+import { possibleMoves, reaches, stepIsUndoable, type MoveFacts } from './appointment-powers';
+import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
+
+/** Who asks, and when. */
+export interface Asking {
+  readonly actor: Pick<Actor, 'userId' | 'roles' | 'permissions'>;
+  readonly now: string;
+}
+
+type Read = Omit<Appointment, 'moves' | 'undoable'> & Omit<MoveFacts, 'status' | 'startAt'>;
+
+/** An instant inside of JSON, as the driver writes it elsewhere. */
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const personName = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
+
+/** $1 is the time. */
+const columns = `a.id, a.uid,
+  json_build_object(
+    'id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'birthDate', p.birth_date, 'sex', p.sex, 'phone', p.phone,
+    'hasAlerts', exists (select from allergy g where g.company_id = p.company_id and g.patient_id = p.id and g.status = 'active'),
+    'debt', coalesce((
+      select sum(b.balance) from purchase b
+      where b.company_id = p.company_id and b.customer_id = p.customer_id and b.status in ('pending', 'partially_paid')
+    ), 0)
+  ) as patient,
+  json_build_object('id', e.id, 'name', e.name, 'color', e.color) as "eventType",
+  case when d.id is not null then json_build_object('id', d.id, 'name', ${personName('d')}, 'color', d.color) end as practitioner,
+  json_build_object('id', t.id, 'name', t.name) as department,
+  json_build_object('id', s.id, 'name', s.name) as site,
+  case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
+  a.start_at as "startAt", a.end_at as "endAt", a.kind, a.status, a.priority, a.reason, a.internal_note as "internalNote",
+  a.booked_via as "bookedVia", a.overbooked, a.confirmed_at as "confirmedAt", a.confirmed_channel as "confirmedChannel",
+  a.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId",
+  a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
+  d.user_id as "practitionerUserId",
+  coalesce((a.start_at at time zone z.name)::date = ($1::timestamptz at time zone z.name)::date, false) as today,
+  (select json_build_object('at', ${instant('h.at')}, 'from', h.from_status, 'undo', h.undo) from appointment_status_history h
+   where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep"`;
+
+const joins = `join patient p on p.company_id = a.company_id and p.id = a.patient_id
+  join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
+  join department t on t.company_id = a.company_id and t.id = a.department_id
+  join site s on s.company_id = a.company_id and s.id = a.site_id
+  join company c on c.id = a.company_id
+  cross join lateral (select coalesce(s.time_zone, c.time_zone) as name) z
+  left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id
+  left join room r on r.company_id = a.company_id and r.id = a.room_id`;
+
+/** The mark that there is something clinical is for those who receive or care for patients (screens §0.5). */
+const seesAlerts = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:write') || permissions.has('clinical:read');
+
+const finish = ({ practitionerUserId, today, lastStep, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
+  const facts = { status: row.status, startAt: row.startAt, practitionerUserId, today, lastStep };
+  return {
+    ...row,
+    patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
+    moves: possibleMoves(facts, actor, now, settings),
+    undoable: stepIsUndoable(facts, now) && reaches(actor, 'overbook:sign', practitionerUserId),
+  };
+};
+
+/** As the front desk sees them, in the order of the ids. */
+export const readAppointments = async (db: Db, ids: readonly string[], asking: Asking): Promise<Appointment[]> => {
+  if (ids.length === 0) return [];
+  const settings = await readFrontDesk(db);
+  const rows = await db.query<Read>(
+    `select ${columns} from unnest($2::uuid[]) with ordinality as wanted (id, place)
+     join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
+    [asking.now, ids],
+  );
+  return rows.map((row) => finish(row, asking, settings));
+};
+
+type Rest = Omit<AppointmentDetail, keyof Appointment>;
+
+const rest = `a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
+  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
+  a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
+  (select coalesce(json_agg(json_build_object('at', ${instant('h.at')}, 'by', ${personName('u')}, 'from', h.from_status, 'to', h.to_status,
+     'reason', h.reason, 'undo', h.undo) order by h.id desc), '[]')
+   from appointment_status_history h left join user_account u on u.id = h.by_user
+   where h.company_id = a.company_id and h.appointment_id = a.id) as history,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'startAt', ${instant('o.start_at')}, 'eventType', o.name, 'practitioner', o.practitioner, 'status', o.status) order by o.start_at desc), '[]')
+   from (select o.id, o.start_at, o.status, e.name, nullif(${personName('d')}, '') as practitioner from appointment o
+     join event_type e on e.company_id = o.company_id and e.id = o.event_type_id
+     left join practitioner d on d.company_id = o.company_id and d.id = o.practitioner_id
+     where o.company_id = a.company_id and o.patient_id = a.patient_id and o.id <> a.id and o.start_at < coalesce(a.start_at, $1)
+       and o.status <> 'rescheduled'
+     order by o.start_at desc limit 5) o) as past,
+  (select json_build_object('dateFrom', w.date_from, 'dateTo', w.date_to, 'timePreference', w.time_preference, 'status', w.status,
+     'offer', case when w.status = 'offered' then json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')},
+       'practitionerId', w.offer_practitioner_id, 'expiresAt', ${instant('w.offer_expires_at')}) end)
+   from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
+
+/** One with all that its panel shows. @throws resource.not_found */
+export const readAppointment = async (db: Db, appointmentId: string, asking: Asking): Promise<AppointmentDetail> => {
+  const more = await db.one<Rest>(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`, [asking.now, appointmentId]);
+  const [appointment] = await readAppointments(db, [appointmentId], asking);
+  if (!appointment) throw new Error('an appointment without its patient or type');
+  return { ...appointment, ...more, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
+};
+
+/** What its next steps are decided by; the row should be locked. */
+export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> =>
+  db.one<MoveFacts>(
+    `select f.status, f."startAt", f."practitionerUserId", f.today, f."lastStep"
+     from (select ${columns} from appointment a ${joins} where a.id = $2) f`,
+    [now, appointmentId],
+  );

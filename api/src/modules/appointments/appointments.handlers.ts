@@ -1,0 +1,69 @@
+import { demandReach } from '../../core/appointments/appointment-powers';
+import { readAppointment, readAppointments } from '../../core/appointments/read-appointments';
+import { changesBetween } from '../../core/changes';
+import { defineHandlers } from '../../core/handler';
+import { recordPatientRead, recordPatientsShown } from '../../core/patients/patient-reads';
+import { invalid } from '../../core/problem-error';
+import { checkAnswers, readBookableType } from '../../core/appointments/booking-draft';
+import { readCalendar } from './appointment-calendar.queries';
+import { countTabs, findAppointments } from './appointment-list.queries';
+import { updateWritten, type WrittenColumns } from './appointment-writes.queries';
+import { openAppointment } from './open-appointment';
+import { demandFreeRoom } from './rooms';
+
+type Names = 'appointmentList' | 'appointmentCounts' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
+
+const calendarDays = 45;
+const dayMs = 86_400_000;
+
+export const appointmentBasicHandlers = defineHandlers<Names>({
+  appointmentList: async ({ db, query, actor, now, audit }) => {
+    const { ids, total } = await findAppointments(db, query, now);
+    const items = await readAppointments(db, ids, { actor, now });
+    await recordPatientsShown(audit, [...new Set(items.map(({ patient }) => patient.id))]);
+    return { items, total, page: query.page, pageSize: query.pageSize };
+  },
+
+  appointmentCounts: ({ db, query, now }) => countTabs(db, query, now),
+
+  appointmentCalendar: async ({ db, query, audit }) => {
+    const length = Date.parse(query.to) - Date.parse(query.from);
+    if (length <= 0) throw invalid({ path: 'to', code: 'too_small' });
+    if (length > calendarDays * dayMs) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: calendarDays } });
+    const calendar = await readCalendar(db, query);
+    await recordPatientsShown(audit, [...new Set(calendar.appointments.map(({ patientId }) => patientId))]);
+    return calendar;
+  },
+
+  appointmentView: async ({ db, params, actor, now, audit }) => {
+    const appointment = await readAppointment(db, params.appointmentId, { actor, now });
+    await recordPatientRead(audit, appointment.patient.id);
+    return appointment;
+  },
+
+  appointmentUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const present = await openAppointment({ db, actor, now }, params.appointmentId, body.version, 'appointments:write');
+    const { version: _version, ...named } = body;
+    if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
+    demandReach(actor, 'appointments:write', present.practitionerUserId);
+    if (body.customAnswers) checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
+    const before: WrittenColumns = {
+      reason: present.reason, internalNote: present.internalNote, roomId: present.roomId, priority: present.priority, customAnswers: present.customAnswers,
+    };
+    const after: WrittenColumns = {
+      reason: body.reason === undefined ? present.reason : body.reason || null,
+      internalNote: body.internalNote === undefined ? present.internalNote : body.internalNote || null,
+      roomId: body.roomId === undefined ? present.roomId : body.roomId,
+      priority: body.priority ?? present.priority,
+      customAnswers: body.customAnswers ?? present.customAnswers,
+    };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length > 0) {
+      if (after.roomId !== null && after.roomId !== present.roomId) await demandFreeRoom(db, present, after.roomId);
+      await updateWritten(db, present.id, after, { userId: actor.userId, now });
+      await audit({ action: 'appointment.updated', entityType: 'appointment', entityId: present.id, diff: changes });
+      await publish({ type: 'appointment.updated', entityId: present.id });
+    }
+    return readAppointment(db, present.id, { actor, now });
+  },
+});

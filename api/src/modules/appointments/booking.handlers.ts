@@ -1,0 +1,130 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { bookAppointment, decideTime, orTaken, type Booker, type BookingOrder } from '../../core/appointments/book-appointment';
+import { departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
+import { demandReach } from '../../core/appointments/appointment-powers';
+import type { AppointmentRow } from '../../core/appointments/appointment-row';
+import { planFollowUp } from '../../core/appointments/follow-up';
+import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { moveAppointment, refuseMove, writeHistory } from '../../core/appointments/move-appointment';
+import { readAppointment } from '../../core/appointments/read-appointments';
+import { offerFreedTime } from '../../core/appointments/waitlist';
+import { insertEntry, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { lockAppointment } from '../../core/appointments/appointment-row';
+import { defineHandlers, type Context } from '../../core/handler';
+import { waitForSameWish } from '../../core/money/once';
+import { readBookablePatient } from '../../core/patients/bookable-patient';
+import { ProblemError } from '../../core/problem-error';
+import { checkBooking, siteOfBooking } from '../../core/scheduling/booking';
+import { findByKey, hasSameDay, insertWaiting } from './appointment-writes.queries';
+import { openAppointment } from './open-appointment';
+import { bookSeries } from './series';
+
+type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
+type Means = Pick<Context<'appointmentBook'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
+
+export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({ db, userId: actor.userId, now, audit, publish, mail });
+
+/** What a key has booked already is answered again; the same key for something else is refused. */
+const alreadyBooked = async ({ db, actor, now }: Means, bookingKey: string, wish: { readonly patientId?: string; readonly startAt: string | null }): Promise<AppointmentDetail | null> => {
+  await waitForSameWish(db, bookingKey);
+  const done = await findByKey(db, bookingKey);
+  if (!done) return null;
+  const sameTime = done.startAt === null || wish.startAt === null || Date.parse(done.startAt) === Date.parse(wish.startAt);
+  if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId)) throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
+  return readAppointment(db, done.id, { actor, now });
+};
+
+/** Somebody on the waiting list gets a time that they were not offered by the suite. */
+const bookWaiting = async (means: Means, waiting: AppointmentRow, order: BookingOrder): Promise<string> => {
+  const { db, actor, now } = means;
+  demandReach(actor, 'appointments:write', waiting.practitionerUserId);
+  if (waiting.status !== 'waitlisted') throw refuseMove(waiting.status);
+  const settings = await readFrontDesk(db);
+  await readBookablePatient(db, order.patientId);
+  const time = await decideTime(means, order, settings, waiting.id);
+  const columns = {
+    start_at: order.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, site_id: time.siteId, room_id: order.roomId ?? null, seat: time.seat,
+    overbooked: time.overbooked, overbook_reason: time.overbookReason, ...(order.bookingKey === null ? {} : { booking_key: order.bookingKey }),
+  };
+  await orTaken(db, order, time, now, () => moveAppointment(db, waiting, 'scheduled', { actor, now, reason: time.overbookReason, columns }, means));
+  await setEntry(db, waiting.id, 'booked', now);
+  await planFollowUp(db, { id: waiting.id, startAt: order.startAt }, settings, { userId: actor.userId, now });
+  for (const freedId of await withdrawOffers(db, waiting.id)) await offerFreedTime(offererOf(means), freedId);
+  return waiting.id;
+};
+
+const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body']): Promise<string> => {
+  const booker: Booker = means;
+  if (waitlistedId !== undefined) {
+    const waiting = await lockAppointment(means.db, waitlistedId);
+    if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
+    return bookWaiting(means, waiting, order);
+  }
+  return repeat ? bookSeries(booker, order, repeat) : bookAppointment(booker, order);
+};
+
+export const appointmentBookingHandlers = defineHandlers<Names>({
+  appointmentBook: async (context) => {
+    const { db, body, actor, now } = context;
+    const done = await alreadyBooked(context, body.bookingKey, body);
+    if (done) return done;
+    return readAppointment(db, await book(context, body), { actor, now });
+  },
+
+  appointmentCheck: async ({ db, body, now }) => {
+    const type = await readBookableType(db, body.eventTypeId);
+    const practitionerId = body.practitionerId ?? null;
+    const exceptId = body.appointmentId ?? null;
+    const conflicts = await checkBooking(db, { ...body, practitionerId, siteId: body.siteId ?? null, kind: body.kind ?? type.kinds[0], exceptId }, now);
+    if (body.patientId === undefined) return { conflicts, sameDay: false };
+    const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
+    const siteId = body.siteId ?? (await siteOfBooking(db, practitionerId, body.startAt)) ?? (await siteOf(db, departmentId));
+    return { conflicts, sameDay: await hasSameDay(db, { patientId: body.patientId, departmentId, siteId, startAt: body.startAt, exceptId }) };
+  },
+
+  appointmentWait: async (context) => {
+    const { db, body, actor, now, audit, publish } = context;
+    const done = await alreadyBooked(context, body.bookingKey, { patientId: body.patientId, startAt: null });
+    if (done) return done;
+    await readBookablePatient(db, body.patientId);
+    const type = await readBookableType(db, body.eventTypeId);
+    const practitionerId = body.practitionerId ?? null;
+    const account = practitionerId === null ? null : (await db.one<{ userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId])).userId;
+    demandReach(actor, 'appointments:write', account);
+    const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
+    const siteId = body.siteId ?? (await siteOf(db, departmentId));
+    const stamp = { userId: actor.userId, now };
+    const id = await insertWaiting(
+      db,
+      {
+        patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reason: body.reason || null,
+        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey,
+      },
+      stamp,
+    );
+    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference }, stamp);
+    await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
+    await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId] } });
+    await publish({ type: 'appointment.waitlisted', entityId: id, payload: { from: null, to: 'waitlisted' } });
+    return readAppointment(db, id, { actor, now });
+  },
+
+  appointmentReschedule: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const done = await alreadyBooked(context, body.bookingKey, body);
+    if (done) return done;
+    const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
+    const practitionerId = body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
+    const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
+    const id = await bookAppointment(context, {
+      patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site, departmentId: old.departmentId,
+      roomId: body.roomId === undefined ? (site === old.siteId ? old.roomId : null) : body.roomId,
+      startAt: body.startAt, minutes: body.minutes ?? (Date.parse(old.endAt) - Date.parse(old.startAt)) / 60_000, kind: old.kind,
+      priority: old.priority, reason: old.reason, internalNote: old.internalNote, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
+      overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { id: old.id, status: old.status, reason: body.reason },
+    });
+    await offerFreedTime(offererOf(context), old.id);
+    return readAppointment(db, id, { actor, now });
+  },
+});

@@ -1,0 +1,123 @@
+import type { AppointmentStatus } from '@sala/shared-contracts';
+import { stepIsUndoable } from '../../core/appointments/appointment-powers';
+import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
+import { decideTime, orTaken } from '../../core/appointments/book-appointment';
+import { planFollowUp } from '../../core/appointments/follow-up';
+import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { moveAppointment, type MoveColumns } from '../../core/appointments/move-appointment';
+import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
+import { visitHolds } from '../../core/appointments/visit-holds.queries';
+import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
+import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { defineHandlers } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
+import { cancellableAfter } from './appointment-writes.queries';
+import { offererOf } from './booking.handlers';
+import { openAppointment } from './open-appointment';
+import { demandStep, type StepMeans } from './steps.handlers';
+
+type Names = 'appointmentApprove' | 'appointmentCancel' | 'appointmentUndo' | 'appointmentOfferAnswer';
+
+const dayMs = 86_400_000;
+
+/** The clinic's own notice is never late; a patient's within a day of the beginning is (screens §8). */
+const isLate = ({ startAt }: AppointmentRow, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
+
+interface Cancelling {
+  readonly cancelReasonId?: string | null | undefined;
+  readonly by: 'patient' | 'clinic';
+  readonly note: string;
+}
+
+/** The place on the waiting list ends with it, or the time goes to who waits. */
+const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): Promise<void> => {
+  const { db, now } = means;
+  if (appointment.status === 'waitlisted') {
+    await setEntry(db, appointment.id, 'cancelled', now);
+    for (const freedId of await withdrawOffers(db, appointment.id)) await offerFreedTime(offererOf(means), freedId);
+    return;
+  }
+  await offerFreedTime(offererOf(means), appointment.id);
+};
+
+const cancelled = ({ cancelReasonId, by }: Cancelling, appointment: AppointmentRow, now: string): MoveColumns => ({
+  cancelled_at: now, cancel_reason_id: cancelReasonId ?? null, cancelled_by: by, cancelled_late: isLate(appointment, now),
+});
+
+/** What a state had written, and is no longer so once its step is taken back. */
+const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
+  confirmed: { confirmed_at: null, confirmed_channel: null },
+  checked_in: { checked_in_at: null, arrived_late: false },
+  in_progress: { started_at: null },
+  no_show: { no_show_at: null },
+};
+
+/** Back on the waiting list, or asked for: the time is no longer theirs. */
+const withoutTime: MoveColumns = { start_at: null, end_at: null, overbooked: false, overbook_reason: null, seat: 0 };
+
+export const appointmentEndingHandlers = defineHandlers<Names>({
+  appointmentApprove: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const requested = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    await demandStep(context, requested.id, 'scheduled');
+    const { startAt, endAt } = requested;
+    if (startAt === null || endAt === null) throw new ProblemError('appointment.transition_refused', { meta: { from: requested.status, possible: ['cancelled'] } });
+    const settings = await readFrontDesk(db);
+    const wish = { ...requested, startAt, roomId: requested.roomId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000, overbookReason: body.overbookReason };
+    const time = await decideTime(context, { ...wish, customAnswers: undefined }, settings, requested.id);
+    const columns = { practitioner_id: time.practitionerId, seat: time.seat, overbooked: time.overbooked, overbook_reason: time.overbookReason };
+    await orTaken(db, wish, time, now, () => moveAppointment(db, requested, 'scheduled', { actor, now, reason: time.overbookReason, columns }, context));
+    await planFollowUp(db, { id: requested.id, startAt }, settings, { userId: actor.userId, now });
+    return readAppointment(db, requested.id, { actor, now });
+  },
+
+  appointmentCancel: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const appointment = await openAppointment(context, params.appointmentId, body.version, 'appointments:delete');
+    const { startAt, seriesId } = appointment;
+    await demandStep(context, appointment.id, 'cancelled');
+    const cancel = async (one: AppointmentRow): Promise<void> => {
+      await moveAppointment(db, one, 'cancelled', { actor, now, reason: body.note, columns: cancelled(body, one, now) }, context);
+      await afterCancelling(context, one);
+    };
+    await cancel(appointment);
+    if (body.scope === 'following' && seriesId !== null && startAt !== null) {
+      for (const id of await cancellableAfter(db, seriesId, startAt)) await cancel(await lockAppointment(db, id));
+    }
+    return readAppointment(db, params.appointmentId, { actor, now });
+  },
+
+  appointmentUndo: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
+    const { lastStep } = await readMoveFacts(db, appointment.id, now);
+    const held = appointment.status === 'checked_in' || appointment.status === 'in_progress' ? await visitHolds(db, appointment.id) : null;
+    const to = lastStep?.from;
+    if (!to || held !== null || !stepIsUndoable({ status: appointment.status, lastStep }, now)) {
+      throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, ...(held ? { because: held } : {}) } });
+    }
+    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}) };
+    await moveAppointment(db, appointment, to, { actor, now, reason: body.reason, columns, undo: true }, context);
+    if (to === 'waitlisted') await setEntry(db, appointment.id, 'waiting', now);
+    return readAppointment(db, appointment.id, { actor, now });
+  },
+
+  appointmentOfferAnswer: async (context) => {
+    const { db, params, body, actor, now } = context;
+    const waiting = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const offer = await lockOpenOffer(db, waiting.id, now);
+    if (!offer) throw new ProblemError('appointment.offer_gone');
+    if (!body.accept) {
+      await endOffer(offererOf(context), offer, 'declined');
+      return readAppointment(db, waiting.id, { actor, now });
+    }
+    const settings = await readFrontDesk(db);
+    const wish = { ...waiting, startAt: offer.startAt, practitionerId: offer.practitionerId, minutes: (Date.parse(offer.endAt) - Date.parse(offer.startAt)) / 60_000, customAnswers: undefined };
+    const time = await decideTime(context, wish, settings, waiting.id);
+    const columns = { start_at: offer.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, seat: time.seat };
+    await orTaken(db, wish, time, now, () => moveAppointment(db, waiting, 'scheduled', { actor, now, columns }, context));
+    await closeOffer(db, offer, 'accepted', 'booked', now);
+    await planFollowUp(db, { id: waiting.id, startAt: offer.startAt }, settings, { userId: actor.userId, now });
+    return readAppointment(db, waiting.id, { actor, now });
+  },
+});

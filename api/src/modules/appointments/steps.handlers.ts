@@ -1,0 +1,84 @@
+import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
+import { problemTitle } from '@sala/shared-contracts/problem-titles';
+import { possibleMoves, stepIsOpen } from '../../core/appointments/appointment-powers';
+import type { AppointmentRow } from '../../core/appointments/appointment-row';
+import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { moveAppointment, refuseMove, type MoveColumns } from '../../core/appointments/move-appointment';
+import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
+import { defineHandlers, type Context } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
+import { openAppointment } from './open-appointment';
+
+type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentStart' | 'appointmentComplete';
+export type StepMeans = Pick<Context<'appointmentConfirm'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
+
+interface Step {
+  readonly to: AppointmentStatus;
+  readonly columns: MoveColumns;
+  readonly reason?: string | null | undefined;
+  readonly permission?: Permission;
+}
+
+/** Refuses a step that the machine or its guard does not let happen now, and says which ones could. */
+export const demandStep = async ({ db, actor, now }: StepMeans, appointmentId: string, to: AppointmentStatus): Promise<void> => {
+  const settings = await readFrontDesk(db);
+  const facts = await readMoveFacts(db, appointmentId, now);
+  const possible = possibleMoves(facts, actor, now, settings);
+  if (!possible.includes(to) || !stepIsOpen(facts, to, now, settings)) throw refuseMove(facts.status, possible);
+};
+
+/** One step of an appointment as somebody saw it. */
+export const takeStep = async (means: StepMeans, appointmentId: string, version: number, { to, columns, reason, permission = 'appointments:write' }: Step): Promise<AppointmentRow> => {
+  const appointment = await openAppointment(means, appointmentId, version, permission);
+  await demandStep(means, appointmentId, to);
+  await moveAppointment(means.db, appointment, to, { actor: means.actor, now: means.now, reason, columns }, means);
+  return appointment;
+};
+
+const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> => readAppointment(db, appointmentId, { actor, now });
+
+export const appointmentStepHandlers = defineHandlers<Names>({
+  appointmentConfirm: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, { to: 'confirmed', columns: { confirmed_at: now, confirmed_channel: body.channel } });
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentBulkConfirm: async (context) => {
+    const { db, body, now, locale } = context;
+    const confirmed: string[] = [];
+    const failed: { id: string; code: string; title: string }[] = [];
+    // In one order for everybody, so that two who do it never wait for each other in a circle.
+    for (const { id, version } of [...body.appointments].sort((one, other) => (one.id < other.id ? -1 : 1))) {
+      await db.query('savepoint one');
+      try {
+        await takeStep(context, id, version, { to: 'confirmed', columns: { confirmed_at: now, confirmed_channel: body.channel } });
+        await db.query('release savepoint one');
+        confirmed.push(id);
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        await db.query('rollback to savepoint one');
+        failed.push({ id, code: error.code, title: problemTitle(error.code, locale) });
+      }
+    }
+    return { confirmed, failed };
+  },
+
+  appointmentNoShow: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, { to: 'no_show', columns: { no_show_at: now } });
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentStart: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, { to: 'in_progress', columns: { started_at: now } });
+    return answer(context, params.appointmentId);
+  },
+
+  appointmentComplete: async (context) => {
+    const { params, body, now } = context;
+    await takeStep(context, params.appointmentId, body.version, { to: 'completed', columns: { completed_at: now }, reason: body.note });
+    return answer(context, params.appointmentId);
+  },
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import type { SignedInMember, TestApi, TestClient } from '..';
+import { withClient } from '../../database/connection';
+import { createPatient } from './patients';
+
+/** A clinic in which people can be booked all day, every day: a site, a department, a practitioner, a type of 30 minutes. */
+export interface FrontDesk {
+  readonly siteId: string;
+  readonly departmentId: string;
+  readonly practitionerId: string;
+  readonly eventTypeId: string;
+  readonly patientId: string;
+}
+
+/** @param practitionerUserId whose account the practitioner is; absent: nobody's */
+export const createFrontDesk = async (api: TestApi, { client, companyId, userId }: SignedInMember, practitionerUserId?: string): Promise<FrontDesk> => {
+  const stamp = [companyId, userId];
+  const made = await withClient(api.database.owner, async (owner) => {
+    const insert = async (table: string, columns: string, values: string, ...more: unknown[]): Promise<string> => {
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into ${table} (company_id, ${columns}, created_at, created_by, updated_at, updated_by) values ($1, ${values}, now(), $2, now(), $2) returning id`,
+        [...stamp, ...more],
+      );
+      return rows[0]?.id ?? '';
+    };
+    const siteId = await insert('site', 'name', `'Centro'`);
+    const departmentId = await insert('department', 'code, name, site_id, token_prefix', `'consulta', 'Consulta', $3, 'CO'`, siteId);
+    const practitionerId = await insert('practitioner', 'user_id, first_name, last_name', `$3, 'Rosa', 'Mora'`, practitionerUserId ?? null);
+    await owner.query('insert into practitioner_department (company_id, practitioner_id, department_id) values ($1, $2, $3)', [companyId, practitionerId, departmentId]);
+    await owner.query('insert into practitioner_site (company_id, practitioner_id, site_id) values ($1, $2, $3)', [companyId, practitionerId, siteId]);
+    const scheduleId = await insert('availability_schedule', 'practitioner_id, site_id, name, valid_from', `$3, $4, 'Siempre', '2020-01-01'`, practitionerId, siteId);
+    await owner.query(
+      `insert into availability_interval (company_id, schedule_id, practitioner_id, valid, weekday, starts_minute, ends_minute)
+       select $1, $2, $3, daterange('2020-01-01', null), day, 0, 1440 from generate_series(1, 7) as day`,
+      [companyId, scheduleId, practitionerId],
+    );
+    return { siteId, departmentId, practitionerId };
+  });
+  const type = await client.ok('eventTypeCreate', {
+    body: { name: 'Consulta', minutes: 30, departmentId: made.departmentId, practitionerIds: [made.practitionerId], slotStep: 30, price: 70_000 },
+  });
+  const patient = await createPatient(client);
+  return { ...made, eventTypeId: type.id, patientId: patient.id };
+};
+
+/** So many days ahead at an hour of Mexico City, whose clock is never put forward. */
+export const hourAhead = (api: TestApi, days: number, hour: number, minute = 0): string => {
+  const day = new Date(api.clock.now().getTime() - 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString();
+};
+
+/** Books through the API. */
+export const bookAt = (client: TestClient, desk: FrontDesk, startAt: string, change: object = {}): Promise<AppointmentDetail> =>
+  client.ok('appointmentBook', {
+    body: { patientId: desk.patientId, eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt, bookingKey: randomUUID(), ...change },
+  });
+
+/** Endpoints of appointments that take an id, each with an input that succeeds on the caller's own record. */
+export const appointmentInputs = {
+  appointmentView: {},
+  appointmentUpdate: { body: { version: 1, reason: 'Dolor de garganta' } },
+  appointmentReschedule: { body: { version: 1, startAt: '2031-03-04T16:00:00.000Z', bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3e', overbookReason: 'Lo pide el paciente' } },
+  appointmentConfirm: { body: { version: 1, channel: 'phone' } },
+  appointmentCancel: { body: { version: 1, by: 'patient', note: 'Sale de viaje' } },
+} as const;
+
+/** Those that need an appointment in a state of its own. */
+export const laterStepInputs = {
+  appointmentApprove: { body: { version: 1 } },
+  appointmentNoShow: { body: { version: 1 } },
+  appointmentStart: { body: { version: 1 } },
+  appointmentComplete: { body: { version: 1 } },
+  appointmentUndo: { body: { version: 1, reason: 'Fue otro paciente' } },
+  appointmentOfferAnswer: { body: { version: 1, accept: true } },
+} as const;

@@ -1,0 +1,22 @@
+/** Routes of appointments (routes.ts says how they are read). */
+export const appointmentRoutes = {
+  appointmentList: 'GET /appointments',
+  appointmentCounts: 'GET /appointments/counts',
+  appointmentCalendar: 'GET /appointments/calendar',
+  appointmentExport: 'GET /appointments/export file',
+  appointmentView: 'GET /appointments/:appointmentId',
+  appointmentBook: 'POST /appointments',
+  appointmentCheck: 'POST /appointments/check',
+  appointmentWait: 'POST /appointments/waiting',
+  appointmentBulkConfirm: 'POST /appointments/confirmations',
+  appointmentOfferAnswer: 'POST /appointments/:appointmentId/offer',
+  appointmentUpdate: 'PATCH /appointments/:appointmentId',
+  appointmentReschedule: 'POST /appointments/:appointmentId/reschedule',
+  appointmentConfirm: 'POST /appointments/:appointmentId/confirm',
+  appointmentApprove: 'POST /appointments/:appointmentId/approve',
+  appointmentCancel: 'POST /appointments/:appointmentId/cancel',
+  appointmentNoShow: 'POST /appointments/:appointmentId/no-show',
+  appointmentStart: 'POST /appointments/:appointmentId/start',
+  appointmentComplete: 'POST /appointments/:appointmentId/complete',
+  appointmentUndo: 'POST /appointments/:appointmentId/undo',
+} as const;
