@@ -34,6 +34,8 @@ alter table event_type
   add constraint event_type_category foreign key (company_id, category_kind, category_id) references category (company_id, kind, id),
   add constraint event_type_product foreign key (company_id, product_id) references product (company_id, id),
   add constraint event_type_free check ((free_days is null) = (free_visits is null));
+update event_type set kinds = '{telehealth}' where remote;
+alter table event_type drop column remote;
 create index event_type_of_department on event_type (company_id, department_id);
 create index event_type_of_category on event_type (company_id, category_id);
 create index event_type_of_product on event_type (company_id, product_id);

@@ -36,6 +36,7 @@ export const patientYearsMax = 140;
 export const adultYears = 18;
 export const contactNameMax = 120;
 export const occupationMax = 80;
+export const houseNumberMax = 20;
 export const spokenLanguageMax = 40;
 export const insurerMax = 80;
 /** While they are being typed: with blanks and hyphens. */
@@ -56,6 +57,8 @@ export const tagMax = 40;
 export const tagsMax = 20;
 /** Records that one bulk action takes. */
 export const bulkMax = 500;
+/** Records picked by hand that one file takes. */
+export const exportPickedMax = 5000;
 /** A list is counted so far, and no further. */
 export const countMax = 10_000;
 export const viewNameMax = 60;

@@ -65,7 +65,7 @@ export const insertEventType = async (
   practitionerId: string,
   stamp: Stamp,
 ): Promise<string> => {
-  const id = await insert(db, 'event_type', { slug: type.slug, name: type.name, minutes: type.minutes, remote: type.remote }, stamp);
+  const id = await insert(db, 'event_type', { slug: type.slug, name: type.name, minutes: type.minutes, kinds: [type.remote ? 'telehealth' : 'in_person'] }, stamp);
   await db.query('insert into event_type_practitioner (company_id, event_type_id, practitioner_id) values (app_company(), $1, $2)', [
     id,
     practitionerId,

@@ -1,0 +1,73 @@
+import type { Slot } from '@sala/shared-contracts';
+import type { Db } from '../database';
+
+export interface FirstWanted {
+  readonly eventTypeId: string;
+  readonly practitionerId: string | null;
+  readonly siteId: string | null;
+  /** yyyy-mm-dd */
+  readonly from: string;
+  readonly preference: 'any' | 'morning' | 'afternoon';
+  readonly minutes: number | null;
+}
+
+export type RankedSlot = Slot & { readonly score: number };
+
+const shown = 5;
+const perDay = 3;
+/** Days from the first one that are looked at, one stretch after the other. */
+const stretches = [[0, 6], [7, 27], [28, 89], [90, 180]] as const;
+
+const ranked = `
+  with possible as (
+    select * from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7)
+  ), load as (
+    select a.practitioner_id, count(*)::float8 as booked from appointment a
+    where a.practitioner_id in (select practitioner_id from possible) and is_busy(a.status)
+      and a.start_at between $7::timestamptz and $7::timestamptz + interval '28 days'
+    group by 1
+  ), weighed as (
+    select p.*, extract(hour from p.start_at at time zone p.time_zone) as hour,
+      ${perDay} * extract(epoch from (p.start_at at time zone p.time_zone) - $4::timestamp)::float8 / 86400
+        + 10 * coalesce(l.booked / max(l.booked) over (), 0) as cost
+    from possible p left join load l on l.practitioner_id = p.practitioner_id
+  ), placed as (
+    select w.*, w.cost + case
+        when $5 = 'morning' and w.hour >= 12 then 20 + 2 * (w.hour - 12)
+        when $5 = 'afternoon' and w.hour < 12 then 20 + 2 * (12 - w.hour)
+        else 0 end as total
+    from weighed w
+  ), spread as (
+    select p.*, p.total + 4 * (row_number() over (partition by p.practitioner_id, p.on_date order by p.total, p.start_at, p.site_id) - 1) as price
+    from placed p
+  )
+  select start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free,
+    greatest(0, 100 - price)::float8 as score
+  from spread order by price, start_at, practitioner_id limit ${shown}`;
+
+/** The day that it is in the company; where sites have other clocks, the earliest of them. */
+export const earliestToday = async (db: Db, now: string): Promise<string> =>
+  (await db.one<{ today: string }>(
+    `select coalesce((select min(($1::timestamptz at time zone z.time_zone)::date) from site_zones(c.id) z), ($1::timestamptz at time zone c.time_zone)::date) as today
+     from company c where c.id = app_company()`,
+    [now],
+  )).today;
+
+/**
+ * The best free times (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
+ * the other half of the day at least 20, a further time of the same practitioner on the same day 4. Later days are
+ * looked at only while one of them could still be better than what was found.
+ */
+export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
+  let best: RankedSlot[] = [];
+  for (const [first, last] of stretches) {
+    const worst = best[shown - 1];
+    if (worst !== undefined && worst.score >= 100 - perDay * first) break;
+    if (first >= 28 && best.length === shown) break;
+    const found = await db.query<RankedSlot>(ranked, [
+      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last,
+    ]);
+    best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
+  }
+  return best.map((slot) => ({ ...slot, score: Math.round(slot.score) }));
+};

@@ -1,0 +1,62 @@
+import type { BookingConflict } from '@sala/shared-contracts';
+import fc from 'fast-check';
+import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { naiveConflicts, naiveSlots } from '../../testing/naive-slots';
+import { people, worlds, writeWorld } from '../../testing/scheduling-world';
+import { inTransaction } from '../database';
+import { checkBooking } from './booking';
+import { findSlots } from './free-times';
+
+const runs = 150;
+
+/** Thrown to take back what a run wrote. */
+class Done extends Error {}
+
+describe('what can be booked', () => {
+  let api: TestApi;
+  let member: SignedInMember;
+  beforeAll(async () => {
+    api = await createTestApi();
+    member = await signedInCompany(api);
+  });
+  afterAll(() => api.close());
+
+  test('free times and reasons are those of somebody who tries every five minutes', async () => {
+    const told = new Set<BookingConflict>();
+    let offered = 0;
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.array(fc.nat({ max: 3 * 24 * 12 }), { minLength: 6, maxLength: 6 }), async (world, instants) => {
+        const now = new Date(world.now).toISOString();
+        const type = world.types[0];
+        if (!type) return;
+        const work = inTransaction(api.database.pool, { userId: member.userId, companyId: member.companyId }, async (db) => {
+          await writeWorld(db, world, member.userId);
+          const naive = naiveSlots(world, type, world.first, world.last);
+          offered += naive.length;
+          const key = (one: { practitioner: string; site: string; start: number; free: number }) => `${new Date(one.start).toISOString()} ${one.practitioner} ${one.site} ${one.free}`;
+          const found = (await findSlots(db, { eventTypeId: type.id, from: world.first, to: world.last }, now)).map((slot) =>
+            key({ practitioner: slot.practitionerId, site: slot.siteId, start: Date.parse(slot.startAt), free: slot.free }),
+          );
+          expect(found.sort()).toEqual(naive.map(key).sort());
+          for (const [index, n] of instants.entries()) {
+            const start = index < 3 && naive.length > 0 ? (naive[n % naive.length]?.start ?? 0) : Date.parse(`${world.first}T06:00:00Z`) + n * 300_000;
+            const beside = index > 3 ? world.appointments[n % Math.max(1, world.appointments.length)] : undefined;
+            const anywhere = { practitioner: people.practitioners[n % 2] ?? '', site: people.sites[(n >> 1) % 2] ?? '', start };
+            const wish = { type, ...(beside ? { practitioner: beside.practitioner, site: beside.site, start: beside.start } : anywhere) };
+            const conflicts = await checkBooking(db, { eventTypeId: type.id, practitionerId: wish.practitioner, siteId: wish.site, startAt: new Date(wish.start).toISOString() }, now);
+            for (const { code } of conflicts) told.add(code);
+            expect(conflicts.map(({ code }) => code).sort()).toEqual([...naiveConflicts(world, wish)].sort());
+          }
+          throw new Done();
+        });
+        await work.catch((error: unknown) => {
+          if (!(error instanceof Done)) throw error;
+        });
+      }),
+      { numRuns: runs },
+    );
+    // A generator that never finds a free time, or a reason, compares nothing.
+    expect(offered).toBeGreaterThan(runs);
+    expect(told.size).toBeGreaterThanOrEqual(10);
+  }, 60_000);
+});

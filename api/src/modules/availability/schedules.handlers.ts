@@ -1,0 +1,90 @@
+import { changesBetween } from '../../core/changes';
+import type { Db } from '../../core/database';
+import { defineHandlers } from '../../core/handler';
+import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
+import { mustReachHours } from '../../core/scheduling/reach';
+import * as overrides from './overrides.queries';
+import * as queries from './schedules.queries';
+
+type Names =
+  | 'availabilityView'
+  | 'availabilityScheduleCreate'
+  | 'availabilityScheduleUpdate'
+  | 'availabilityScheduleCopy'
+  | 'availabilityScheduleDelete';
+
+const entityType = 'availability_schedule';
+
+/** Faults of the hours by themselves. */
+const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
+  ...(validTo !== null && validTo < validFrom ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }] : []),
+  ...intervals.flatMap((interval, index): FieldFault[] => {
+    if (interval.ends <= interval.starts) return [{ path: `intervals.${index}.ends`, code: 'too_small', facts: { minimum: interval.starts + 5 } }];
+    const twice = intervals.some(
+      (other, before) => before < index && other.weekday === interval.weekday && other.starts < interval.ends && interval.starts < other.ends,
+    );
+    return twice ? [{ path: `intervals.${index}.starts`, code: 'duplicate' }] : [];
+  }),
+];
+
+const check = async (db: Db, practitionerId: string, values: queries.ScheduleValues, exceptId: string | null): Promise<void> => {
+  const faults = faultsOf(values);
+  if (faults.length > 0) throw invalid(...faults);
+  const unknown = await queries.namesUnknown(db, values);
+  if (unknown) throw invalid({ path: unknown, code: 'not_an_option' });
+  const overlap = await queries.findOverlap(db, practitionerId, values, exceptId);
+  if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap } });
+};
+
+export const scheduleHandlers = defineHandlers<Names>({
+  availabilityView: async ({ db, params, now }) => {
+    await db.one('select id from practitioner where id = $1', [params.practitionerId]);
+    return {
+      schedules: await queries.listSchedules(db, params.practitionerId, now),
+      overrides: await overrides.listOverrides(db, params.practitionerId, now),
+    };
+  },
+
+  availabilityScheduleCreate: async ({ db, params, body, actor, now, audit, publish }) => {
+    await mustReachHours(db, actor, params.practitionerId);
+    await queries.lockHours(db, params.practitionerId);
+    await check(db, params.practitionerId, body, null);
+    const schedule = await queries.insertSchedule(db, params.practitionerId, body, { userId: actor.userId, now });
+    await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: changesBetween({}, schedule) });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    const found = await queries.readSchedule(db, params.scheduleId);
+    await mustReachHours(db, actor, found.practitionerId);
+    await queries.lockHours(db, found.practitionerId);
+    const present = await queries.readSchedule(db, found.id, 'for update');
+    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await check(db, present.practitionerId, body, present.id);
+    const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
+    await audit({ action: 'availability.updated', entityType, entityId: schedule.id, diff: changesBetween(present, schedule) });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleCopy: async ({ db, params, body, actor, now, audit, publish }) => {
+    const source = await queries.readSchedule(db, params.scheduleId);
+    await mustReachHours(db, actor, body.practitionerId);
+    await queries.lockHours(db, body.practitionerId);
+    await check(db, body.practitionerId, source, null);
+    const schedule = await queries.insertSchedule(db, body.practitionerId, source, { userId: actor.userId, now });
+    await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: { ...changesBetween({}, schedule), copiedFrom: [null, source.id] } });
+    await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
+    return schedule;
+  },
+
+  availabilityScheduleDelete: async ({ db, params, query, actor, audit, publish }) => {
+    const present = await queries.readSchedule(db, params.scheduleId, 'for update');
+    await mustReachHours(db, actor, present.practitionerId);
+    if (query.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await queries.deleteSchedule(db, present.id);
+    await audit({ action: 'availability.deleted', entityType, entityId: present.id, diff: changesBetween(present, {}) });
+    await publish({ type: 'availability.changed', entityId: present.practitionerId });
+  },
+});

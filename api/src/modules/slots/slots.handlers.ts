@@ -1,0 +1,43 @@
+import { defineHandlers } from '../../core/handler';
+import { invalid } from '../../core/problem-error';
+import { checkBooking } from '../../core/scheduling/booking';
+import { findSlots } from '../../core/scheduling/free-times';
+import { earliestToday, rankTimes } from '../../core/scheduling/ranked-times';
+
+const daysMax = 31;
+const dayMilliseconds = 86_400_000;
+
+/** What was answered about other companies' ids: the same 404 as for none. */
+const exists = async (db: Parameters<typeof checkBooking>[0], table: 'event_type' | 'practitioner' | 'site' | 'patient' | 'room', id: string | undefined): Promise<void> => {
+  if (id !== undefined) await db.one(`select id from ${table} where id = $1`, [id]);
+};
+
+export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExplain'>({
+  slotList: async ({ db, query, now }) => {
+    const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMilliseconds + 1;
+    if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
+    if (days > daysMax) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: daysMax } });
+    await exists(db, 'event_type', query.eventTypeId);
+    await exists(db, 'practitioner', query.practitionerId);
+    await exists(db, 'site', query.siteId);
+    return { items: await findSlots(db, query, now) };
+  },
+
+  slotFirst: async ({ db, query, now }) => {
+    await exists(db, 'event_type', query.eventTypeId);
+    await exists(db, 'practitioner', query.practitionerId);
+    await exists(db, 'site', query.siteId);
+    const { practitionerId = null, siteId = null, minutes = null } = query;
+    const today = await earliestToday(db, now);
+    const from = query.from === undefined || query.from < today ? today : query.from;
+    return { items: await rankTimes(db, { ...query, practitionerId, siteId, minutes, from }, now) };
+  },
+
+  slotExplain: async ({ db, query, now }) => {
+    await exists(db, 'practitioner', query.practitionerId);
+    await exists(db, 'site', query.siteId);
+    await exists(db, 'patient', query.patientId);
+    await exists(db, 'room', query.roomId);
+    return { conflicts: await checkBooking(db, { ...query, siteId: query.siteId ?? null }, now) };
+  },
+});
