@@ -1,0 +1,29 @@
+import type { AppointmentStatus } from '@sala/shared-contracts';
+import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { ReactElement } from 'react';
+
+const tones: Record<AppointmentStatus, StatusTone> = {
+  requested: 'slate',
+  waitlisted: 'slate',
+  scheduled: 'slate',
+  confirmed: 'blue',
+  checked_in: 'amber',
+  in_progress: 'violet',
+  completed: 'green',
+  cancelled: 'gray',
+  no_show: 'red',
+  rescheduled: 'gray',
+};
+
+const struck: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
+
+/** The state of an appointment by colour, icon and word. A list asks for the words once, not in every row. */
+export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => ReactElement) => {
+  const { t } = useTranslation('hospital');
+  return (status) => (
+    <StatusChip tone={tones[status]} struck={struck.has(status)}>
+      {t(`appointmentStatuses.${status}`)}
+    </StatusChip>
+  );
+};

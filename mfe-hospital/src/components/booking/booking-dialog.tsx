@@ -1,0 +1,77 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { useFailure } from '../failure';
+import { BookingFields } from './booking-fields';
+import { refusalOf } from './booking-refusal';
+import { bookingRules } from './booking-rules';
+import { emptyBooking, rescheduling, type BookingStart, type BookingValues, type Rescheduled } from './booking-values';
+import { useBooking } from './use-booking';
+import { useBookingData } from './use-booking-data';
+
+export interface BookingDialogProps {
+  /** What is known already. */
+  readonly start?: BookingStart;
+  /** An appointment that gets another time, instead of a new one. */
+  readonly reschedule?: Rescheduled;
+  readonly onClose: () => void;
+  /** It is booked, moved, or waits; the dialog has told the person and closes by this. */
+  readonly onBooked?: (appointment: AppointmentDetail) => void;
+}
+
+const nobody: BookingStart = {};
+
+/** Books an appointment, or moves one, with the first free time offered before anybody asks. */
+export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }: BookingDialogProps) => {
+  const { t } = useTranslation('hospital');
+  const [initialValues] = useState<BookingValues>(() => (reschedule ? rescheduling(reschedule) : emptyBooking(start)));
+  const [eventTypeId, setEventTypeId] = useState(initialValues.eventTypeId);
+  const { eventTypes, practitioners, error } = useBookingData(start.departmentId);
+  const eventType = eventTypes.find(({ id }) => id === eventTypeId);
+  const questions = useMemo(() => (reschedule ? [] : (eventType?.questions ?? [])), [eventType, reschedule]);
+  const rules = useMemo(() => bookingRules(t, questions), [t, questions]);
+  const departmentId = start.departmentId ?? eventType?.departmentId ?? undefined;
+  const booking = useBooking({
+    questions,
+    departmentId,
+    moved: reschedule,
+    onBooked: (appointment) => {
+      onBooked?.(appointment);
+      onClose();
+    },
+  });
+  const failure = useFailure(booking.error ?? error);
+  const offline = booking.isPending && booking.failureCount > 0;
+  return (
+    <FormDialog<BookingValues>
+      open
+      size="lg"
+      title={t(reschedule ? 'booking.move' : 'booking.new')}
+      submitLabel={t(reschedule ? 'booking.moveIt' : 'booking.book')}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={(values) => booking.mutate({ values, deed: 'book' })}
+      onClose={onClose}
+      submitting={booking.isPending}
+      problem={failure}
+    >
+      {offline ? (
+        <Text role="status" size="sm" color="status.amber.fg">
+          {t('booking.offline')}
+        </Text>
+      ) : null}
+      <BookingFields
+        eventTypes={eventTypes}
+        practitioners={practitioners}
+        departmentId={departmentId}
+        moved={reschedule}
+        refusal={refusalOf(booking.error)}
+        onTake={booking.reset}
+        onWait={(values) => booking.mutate({ values, deed: 'wait' })}
+        onEventType={setEventTypeId}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,118 @@
+import type { Conflict, EventType, Practitioner } from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { FormBody, FormWide, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useZones } from '../use-zones';
+import { Alternatives } from './alternatives';
+import type { Refusal } from './booking-refusal';
+import type { BookingValues, Rescheduled } from './booking-values';
+import { ChosenTime } from './chosen-time';
+import { DaySlots } from './day-slots';
+import { FirstSlots } from './first-slots';
+import { MoreFields } from './more-fields';
+import { PatientField } from './patient-field';
+import { QuestionFields } from './question-fields';
+import { TimeWarnings } from './time-warnings';
+import { useBookingCheck } from './use-booking-check';
+import { whoDoes } from './use-booking-data';
+
+export interface BookingFieldsProps {
+  readonly eventTypes: readonly EventType[];
+  readonly practitioners: readonly Practitioner[];
+  readonly departmentId: string | undefined;
+  readonly moved: Rescheduled | undefined;
+  readonly refusal: Refusal | null;
+  readonly onTake: () => void;
+  readonly onWait: (values: BookingValues) => void;
+  /** Tells the dialog which questions are asked. */
+  readonly onEventType: (eventTypeId: string) => void;
+}
+
+const noConflicts: readonly Conflict[] = [];
+
+/** What a time was chosen for has changed: unless the person chose it, another one is looked for. */
+const useFreshTime = ({ eventTypeId, practitionerId, minutes, preference }: BookingValues) => {
+  const { setValues } = useFormikContext<BookingValues>();
+  const asked = `${eventTypeId} ${practitionerId} ${minutes} ${preference}`;
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    void setValues((now) => (now.picked ? now : { ...now, startAt: '', withId: now.practitionerId, siteId: '' }));
+  }, [asked, setValues]);
+};
+
+/** In a list of choices Enter books, as in a line of text: the browser leaves it without a meaning. */
+const submitOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
+};
+
+export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, refusal, onTake, onWait, onEventType }: BookingFieldsProps) => {
+  const { t } = useTranslation('hospital');
+  const { values, dirty } = useFormikContext<BookingValues>();
+  const zones = useZones();
+  useUnsavedWork(dirty);
+  useFreshTime(values);
+  useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
+  const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
+  const practitioner = practitioners.find(({ id }) => id === (values.withId || values.practitionerId));
+  const siteId = values.siteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
+  const zone = zones.ofSite(siteId);
+  const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
+  const check = useBookingCheck(values, departmentId, moved);
+  const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
+  return (
+    <Box display="flex" flexDirection="column" gap="4" onKeyDown={submitOnEnter}>
+      {moved ? (
+        <Text>
+          {moved.patient.name} · <Text as="span" tone="muted">{moved.eventType.name}</Text>
+        </Text>
+      ) : (
+        <PatientField />
+      )}
+      <FormBody columns={2}>
+        {moved ? null : (
+          <SelectField name="eventTypeId" label={t('booking.eventType')} required options={eventTypes.map(({ id, name, minutes }) => ({ value: id, label: t('booking.typeAndLength', { name, minutes }) }))} />
+        )}
+        <SelectField
+          name="practitionerId"
+          label={t('booking.practitioner')}
+          placeholder={t('booking.anybody')}
+          options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {lengths.length > 1 ? (
+          <SelectField name="minutes" label={t('booking.length')} placeholder={t('booking.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('booking.minutes', { minutes }) }))} />
+        ) : null}
+        {values.eventTypeId ? (
+          <FormWide display="flex" flexDirection="column" gap="4">
+            <FirstSlots nameOf={nameOf} zone={zone} />
+            <DaySlots zone={zone} exceptId={moved?.id} />
+          </FormWide>
+        ) : null}
+      </FormBody>
+      {values.startAt ? (
+        <ChosenTime
+          startAt={values.startAt}
+          minutes={Number(values.minutes) || (eventType?.minutes ?? 30)}
+          zone={zone}
+          practitioner={nameOf(values.withId)}
+          site={zones.sites.length > 1 ? (zones.sites.find(({ id }) => id === siteId)?.name ?? '') : ''}
+        />
+      ) : null}
+      {refusal ? <Alternatives refusal={refusal} nameOf={nameOf} zone={zone} onTake={onTake} /> : null}
+      <TimeWarnings conflicts={refusal ? noConflicts : check.conflicts} sameDay={check.sameDay} />
+      {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
+      <MoreFields repeatable={!moved} />
+      {moved || !values.patientId || !values.eventTypeId ? null : (
+        <Flex>
+          <Button type="button" variant="link" onClick={() => onWait(values)}>
+            {t('booking.wait')}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  );
+};

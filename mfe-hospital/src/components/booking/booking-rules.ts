@@ -1,0 +1,38 @@
+import { limits, type EventQuestion } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { useTranslation } from '@sala/shell-sdk';
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+export const repeatsMax = 52;
+export const reasonMax = 500;
+export const noteMax = 1000;
+
+const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) => {
+  const missing = t('booking.rules.answer', { label });
+  if (type === 'bool') return required ? yup.boolean().oneOf([true], missing).required(missing) : yup.boolean();
+  const text = required ? yup.string().trim().required(missing) : yup.string().trim();
+  return type === 'number' ? text.test('number', t('booking.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('booking.rules.tooLong', { max }));
+};
+
+/** In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two together. */
+export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) => {
+  const atMost = ({ max }: { max: number }) => t('booking.rules.tooLong', { max });
+  return yup.object({
+    patientId: yup.string().required(t('booking.rules.patient')),
+    eventTypeId: yup.string().required(t('booking.rules.eventType')),
+    startAt: yup.string().required(t('booking.rules.time')),
+    reason: yup.string().trim().max(reasonMax, atMost),
+    internalNote: yup.string().trim().max(noteMax, atMost),
+    overbookReason: yup.string().trim().max(limits.reasonMax, atMost),
+    count: yup.string().when('repeat', ([repeat], schema) =>
+      repeat
+        ? schema.test('count', t('booking.rules.count', { max: repeatsMax }), (typed) => {
+            const count = parseNumber(typed);
+            return count !== null && Number.isInteger(count) && count >= 2 && count <= repeatsMax;
+          })
+        : schema,
+    ),
+    answers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
+  });
+};

@@ -1,0 +1,150 @@
+import type { Appointment, EventQuestion, Slot } from '@sala/shared-contracts';
+import { parseNumber } from '@sala/shared-ui/form';
+
+export const preferences = ['any', 'morning', 'afternoon'] as const;
+export type Preference = (typeof preferences)[number];
+
+export const repeats = ['', 'day', 'week', 'month'] as const;
+
+/** What the form holds; all of it, so that nothing of it is lost with the page. */
+export interface BookingValues {
+  /** Of this one booking: another try with it never books twice. */
+  readonly bookingKey: string;
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly eventTypeId: string;
+  /** '': whoever is free. */
+  readonly practitionerId: string;
+  /** '': as long as the event type says. */
+  readonly minutes: string;
+  readonly preference: Preference;
+  /** yyyy-mm-dd, whose free times are listed; '' lists none. */
+  readonly day: string;
+  /** Any other time of that day, as it was typed. */
+  readonly clock: string;
+  /** The time that is taken, and with whom; '' for none. */
+  readonly startAt: string;
+  readonly withId: string;
+  readonly siteId: string;
+  /** The person chose the time: it stays when something else changes. */
+  readonly picked: boolean;
+  readonly reason: string;
+  readonly internalNote: string;
+  readonly overbookReason: string;
+  readonly answers: Readonly<Record<string, string | boolean>>;
+  readonly repeat: (typeof repeats)[number];
+  readonly count: string;
+}
+
+/** What is known before anything is typed. */
+export interface BookingStart {
+  readonly patientId?: string | undefined;
+  readonly patientName?: string | undefined;
+  readonly eventTypeId?: string | undefined;
+  readonly practitionerId?: string | undefined;
+  readonly startAt?: string | undefined;
+  readonly minutes?: number | undefined;
+  /** The department on screen: what it offers stands first. */
+  readonly departmentId?: string | undefined;
+}
+
+/** The appointment that is moved to another time. */
+export type Rescheduled = Pick<Appointment, 'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'site'>;
+
+export const emptyBooking = (start: BookingStart): BookingValues => ({
+  bookingKey: crypto.randomUUID(),
+  patientId: start.patientId ?? '',
+  patientName: start.patientName ?? '',
+  eventTypeId: start.eventTypeId ?? '',
+  practitionerId: start.practitionerId ?? '',
+  minutes: start.minutes === undefined ? '' : String(start.minutes),
+  preference: 'any',
+  day: '',
+  clock: '',
+  startAt: start.startAt ?? '',
+  withId: start.practitionerId ?? '',
+  siteId: '',
+  picked: Boolean(start.startAt),
+  reason: '',
+  internalNote: '',
+  overbookReason: '',
+  answers: {},
+  repeat: '',
+  count: '4',
+});
+
+export const rescheduling = (moved: Rescheduled): BookingValues => ({
+  ...emptyBooking({
+    patientId: moved.patient.id,
+    patientName: moved.patient.name,
+    eventTypeId: moved.eventType.id,
+    practitionerId: moved.practitioner?.id,
+    ...(moved.startAt && moved.endAt ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) } : {}),
+  }),
+});
+
+/** A free time becomes the one that is taken. */
+export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>, picked: boolean): BookingValues => ({
+  ...values,
+  startAt: slot.startAt,
+  withId: slot.practitionerId,
+  siteId: slot.siteId,
+  picked,
+});
+
+const lasting = ({ minutes }: BookingValues) => (minutes ? { minutes: Number(minutes) } : {});
+
+/** What is asked about a time before it is taken. */
+export const checkBody = (values: BookingValues, departmentId: string | undefined, moved: Rescheduled | undefined) => ({
+  eventTypeId: values.eventTypeId,
+  practitionerId: values.withId || null,
+  startAt: values.startAt,
+  ...lasting(values),
+  ...(values.siteId ? { siteId: values.siteId } : {}),
+  ...(departmentId ? { departmentId } : {}),
+  ...(values.patientId ? { patientId: values.patientId } : {}),
+  ...(moved ? { appointmentId: moved.id } : {}),
+});
+
+const answersOf = ({ answers }: BookingValues, questions: readonly EventQuestion[]) =>
+  Object.fromEntries(
+    questions
+      .map(({ key, type }) => [key, type === 'number' ? parseNumber(String(answers[key] ?? '')) : answers[key]] as const)
+      .filter((pair): pair is readonly [string, string | number | boolean] => pair[1] !== undefined && pair[1] !== null && pair[1] !== ''),
+  );
+
+export const bookBody = (values: BookingValues, questions: readonly EventQuestion[], departmentId: string | undefined) => ({
+  bookingKey: values.bookingKey,
+  patientId: values.patientId,
+  eventTypeId: values.eventTypeId,
+  practitionerId: values.withId || null,
+  startAt: values.startAt,
+  ...lasting(values),
+  ...(values.siteId ? { siteId: values.siteId } : {}),
+  ...(departmentId ? { departmentId } : {}),
+  reason: values.reason.trim() || null,
+  internalNote: values.internalNote.trim() || null,
+  customAnswers: answersOf(values, questions),
+  overbookReason: values.overbookReason.trim() || null,
+  ...(values.repeat ? { repeat: { every: values.repeat, interval: 1, count: Number(values.count) } } : {}),
+});
+
+export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
+  version: moved.version,
+  bookingKey: values.bookingKey,
+  startAt: values.startAt,
+  ...lasting(values),
+  practitionerId: values.withId || null,
+  overbookReason: values.overbookReason.trim() || null,
+  reason: values.reason.trim() || null,
+});
+
+export const waitBody = (values: BookingValues) => ({
+  bookingKey: values.bookingKey,
+  patientId: values.patientId,
+  eventTypeId: values.eventTypeId,
+  practitionerId: values.practitionerId || null,
+  dateFrom: values.day || null,
+  timePreference: values.preference,
+  reason: values.reason.trim() || null,
+});

@@ -1,0 +1,35 @@
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { CalendarIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import { useZonedFormat } from '../use-zoned-format';
+
+interface ChosenTimeProps {
+  readonly startAt: string;
+  readonly minutes: number;
+  readonly zone: string;
+  /** '' : nobody yet. */
+  readonly practitioner: string;
+  readonly site: string;
+}
+
+/** The time that is about to be taken, said aloud when it changes. */
+export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: ChosenTimeProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useZonedFormat(zone);
+  const endAt = new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
+  return (
+    <Flex role="status" gap="3" align="center" p="3" borderWidth="1px" borderRadius="md" bg="accent.subtle" borderColor="accent.muted">
+      <Box color="accent.fg">
+        <CalendarIcon />
+      </Box>
+      <Box minW="0">
+        <Text fontWeight="semibold" figures _firstLetter={{ textTransform: 'uppercase' }}>
+          {`${format.longDay(startAt)}, ${format.clock(startAt)}–${format.clock(endAt)}`}
+        </Text>
+        <Text size="sm" tone="muted">
+          {[practitioner || t('booking.nobodyYet'), site].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+    </Flex>
+  );
+};

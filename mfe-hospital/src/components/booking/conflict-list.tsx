@@ -1,0 +1,24 @@
+import type { Conflict } from '@sala/shared-contracts';
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+
+/** What stands in the way of a time, in words. */
+export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Conflict[] }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="1.5" m="0" p="0">
+      {conflicts.map(({ code, detail }) => (
+        <Flex as="li" key={code} gap="2" align="flex-start" fontSize="sm">
+          <Box color="status.red.fg" flexShrink="0" mt="0.5">
+            <AlertIcon />
+          </Box>
+          <span>
+            {t(`booking.conflicts.${code}`)}
+            {detail ? <Text as="span" tone="muted">{` · ${detail}`}</Text> : null}
+          </span>
+        </Flex>
+      ))}
+    </Box>
+  );
+};

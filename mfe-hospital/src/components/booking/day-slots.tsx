@@ -1,0 +1,78 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { Slot } from '@sala/shared-contracts';
+import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { DateField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useZonedFormat } from '../use-zoned-format';
+import { instantAt } from '../zoned-time';
+import { withSlot, type BookingValues } from './booking-values';
+import { SlotButton } from './slot-button';
+
+interface DaySlotsProps {
+  readonly zone: string;
+  /** The appointment that is moved does not stand in its own way. */
+  readonly exceptId: string | undefined;
+}
+
+/** One slot for each beginning: whom the server names first has it. */
+const oneForEach = (slots: readonly Slot[]): Slot[] => [...new Map([...slots].reverse().map((slot) => [slot.startAt, slot])).values()].reverse();
+
+const clockPattern = /^([01]?\d|2[0-3]):?([0-5]\d)$/;
+
+/** Another day: its free times, and any other time of it for who may overbook. */
+export const DaySlots = ({ zone, exceptId }: DaySlotsProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useZonedFormat(zone);
+  const { values, setValues } = useFormikContext<BookingValues>();
+  const [typed, setTyped] = useState(false);
+  const { day, eventTypeId, practitionerId, minutes, startAt, clock } = values;
+  const { data, isFetching } = useQuery({
+    ...apiQuery('slotList', {
+      query: { eventTypeId, from: day, to: day, practitionerId: practitionerId || undefined, minutes: minutes ? Number(minutes) : undefined, exceptId },
+    }),
+    enabled: day !== '',
+    meta: failsAlone,
+  });
+  const other = clockPattern.exec(clock.trim());
+  const takeOther = () => {
+    if (!other) return;
+    const wall = `${day}T${(other[1] ?? '').padStart(2, '0')}:${other[2] ?? ''}`;
+    void setValues((now) => ({ ...now, startAt: instantAt(wall, zone), withId: now.practitionerId || now.withId, picked: true }));
+  };
+  return (
+    <Box>
+      <Flex gap="3" align="flex-end" wrap="wrap">
+        <DateField name="day" label={t('booking.day')} />
+        {day ? (
+          <Button type="button" variant="link" onClick={() => setTyped((now) => !now)} aria-expanded={typed}>
+            {t('booking.otherTime')}
+          </Button>
+        ) : null}
+      </Flex>
+      {day && typed ? (
+        <Flex gap="2" align="flex-end" mt="2">
+          <TextField name="clock" label={t('booking.clock')} placeholder="10:20" autoComplete="off" />
+          <Button type="button" onClick={takeOther} disabled={!other}>
+            {t('booking.takeTime')}
+          </Button>
+        </Flex>
+      ) : null}
+      {day && isFetching && !data ? <Skeleton height="8" width="full" mt="2" /> : null}
+      {data ? (
+        <Flex role="group" aria-label={t('booking.timesOfDay')} gap="1.5" wrap="wrap" mt="2" maxH="10rem" overflowY="auto">
+          {oneForEach(data.items).map((slot) => (
+            <SlotButton key={slot.startAt} size="sm" pressed={slot.startAt === startAt} onClick={() => void setValues((now) => withSlot(now, slot, true))}>
+              {format.clock(slot.startAt)}
+            </SlotButton>
+          ))}
+          {data.items.length === 0 ? (
+            <Text size="sm" tone="muted" role="status">
+              {t('booking.dayFull')}
+            </Text>
+          ) : null}
+        </Flex>
+      ) : null}
+    </Box>
+  );
+};

@@ -1,0 +1,70 @@
+import { apiQuery } from '@sala/shared-auth';
+import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { useFormikContext } from '@sala/shared-ui/form';
+import { SegmentedControl } from '@sala/shared-ui/table';
+import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { useZonedFormat } from '../use-zoned-format';
+import { preferences, withSlot, type BookingValues } from './booking-values';
+import { SlotButton } from './slot-button';
+
+interface FirstSlotsProps {
+  readonly nameOf: (practitionerId: string) => string;
+  readonly zone: string;
+}
+
+/** The five best free times; the first is taken until the person takes another. */
+export const FirstSlots = ({ nameOf, zone }: FirstSlotsProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useZonedFormat(zone);
+  const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
+  const { eventTypeId, practitionerId, preference, minutes, picked, startAt } = values;
+  const { data, isPending, isError } = useQuery({
+    ...apiQuery('slotFirst', {
+      query: { eventTypeId, preference, practitionerId: practitionerId || undefined, minutes: minutes ? Number(minutes) : undefined },
+    }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+  const slots = data?.items;
+  const best = slots?.[0];
+  useEffect(() => {
+    if (best && !picked && best.startAt !== startAt) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
+  }, [best, picked, startAt, setValues]);
+
+  return (
+    <Box role="group" aria-label={t('booking.first')}>
+      <Flex justify="space-between" align="center" gap="2" wrap="wrap" mb="2">
+        <Text size="sm" fontWeight="medium">
+          {t('booking.first')}
+        </Text>
+        <SegmentedControl
+          label={t('booking.preference')}
+          value={preference}
+          onChange={(value) => void setFieldValue('preference', value)}
+          options={preferences.map((value) => ({ value, label: t(`booking.preferences.${value}`) }))}
+        />
+      </Flex>
+      {isPending ? (
+        <Skeleton height="8" width="full" />
+      ) : slots && slots.length > 0 ? (
+        <Flex gap="2" wrap="wrap">
+          {slots.map((slot) => (
+            <SlotButton
+              key={`${slot.startAt}${slot.practitionerId}`}
+              pressed={slot.startAt === startAt && slot.practitionerId === values.withId}
+              onClick={() => void setValues((now) => withSlot(now, slot, true))}
+            >
+              {format.moment(slot.startAt)}
+              {practitionerId ? null : <Text as="span" size="xs" tone="muted">{nameOf(slot.practitionerId)}</Text>}
+            </SlotButton>
+          ))}
+        </Flex>
+      ) : (
+        <Text size="sm" tone="muted" role="status">
+          {t(isError ? 'booking.slotsFailed' : 'booking.noneFree')}
+        </Text>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,39 @@
+import { useCan } from '@sala/shared-auth';
+import type { Conflict } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { TextField } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { ConflictList } from './conflict-list';
+
+interface TimeWarningsProps {
+  readonly conflicts: readonly Conflict[];
+  readonly sameDay: boolean;
+}
+
+/** What stands in the way of the chosen time; who may overbook says why and takes it all the same. */
+export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
+  const { t } = useTranslation('hospital');
+  const mayOverbook = useCan('overbook:sign');
+  const possible = mayOverbook && conflicts.every(({ overbookable }) => overbookable);
+  return (
+    <Box role="status" display="flex" flexDirection="column" gap="3">
+      {sameDay ? (
+        <Text size="sm" color="status.amber.fg">
+          {t('booking.sameDay')}
+        </Text>
+      ) : null}
+      {conflicts.length > 0 ? (
+        <Box display="flex" flexDirection="column" gap="3" p="3" borderWidth="1px" borderRadius="md">
+          <ConflictList conflicts={conflicts} />
+          {possible ? (
+            <TextField name="overbookReason" label={t('booking.overbook')} help={t('booking.overbookHelp')} />
+          ) : (
+            <Text size="sm" tone="muted">
+              {t('booking.takeAnother')}
+            </Text>
+          )}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};

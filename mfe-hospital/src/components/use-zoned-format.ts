@@ -1,0 +1,26 @@
+import { useLocale } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { clockOf, wallAt } from './zoned-time';
+
+export interface ZonedFormat {
+  /** `08:30` */
+  readonly clock: (instant: string) => string;
+  /** `mar 24 nov` */
+  readonly shortDay: (instant: string) => string;
+  /** `martes, 24 de noviembre` */
+  readonly longDay: (instant: string) => string;
+  /** `mar 24 nov, 08:30` */
+  readonly moment: (instant: string) => string;
+}
+
+/** Times as the clocks of a place show them, in the language on screen. */
+export const useZonedFormat = (timeZone: string): ZonedFormat => {
+  const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
+    const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+    const clock = (instant: string) => clockOf(wallAt(instant, timeZone));
+    const shortDay = (instant: string) => short.format(new Date(instant)).replaceAll(/[.,]/g, '');
+    return { clock, shortDay, longDay: (instant) => long.format(new Date(instant)), moment: (instant) => `${shortDay(instant)}, ${clock(instant)}` };
+  }, [locale, timeZone]);
+};

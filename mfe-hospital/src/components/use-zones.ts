@@ -1,0 +1,22 @@
+import { apiQuery, useAuth } from '@sala/shared-auth';
+import type { Department, Site } from '@sala/shared-contracts';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+
+export interface Zones {
+  /** Of a site: its own, else that of the company. */
+  readonly ofSite: (siteId: string | null | undefined) => string;
+  readonly ofDepartment: (department: Pick<Department, 'siteId'> | undefined) => string;
+  readonly sites: readonly Site[];
+}
+
+/** In which zone times are shown and typed: that of the place, never the browser's. */
+export const useZones = (): Zones => {
+  const company = useAuth(({ user }) => user?.company?.timeZone) ?? 'America/Mexico_City';
+  const { data } = useQuery({ ...apiQuery('siteList', { query: {} }), meta: failsAlone });
+  const sites = data?.items;
+  return useMemo(() => {
+    const ofSite = (siteId: string | null | undefined) => sites?.find(({ id }) => id === siteId)?.timeZone ?? company;
+    return { ofSite, ofDepartment: (department) => ofSite(department?.siteId), sites: sites ?? [] };
+  }, [sites, company]);
+};
