@@ -2,6 +2,7 @@ import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-con
 import { withClient } from './database/connection';
 import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, type TestApi } from './testing';
 import { accountInputs, createAccountRecords } from './testing/records/accounts';
+import { appointmentFor, appointmentInputs, createAppointmentRecords, laterStepInputs } from './testing/records/appointments';
 import { calendarFeedInputs, createCalendarFeedRecords } from './testing/records/calendar-feeds';
 import { categoryInputs, createCategoryRecords } from './testing/records/categories';
 import { clinicInputs, createClinicRecords } from './testing/records/clinic';
@@ -43,7 +44,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...appointmentInputs, ...laterStepInputs };
 
 type Records = Record<Param | 'otherSource' | 'otherPatientId', string>;
 
@@ -64,6 +65,7 @@ const makers: readonly Maker[] = [
   createCategoryRecords,
   createClinicRecords,
   createLeadRecords,
+  createAppointmentRecords,
   createPatientRecords,
   createCustomerImportRecords,
   (_api, member) => createCustomerFileRecords(member),
@@ -128,6 +130,16 @@ describe('another company', () => {
     );
   };
 
+  const hoursOf = async (client: SignedInMember['client']) => {
+    const { items } = await client.ok('practitionerList', { query: {} });
+    return [
+      (await client.ok('eventTypeList', { query: {} })).items,
+      (await client.ok('timeOffList', { query: {} })).items,
+      (await client.ok('closureList', { query: { year: '2030' } })).items,
+      await Promise.all(items.map(({ id: practitionerId }) => client.ok('availabilityView', { params: { practitionerId } }))),
+    ];
+  };
+
   const purchasesOf = async (client: SignedInMember['client']) => {
     const { items, totals } = await client.ok('purchaseList', { query: {} });
     return { totals, items: await Promise.all(items.map(({ id: purchaseId }) => client.ok('purchaseView', { params: { purchaseId } }))) };
@@ -160,12 +172,14 @@ describe('another company', () => {
     (await client.ok('practitionerList', { query: {} })).items,
     await client.ok('privacyNoticeList'),
     await client.ok('leadList', { query: {} }),
+    await client.ok('appointmentList', { query: {} }),
     await patientsOf(client),
     await client.ok('productList', { query: {} }),
     await purchasesOf(client),
     await client.ok('cashSessionList', { query: {} }),
     await client.ok('leadCaptureList'),
     await client.ok('calendarFeedList'),
+    await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
     await client.ok('externalIdentityList'),
     await client.ok('accountSessionList'),
@@ -199,6 +213,7 @@ describe('another company', () => {
     const make = makerOf.get(paramIn(name) ?? '');
     const ownRecords = (await make?.(api, own)) as Records; // those that this endpoint's path names are among them
     const params = paramsOf(name, ownRecords);
+    if (params['appointmentId']) params['appointmentId'] = await appointmentFor(api, name, params['appointmentId']);
     if (name === 'externalIdentityUnlink') await own.client.ok('externalIdentityLink', { params: { identityId: ownRecords.identityId } });
     if (name === 'customerUnblock') await own.client.ok('customerBlock', { params: { customerId: ownRecords.customerId }, ...customerInputs.customerBlock });
     // A customer with a value holds the field back in no way; a category without children can go.

@@ -13,7 +13,7 @@ export interface Asking {
 type Read = Omit<Appointment, 'moves' | 'undoable'> & Omit<MoveFacts, 'status' | 'startAt'>;
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
 
 export const personName = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.last_name, ${alias}.second_last_name)`;
 

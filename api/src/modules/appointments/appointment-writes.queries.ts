@@ -68,7 +68,7 @@ export const seriesStarts = async (db: Db, startAt: string, siteId: string | nul
      cross join generate_series(0, $4 - 1) as n where c.id = app_company() order by n`,
     [startAt, siteId, step, count],
   );
-  return rows.map((row) => new Date(row.startAt).toISOString());
+  return rows.map((row) => row.startAt);
 };
 
 /** Those of a series from a time on that can still be called off. */

@@ -26,7 +26,7 @@ export const createFrontDesk = async (api: TestApi, { client, companyId, userId 
     };
     const siteId = await insert('site', 'name', `'Centro'`);
     const departmentId = await insert('department', 'code, name, site_id, token_prefix', `'consulta', 'Consulta', $3, 'CO'`, siteId);
-    const practitionerId = await insert('practitioner', 'user_id, first_name, last_name', `$3, 'Rosa', 'Mora'`, practitionerUserId ?? null);
+    const practitionerId = await insert('practitioner', 'user_id, first_name, last_name', `$3, 'Clara', 'Mora'`, practitionerUserId ?? null);
     await owner.query('insert into practitioner_department (company_id, practitioner_id, department_id) values ($1, $2, $3)', [companyId, practitionerId, departmentId]);
     await owner.query('insert into practitioner_site (company_id, practitioner_id, site_id) values ($1, $2, $3)', [companyId, practitionerId, siteId]);
     const scheduleId = await insert('availability_schedule', 'practitioner_id, site_id, name, valid_from', `$3, $4, 'Siempre', '2020-01-01'`, practitionerId, siteId);
@@ -47,7 +47,7 @@ export const createFrontDesk = async (api: TestApi, { client, companyId, userId 
 /** So many days ahead at an hour of Mexico City, whose clock is never put forward. */
 export const hourAhead = (api: TestApi, days: number, hour: number, minute = 0): string => {
   const day = new Date(api.clock.now().getTime() - 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  return new Date(Date.parse(`${day}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString();
+  return new Date(Date.parse(`${day}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString().replace('.000', '');
 };
 
 /** Books through the API. */
@@ -65,7 +65,7 @@ export const appointmentInputs = {
   appointmentCancel: { body: { version: 1, by: 'patient', note: 'Sale de viaje' } },
 } as const;
 
-/** Those that need an appointment in a state of its own. */
+/** Those that need an appointment in a state of its own: see {@link appointmentFor}. */
 export const laterStepInputs = {
   appointmentApprove: { body: { version: 1 } },
   appointmentNoShow: { body: { version: 1 } },
@@ -74,3 +74,52 @@ export const laterStepInputs = {
   appointmentUndo: { body: { version: 1, reason: 'Fue otro paciente' } },
   appointmentOfferAnswer: { body: { version: 1, accept: true } },
 } as const;
+
+const stateFor: Readonly<Record<keyof typeof laterStepInputs, string>> = {
+  appointmentApprove: 'requested', appointmentNoShow: 'scheduled', appointmentStart: 'checked_in', appointmentComplete: 'in_progress', appointmentUndo: 'confirmed',
+  appointmentOfferAnswer: 'waitlisted',
+};
+
+const isLaterStep = (name: string): name is keyof typeof laterStepInputs => name in laterStepInputs;
+
+/** An appointment like the given one, in the state that an endpoint begins with; others begin with the given one itself. */
+export const appointmentFor = (api: TestApi, name: string, appointmentId: string): Promise<string> =>
+  isLaterStep(name)
+    ? withClient(api.database.owner, async (owner) => {
+        const status = stateFor[name];
+        const { rows } = await owner.query<{ id: string }>(
+          `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status,
+             created_at, created_by, updated_at, updated_by)
+           select company_id, 'x' || substr(uid, 2), patient_id, event_type_id, practitioner_id, department_id, site_id, at, at + interval '30 minutes', $2,
+             created_at, created_by, updated_at, updated_by
+           from appointment, lateral (select case $3 when 'appointmentNoShow' then start_at - interval '30 days' when 'appointmentOfferAnswer' then null else start_at + interval '1 hour' end as at) t
+           where id = $1 returning id`,
+          [appointmentId, status, name],
+        );
+        const id = rows[0]?.id ?? '';
+        await owner.query(
+          `insert into appointment_status_history (company_id, appointment_id, at, from_status, to_status)
+           select company_id, id, now(), 'scheduled', status from appointment where id = $1`,
+          [id],
+        );
+        await owner.query(
+          `with offer as (
+             insert into waitlist_offer (company_id, freed_id, appointment_id, start_at, end_at, practitioner_id, offered_at, expires_at)
+             select w.company_id, f.id, w.id, f.start_at + interval '2 hours', f.end_at + interval '2 hours', f.practitioner_id, now(), now() + interval '1 hour'
+             from appointment w, appointment f where w.id = $1 and w.status = 'waitlisted' and f.id = $2 returning *
+           )
+           insert into waitlist_entry (company_id, appointment_id, status, offer_expires_at, offer_start_at, offer_end_at, offer_practitioner_id, created_at, created_by, updated_at)
+           select o.company_id, o.appointment_id, 'offered', o.expires_at, o.start_at, o.end_at, o.practitioner_id, now(), a.created_by, now()
+           from offer o join appointment a on a.id = o.appointment_id`,
+          [id, appointmentId],
+        );
+        return id;
+      })
+    : Promise.resolve(appointmentId);
+
+/** One record of each kind, the same in each company. */
+export const createAppointmentRecords = async (api: TestApi, member: SignedInMember) => {
+  const desk = await createFrontDesk(api, member);
+  const { id: appointmentId } = await bookAt(member.client, desk, hourAhead(api, 3, 9));
+  return { appointmentId };
+};

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { appointmentMoves, appointmentStatuses, canMoveAppointment, type AppointmentDetail, type AppointmentStatus } from '@sala/shared-contracts';
+import { withClient } from '../../database/connection';
+import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { workOff } from '../../testing/jobs';
+import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
+import { createPatient } from '../../testing/records/patients';
+
+describe('appointments', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let doctor: SignedInMember;
+  let reception: SignedInMember;
+  let desk: FrontDesk;
+
+  const day = (days: number, hour: number, minute = 0) => hourAhead(api, days, hour, minute);
+  const person = async (change: object = {}) => (await createPatient(owner.client, { firstName: 'Paciente', ...change })).id;
+  const book = (startAt: string, change: object = {}) => bookAt(owner.client, desk, startAt, change);
+  const step = (appointment: Pick<AppointmentDetail, 'id' | 'version'>) => ({ params: { appointmentId: appointment.id }, body: { version: appointment.version } });
+  const view = (appointmentId: string) => owner.client.ok('appointmentView', { params: { appointmentId } });
+  const sql = <Row extends object>(text: string, values: unknown[] = []) => withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
+  const makeDue = () => sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [owner.companyId]);
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    desk = await createFrontDesk(api, owner, doctor.userId);
+  });
+  afterAll(() => api.close());
+
+  test('the database knows the same machine as the contract', async () => {
+    const rows = await sql<{ from: AppointmentStatus; to: AppointmentStatus; can: boolean }>(
+      'select f as "from", t as "to", appointment_can_move(f, t) as can from unnest($1::text[]) as f, unnest($1::text[]) as t',
+      [appointmentStatuses],
+    );
+    expect(rows).toHaveLength(appointmentStatuses.length ** 2);
+    for (const { from, to, can } of rows) expect([from, to, can]).toEqual([from, to, canMoveAppointment(from, to)]);
+  });
+
+  test('a booking is scheduled, with its price, history, audit and event; the same key brings the same again', async () => {
+    const bookingKey = randomUUID();
+    const booked = await book(day(3, 9), { bookingKey, reason: 'Control', patientId: await person() });
+    expect(booked).toMatchObject({
+      status: 'scheduled', priceQuoted: 70_000, overbooked: false, department: { id: desk.departmentId }, site: { id: desk.siteId }, reason: 'Control',
+      history: [{ from: null, to: 'scheduled', undo: false }], undoable: false,
+    });
+    expect(booked.moves).toEqual(['confirmed', 'cancelled', 'rescheduled']);
+    const again = await book(day(3, 9), { bookingKey, patientId: booked.patient.id });
+    expect(again.id).toBe(booked.id);
+    const { code } = await owner.client.refused('appointmentBook', { body: { patientId: booked.patient.id, eventTypeId: desk.eventTypeId, startAt: day(3, 17), bookingKey } });
+    expect(code).toBe('appointment.key_reused');
+    const traces = await sql('select type from outbox_event where entity_id = $1 union all select action from audit_log where entity_id = $1', [booked.id]);
+    expect(traces).toEqual([{ type: 'appointment.scheduled' }, { type: 'appointment.booked' }]);
+  });
+
+  test('two hundred at once for one time: one has it, the others are told the next three', async () => {
+    const patients = await sql<{ id: string }>(
+      `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
+       select $1, 'EXP-' || 800000 + n, 'Persona', 'Número ' || n, '1980-01-01', 'M', now(), $2, now(), $2 from generate_series(1, 200) as n returning id`,
+      [owner.companyId, owner.userId],
+    );
+    const startAt = day(4, 10);
+    const answers = await Promise.all(
+      patients.map(({ id }) =>
+        owner.client.call('appointmentBook', { body: { patientId: id, eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt, bookingKey: randomUUID() } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter((answer) => !answer.ok && answer.body.code === 'appointment.slot_taken');
+    expect(refused).toHaveLength(199);
+    for (const answer of refused) {
+      expect(answer.body).toMatchObject({ meta: { conflicts: [{ code: 'practitioner_busy' }], next: [{ startAt: day(4, 10, 30) }, { startAt: day(4, 11) }, { startAt: day(4, 11, 30) }] } });
+    }
+    expect(await sql('select status from appointment where start_at = $1', [startAt])).toEqual([{ status: 'scheduled' }]);
+  });
+
+  test('any doctor: whoever is free gets it; nobody free: why', async () => {
+    const wish = { patientId: await person(), practitionerId: null };
+    expect(await book(day(5, 9), wish)).toMatchObject({ practitioner: { id: desk.practitionerId } });
+    const { code, meta } = await owner.client.refused('appointmentBook', { body: { ...wish, patientId: await person(), eventTypeId: desk.eventTypeId, startAt: day(5, 9), bookingKey: randomUUID() } });
+    expect([code, meta?.['next']]).toEqual(['appointment.slot_taken', [expect.anything(), expect.anything(), expect.anything()]]);
+  });
+
+  describe('who may what', () => {
+    test('reception overbooks with a reason, unless the company says no', async () => {
+      await book(day(6, 9), { patientId: await person() });
+      const body = { patientId: await person(), eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt: day(6, 9) };
+      const overbook = () => reception.client.call('appointmentBook', { body: { ...body, overbookReason: 'Urgente', bookingKey: randomUUID() } });
+      const settings = (may: boolean) => sql(
+        `insert into clinic_settings (company_id, reception_may_overbook, updated_at, updated_by) values ($1, $2, now(), $3) on conflict (company_id) do update set reception_may_overbook = $2`,
+        [owner.companyId, may, owner.userId],
+      );
+      await settings(false);
+      expect(await overbook()).toMatchObject({ status: 403, body: { code: 'permission.denied' } });
+      await settings(true);
+      expect(await overbook()).toMatchObject({ status: 201, body: { overbooked: true, overbookReason: 'Urgente' } });
+    });
+
+    test('a doctor books and moves what is their own, and nothing else', async () => {
+      const own = await bookAt(doctor.client, desk, day(7, 9), { patientId: await person(), practitionerId: null });
+      expect(own.practitioner?.id).toBe(desk.practitionerId);
+      expect((await doctor.client.ok('appointmentConfirm', { ...step(own), body: { version: 1, channel: 'staff' } })).status).toBe('confirmed');
+      const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Sin médico', minutes: 30, departmentId: desk.departmentId, assignment: 'fixed' } });
+      const unassigned = await book(day(7, 10), { practitionerId: null, eventTypeId: type.id, patientId: await person() });
+      expect(unassigned.practitioner).toBeNull();
+      expect((await doctor.client.ok('appointmentView', { params: { appointmentId: unassigned.id } })).moves).toEqual([]);
+      expect(await doctor.client.refused('appointmentConfirm', { params: { appointmentId: unassigned.id }, body: { version: 1, channel: 'staff' } })).toMatchObject({ status: 403 });
+    });
+  });
+
+  describe('the machine', () => {
+    test('what is not possible is refused, and says what is', async () => {
+      const booked = await book(day(8, 9), { patientId: await person() });
+      for (const name of ['appointmentStart', 'appointmentComplete', 'appointmentNoShow', 'appointmentApprove'] as const) {
+        expect(await owner.client.refused(name, step(booked))).toMatchObject({ code: 'appointment.transition_refused', meta: { from: 'scheduled', possible: ['confirmed', 'cancelled', 'rescheduled'] } });
+      }
+      await expect(sql(`update appointment set status = 'completed' where id = $1`, [booked.id])).rejects.toThrow('does not become');
+      await expect(sql(`update appointment set start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour' where id = $1`, [booked.id])).rejects.toThrow('does not change');
+    });
+
+    test('the database lets every way of the machine be gone', async () => {
+      const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from appointment where company_id = $1 limit 1', [owner.companyId]);
+      for (const from of appointmentStatuses) {
+        for (const to of appointmentMoves[from]) {
+          await sql('alter table appointment disable trigger appointment_held');
+          await sql(`update appointment set status = $2 where id = $1`, [id, from]);
+          await sql('alter table appointment enable trigger appointment_held');
+          await expect(sql('update appointment set status = $2 where id = $1', [id, to])).resolves.toEqual([]);
+        }
+      }
+    });
+
+    test('confirmed, undone, confirmed again; a step back is no step to take back', async () => {
+      const booked = await book(day(8, 11), { patientId: await person() });
+      const confirmed = await owner.client.ok('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } });
+      expect(confirmed).toMatchObject({ status: 'confirmed', confirmedChannel: 'phone', undoable: true });
+      const undone = await owner.client.ok('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra persona' } });
+      expect(undone).toMatchObject({ status: 'scheduled', confirmedAt: null, undoable: false, history: [{ undo: true, reason: 'Era otra persona' }, {}, {}] });
+      expect(await owner.client.refused('appointmentUndo', { ...step(undone), body: { version: 3, reason: 'Otra vez' } })).toMatchObject({ code: 'appointment.not_undoable' });
+      expect(await owner.client.refused('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } })).toMatchObject({
+        code: 'resource.version_conflict', meta: { current: { status: 'scheduled', version: 3 } },
+      });
+    });
+
+    test('many are confirmed at once; one that cannot be keeps back none', async () => {
+      const [one, other] = [await book(day(8, 13), { patientId: await person() }), await book(day(8, 14), { patientId: await person() })];
+      const body = { channel: 'phone' as const, appointments: [{ id: one.id, version: 1 }, { id: other.id, version: 9 }] };
+      expect(await owner.client.ok('appointmentBulkConfirm', { body })).toMatchObject({ confirmed: [one.id], failed: [{ id: other.id, code: 'resource.version_conflict' }] });
+    });
+  });
+
+  test('rescheduling makes a new one in the chain; its old time is free', async () => {
+    const booked = await book(day(9, 9), { patientId: await person(), reason: 'Control' });
+    const moved = await owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(9, 9, 15), bookingKey: randomUUID() } });
+    expect(moved).toMatchObject({ rescheduledFromId: booked.id, status: 'scheduled', reason: 'Control', startAt: day(9, 9, 15), practitioner: { id: desk.practitionerId } });
+    expect(await view(booked.id)).toMatchObject({ status: 'rescheduled', moves: [], version: 2 });
+  });
+
+  test('a series is booked as a whole, or not at all with the dates that stand in the way', async () => {
+    await book(day(24, 16), { patientId: await person() });
+    const wish = { patientId: await person(), eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt: day(10, 16), repeat: { every: 'week' as const, interval: 1, count: 4 } };
+    const refused = await owner.client.refused('appointmentBook', { body: { ...wish, bookingKey: randomUUID() } });
+    expect(refused).toMatchObject({ code: 'appointment.series_conflicts', meta: { dates: [{ startAt: day(24, 16), conflicts: [{ code: 'practitioner_busy' }] }] } });
+    expect((await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).total).toBe(0);
+    const first = await owner.client.ok('appointmentBook', { body: { ...wish, startAt: day(10, 17), bookingKey: randomUUID() } });
+    const all = await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } });
+    expect(all.items.map(({ startAt, seriesId }) => [startAt, seriesId])).toEqual([0, 7, 14, 21].map((days) => [day(10 + days, 17), first.seriesId]));
+    const second = all.items[1];
+    await owner.client.ok('appointmentCancel', { params: { appointmentId: second?.id ?? '' }, body: { version: 1, by: 'patient', note: 'Se muda', scope: 'following' } });
+    expect((await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).items.map(({ status }) => status)).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
+  });
+
+  test('a time that is given up goes to who waits, one after the other; who takes it has it', async () => {
+    const wait = async (patientId: string, change: object = {}) => owner.client.ok('appointmentWait', { body: { patientId, eventTypeId: desk.eventTypeId, bookingKey: randomUUID(), ...change } });
+    const first = await wait(await person({ email: 'espera@correo.test' }), { priority: 'urgent' });
+    const second = await wait(await person());
+    const afternoon = await wait(await person(), { timePreference: 'afternoon' });
+    const kept = await book(day(2, 9), { patientId: await person() });
+    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
+    expect((await view(kept.id)).cancelledLate).toBe(false);
+    expect((await view(first.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(2, 9), practitionerId: desk.practitionerId } });
+    expect((await newestMail(api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
+    await owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
+    expect([(await view(first.id)).waitlist?.status, (await view(second.id)).waitlist?.status]).toEqual(['waiting', 'offered']);
+    const taken = await owner.client.ok('appointmentOfferAnswer', { ...step(second), body: { version: 1, accept: true } });
+    expect(taken).toMatchObject({ status: 'scheduled', startAt: day(2, 9), waitlist: { status: 'booked' } });
+    expect((await view(afternoon.id)).waitlist?.status).toBe('waiting');
+    expect(await owner.client.refused('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: true } })).toMatchObject({ code: 'appointment.offer_gone' });
+    const bookedByHand = await book(day(2, 11), { patientId: first.patient.id, waitlistedId: first.id });
+    expect([bookedByHand.id, bookedByHand.status, bookedByHand.waitlist?.status]).toEqual([first.id, 'scheduled', 'booked']);
+  });
+
+  test('an offer that nobody answers goes on to the next when its time is over', async () => {
+    const waiting = [await person(), await person()].map((patientId) => owner.client.ok('appointmentWait', { body: { patientId, eventTypeId: desk.eventTypeId, dateFrom: day(12, 9).slice(0, 10), dateTo: day(12, 9).slice(0, 10), bookingKey: randomUUID() } }));
+    const [first, second] = await Promise.all(waiting);
+    const kept = await book(day(12, 9), { patientId: await person() });
+    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'clinic', note: 'Falta luz' } });
+    const states = async () => (await Promise.all([first, second].map(async (one) => (await view(one?.id ?? '')).waitlist?.status))).sort();
+    expect(await states()).toEqual(['offered', 'waiting']);
+    const before = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
+    await makeDue();
+    await workOff(api);
+    const after = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+  });
+
+  test('reminders go out to who agreed, say why not to others, and end with the appointment', async () => {
+    const patientId = await person({ email: 'recordar@correo.test' });
+    await sql(
+      `insert into consent (company_id, patient_id, purpose, channel, granted, method, at, created_by) values ($1, $2, 'reminders', 'email', true, 'verbal', now(), $3)`,
+      [owner.companyId, patientId, owner.userId],
+    );
+    const states = async (appointmentId: string) => (await sql<{ said: string }>(`select status || coalesce(' ' || skipped_reason, '') as said from appointment_reminder where appointment_id = $1 order by minutes_before`, [appointmentId])).map(({ said }) => said);
+    const agreed = await book(day(13, 9), { patientId });
+    const silent = await book(day(13, 10), { patientId: await person() });
+    const called = await book(day(13, 11), { patientId: await person() });
+    await owner.client.ok('appointmentCancel', { ...step(called), body: { version: 1, by: 'patient', note: 'Ya no' } });
+    await makeDue();
+    await workOff(api);
+    expect(await states(agreed.id)).toEqual(['sent', 'sent', 'sent']);
+    expect(await states(silent.id)).toEqual(['skipped no_address', 'skipped no_consent', 'skipped no_consent']);
+    expect(await states(called.id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect((await newestMail(api, 'recordar@correo.test')).text).toContain('Clara Mora');
+  });
+
+  test('who did not come is noted when the time of grace is over, and not before', async () => {
+    const startAt = day(1, 9);
+    const late = await book(startAt, { patientId: await person() });
+    await makeDue();
+    await workOff(api);
+    expect((await view(late.id)).status).toBe('scheduled');
+    await sql(`insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`, [owner.companyId, late.id, owner.userId]);
+    api.clock.move(new Date(Date.parse(startAt) + 31 * 60_000));
+    await workOff(api);
+    api.clock.move();
+    expect(await view(late.id)).toMatchObject({ status: 'no_show', history: [{ to: 'no_show', by: null }, {}] });
+  });
+
+  test('the list: tabs, counts, words of the patient, filters; reading it is in the log', async () => {
+    const patientId = await person({ firstName: 'Ximena', lastName: 'Zaldívar' });
+    const booked = await book(day(14, 9), { patientId });
+    const list = async (query: object) => (await reception.client.ok('appointmentList', { query })).items.map(({ id }) => id);
+    expect(await list({ tab: 'upcoming', search: 'zaldivar xim' })).toEqual([booked.id]);
+    expect(await list({ tab: 'unconfirmed', search: 'zaldivar', departmentId: desk.departmentId, practitionerId: desk.practitionerId })).toEqual([booked.id]);
+    expect(await list({ tab: 'today', search: 'zaldivar' })).toEqual([]);
+    expect(await list({ from: day(14, 9).slice(0, 10), to: day(14, 9).slice(0, 10), search: 'Zaldívar' })).toEqual([booked.id]);
+    const counts = await reception.client.ok('appointmentCounts', { query: {} });
+    const upcoming = await reception.client.ok('appointmentList', { query: { tab: 'upcoming', pageSize: 5 } });
+    expect(upcoming.total).toBe(counts.upcoming);
+    const [entry] = await sql<{ diff: { ids: string[] } }>(`select diff from audit_log where action = 'patient.listed' and user_id = $1 order by id desc limit 1`, [reception.userId]);
+    expect(entry?.diff.ids.length).toBeGreaterThan(0);
+  });
+
+  test('the calendar shows what is booked, and when people can be', async () => {
+    const booked = await book(day(15, 9), { patientId: await person() });
+    const calendar = await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0) } });
+    expect(calendar.appointments).toMatchObject([{ id: booked.id, patient: booked.patient.name, status: 'scheduled' }]);
+    expect(calendar.open).toMatchObject([{ practitionerId: desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
+    expect(await reception.client.refused('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('a check before saving names conflicts, and another appointment of the day', async () => {
+    const booked = await book(day(16, 9), { patientId: await person() });
+    const body = { eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, patientId: booked.patient.id };
+    expect(await reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9) } })).toMatchObject({
+      conflicts: [{ code: 'practitioner_busy', overbookable: true }, { code: 'patient_busy', overbookable: true }], sameDay: true,
+    });
+    expect(await reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false });
+  });
+
+  test('the file has the rows of the list, and who took it is in the log', async () => {
+    const patientId = await person({ firstName: '=Malicia' });
+    await book(day(17, 9), { patientId });
+    const { name, content } = await owner.client.ok('appointmentExport', { query: { patientId } });
+    const text = await content.text();
+    expect(name).toMatch(/^Citas .*\.csv$/);
+    expect(text.trimEnd().split('\r\n').at(-1)).toContain(`'=Malicia`);
+    expect(await reception.client.refused('appointmentExport', { query: {} })).toMatchObject({ code: 'permission.denied' });
+  });
+});
