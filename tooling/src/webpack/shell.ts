@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 import { baseConfig } from './base-config';
@@ -33,7 +34,6 @@ const productionRouter = (directory: string): Record<string, string> => {
   };
 };
 
-const lodash = /[\\/]node_modules[\\/]lodash-es$/;
 const formik = /[\\/]node_modules[\\/]formik[\\/]/;
 
 /**
@@ -108,9 +108,9 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
           'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
           'typeof __system_context__': '"undefined"',
         }),
-        // It looks for the global object by `Function('return this')()`.
-        new webpack.NormalModuleReplacementPlugin(/^\.\/_root\.js$/, (resource) => {
-          if (lodash.test(resource.context)) resource.request = 'data:text/javascript,export default globalThis';
+        // Formik's four functions of lodash, as small as they can be; lodash's own also look for the global object by `Function`.
+        new webpack.NormalModuleReplacementPlugin(/^lodash-es\/\w+$/, (resource) => {
+          resource.request = fileURLToPath(import.meta.resolve(resource.request.replace('lodash-es', 'es-toolkit/compat')));
         }),
         // Every supported React has it; the copy is for older ones.
         new webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim(?:\/index\.js)?$/, 'react'),
