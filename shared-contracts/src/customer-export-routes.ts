@@ -1,4 +1,5 @@
 /** Routes of customers as files (routes.ts says how they are read). */
 export const customerExportRoutes = {
   customerExport: 'GET /customers/export file',
+  customerPickedExport: 'POST /customers/export file',
 } as const;

@@ -4,6 +4,9 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 
+/** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
+const columns = z.optional(z.string().check(z.maxLength(limits.tableColumnsMax * 20)));
+
 export const customerExports = {
   customerExport: endpoint({
     summary: 'Customers as a file, narrowed and ordered as the list; all columns, or those that are named',
@@ -12,8 +15,17 @@ export const customerExports = {
       ...customerFilterQuery,
       sort: z._default(z.enum(customerSorts), 'name'),
       format: z._default(z.enum(exportFormats), 'csv'),
-      /** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
-      columns: z.optional(z.string().check(z.maxLength(limits.tableColumnsMax * 20))),
+      columns,
+    }),
+    download: true,
+  }),
+  customerPickedExport: endpoint({
+    summary: 'These customers as a file, in this order; those that are gone are left out',
+    access: { permission: 'customers:export' },
+    body: z.strictObject({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.exportPickedMax)),
+      format: z._default(z.enum(exportFormats), 'csv'),
+      columns,
     }),
     download: true,
   }),

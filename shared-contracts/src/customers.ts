@@ -140,6 +140,11 @@ export const customers = {
     access: { permission: 'customers:read' },
     response: z.object({ items: z.array(count) }),
   }),
+  customerOwnerList: endpoint({
+    summary: 'Who can look after customers: active members who may change them, by name',
+    access: { permission: 'customers:read' },
+    response: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  }),
   customerBulk: endpoint({
     summary: 'Give many customers a status, tags or an owner; says of each what became of it',
     access: { permission: 'customers:write' },

@@ -105,6 +105,7 @@ export const customerRoutes = {
   customerDelete: 'DELETE /customers/:customerId 204',
   customerFacets: 'GET /customers/facets',
   customerTagList: 'GET /customers/tags',
+  customerOwnerList: 'GET /customers/owners',
   customerBlock: 'POST /customers/:customerId/block',
   customerUnblock: 'POST /customers/:customerId/unblock',
   customerBulk: 'POST /customers/bulk',

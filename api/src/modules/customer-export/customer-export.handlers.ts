@@ -2,10 +2,11 @@ import type { CustomField, Locale } from '@sala/shared-contracts';
 import { findCustomers, type CustomerListing } from '../../core/customers/find-customers';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
-import { exportFile } from '../../core/export/export-file';
+import { readCustomers, type CustomerRow } from '../../core/customers/customer-rows';
+import { exportFile, type ExportFormat } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { columnsIn, type CustomerColumn } from './columns';
 import { filterNotes } from './filter-notes';
 
@@ -22,26 +23,66 @@ const readFields = (db: Db): Promise<Field[]> =>
 
 const pageSize = 1000;
 
+const cellsOf = async (db: Db, items: readonly CustomerRow[], columns: readonly CustomerColumn[]): Promise<ExportCell[][]> => {
+  const values = await readValues(db, 'customer', items.map(({ id }) => id));
+  return items.map((item) => columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {} })));
+};
+
 /** All that the list would show, page by page. */
-async function* rowsOf(db: Db, listing: Pick<CustomerListing, 'filters' | 'sort'>, columns: readonly CustomerColumn[], told: { rows: number }): AsyncGenerator<ExportCell[]> {
+async function* listedRows(db: Db, listing: Pick<CustomerListing, 'filters' | 'sort'>, columns: readonly CustomerColumn[]): AsyncGenerator<ExportCell[]> {
   for (let after: string | undefined; ; ) {
     const { items, next } = await findCustomers(db, { ...listing, pageSize, skip: 0, after });
-    const values = await readValues(db, 'customer', items.map(({ id }) => id));
-    for (const item of items) {
-      told.rows += 1;
-      yield columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {} }));
-    }
+    yield* await cellsOf(db, items, columns);
     if (next === null) return;
     after = next;
   }
 }
 
-export const customerExportHandlers = defineHandlers<'customerExport'>({
-  customerExport: async ({ db, query, actor, now, locale, audit }) => {
+async function* pickedRows(db: Db, ids: readonly string[], columns: readonly CustomerColumn[]): AsyncGenerator<ExportCell[]> {
+  for (let from = 0; from < ids.length; from += pageSize) {
+    yield* await cellsOf(db, await readCustomers(db, ids.slice(from, from + pageSize)), columns);
+  }
+}
+
+const columnsNamed = async (db: Db, locale: Locale, named: string | undefined): Promise<readonly CustomerColumn[]> => {
+  const all = columnsIn(locale, await readFields(db));
+  const columns = named?.split(',').flatMap((name) => all.find((column) => column.name === name) ?? []) ?? [];
+  return columns.length > 0 ? columns : all;
+};
+
+interface Asked {
+  readonly format: ExportFormat;
+  readonly columns: readonly CustomerColumn[];
+  readonly notes: [string, string][];
+  readonly rows: AsyncIterable<ExportCell[]>;
+  /** What the log says of it besides. */
+  readonly told: Readonly<Record<string, unknown>>;
+}
+
+const fileOf = async ({ db, actor, now, locale, audit }: Context<'customerExport' | 'customerPickedExport'>, { format, columns, notes, rows, told }: Asked) => {
+  let count = 0;
+  async function* counted(): AsyncGenerator<ExportCell[]> {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  }
+  const file = await exportFile(format, {
+    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
+    title: `${titles[locale]} ${now.slice(0, 10)}`,
+    columns,
+    rows: counted(),
+  });
+  await audit({ action: 'customer.exported', entityType: 'customer', entityId: '*', diff: { format, rows: count, ...told } });
+  return file;
+};
+
+const pickedWords: Record<Locale, string> = { 'es-MX': 'Elegidos a mano', en: 'Picked by hand' };
+
+export const customerExportHandlers = defineHandlers<'customerExport' | 'customerPickedExport'>({
+  customerExport: async (context) => {
+    const { db, query, locale } = context;
     const { format, columns: named, sort, ...filters } = query;
-    const wanted = named?.split(',');
-    const all = columnsIn(locale, await readFields(db));
-    const columns = wanted ? wanted.flatMap((name) => all.find((column) => column.name === name) ?? []) : all;
     const owner = filters.owner && filters.owner !== 'none'
       ? await db.maybe<{ name: string }>(
           `select concat_ws(' ', u.first_name, u.last_name) as name from membership m join user_account u on u.id = m.user_id
@@ -50,15 +91,17 @@ export const customerExportHandlers = defineHandlers<'customerExport'>({
         )
       : undefined;
     const notes = filterNotes(filters, locale, owner?.name ?? null);
-    const told = { rows: 0 };
-    const file = await exportFile(format, {
-      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-      title: `${titles[locale]} ${now.slice(0, 10)}`,
-      columns: columns.length > 0 ? columns : all,
-      // Similarity has no pages: by name there is the same, to the end.
-      rows: rowsOf(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns.length > 0 ? columns : all, told),
-    });
-    await audit({ action: 'customer.exported', entityType: 'customer', entityId: '*', diff: { format, rows: told.rows, filters: Object.fromEntries(notes), columns: named ?? null } });
-    return file;
+    const columns = await columnsNamed(db, locale, named);
+    // Similarity has no pages: by name there is the same, to the end.
+    const rows = listedRows(db, { filters, sort: sort === 'relevance' ? 'name' : sort }, columns);
+    return fileOf(context, { format, columns, notes, rows, told: { filters: Object.fromEntries(notes), columns: named ?? null } });
+  },
+
+  customerPickedExport: async (context) => {
+    const { db, body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    const columns = await columnsNamed(db, locale, body.columns);
+    const notes: [string, string][] = [[pickedWords[locale], String(ids.length)]];
+    return fileOf(context, { format: body.format, columns, notes, rows: pickedRows(db, ids, columns), told: { picked: ids.length, columns: body.columns ?? null } });
   },
 });

@@ -79,6 +79,15 @@ describe('customers as a file', () => {
     expect(rows).toHaveLength(2300);
   });
 
+  test('those that were picked, in their order; nobody of another company', async () => {
+    const { items } = await owner.client.ok('customerList', { query: { sort: '-name' } });
+    const elsewhere = await (await signedInCompany(api)).client.ok('customerCreate', { body: { kind: 'person', name: 'Ajena' } });
+    const ids = [...items.filter(({ name }) => name !== 'Beto').map(({ id }) => id), elsewhere.id];
+    const { content } = await owner.client.ok('customerPickedExport', { body: { ids, columns: 'name' } });
+    const lines = Buffer.from(await content.arrayBuffer()).toString().split('\r\n');
+    expect(lines.slice(2)).toEqual(['# Filtros: Elegidos a mano: 3', 'Nombre', 'Zoé', `'=Ana`, '']);
+  });
+
   test('who exported what is in the log', async () => {
     await file({ search: 'zoe' });
     const entry = await withClient(api.database.owner, async (client) =>

@@ -4,6 +4,7 @@ import { readCustomer, type CustomerRow } from '../../core/customers/customer-ro
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { canOwnCustomers } from './customer-owners.queries';
 
 export const entityType = 'customer';
 
@@ -61,9 +62,8 @@ export const refuseStale = async (db: Db, present: Customer, version: number): P
   });
 };
 
-/** Only who belongs to the company can look after a customer. */
+/** Only who may change customers can look after one. */
 export const checkOwner = async (db: Db, ownerId: string | null | undefined): Promise<void> => {
   if (!ownerId) return;
-  const found = await db.maybe('select from membership where company_id = app_company() and user_id = $1', [ownerId]);
-  if (!found) throw invalid({ path: 'ownerId', code: 'not_an_option' });
+  if (!(await canOwnCustomers(db, ownerId))) throw invalid({ path: 'ownerId', code: 'not_an_option' });
 };

@@ -107,6 +107,15 @@ describe('what customers are, and who they are', () => {
     for (const customerId of ids) expect(await owner.client.refused('customerView', { params: { customerId } })).toMatchObject({ status: 404 });
   });
 
+  test('who may change customers can look after them, and nobody else', async () => {
+    const [reception, doctor] = [await joinCompany(api, await signedUp(api), owner.companyId, ['reception']), await joinCompany(api, await signedUp(api), owner.companyId, ['doctor'])];
+    const { items } = await doctor.client.ok('customerOwnerList');
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([owner.userId, reception.userId]));
+    expect(items.map(({ id }) => id)).not.toContain(doctor.userId);
+    expect(await create({ ownerId: reception.userId })).toMatchObject({ ownerId: reception.userId });
+    expect((await owner.client.refused('customerCreate', { body: { kind: 'person', name: 'Ana', ownerId: doctor.userId } })).errors).toMatchObject([{ path: 'ownerId', code: 'not_an_option' }]);
+  });
+
   test('who looks after a customer and leaves the company leaves the customer', async () => {
     const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
     const { id } = await create({ ownerId: colleague.userId });

@@ -8,10 +8,11 @@ import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { columnsAfter, nobody } from '../../core/customers/customer-columns';
 import { readFacets, readTags } from './customer-facets.queries';
+import { listOwners } from './customer-owners.queries';
 import { checkOwner, customerChanges, entityType, refuseStale, viewCustomer, withValues } from './customer-records';
 import { removeCustomer } from './customer-removal';
 
-type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList';
+type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList' | 'customerOwnerList';
 
 const accept = ({ accepted, faults }: CheckedValues): CheckedValues['accepted'] => {
   if (faults.length > 0) throw invalid(...faults);
@@ -40,6 +41,8 @@ export const customerHandlers = defineHandlers<Names>({
   customerFacets: ({ db, query }) => readFacets(db, query),
 
   customerTagList: async ({ db }) => ({ items: await readTags(db) }),
+
+  customerOwnerList: async ({ db }) => ({ items: await listOwners(db) }),
 
   customerView: ({ db, params }) => viewCustomer(db, params.customerId),
 

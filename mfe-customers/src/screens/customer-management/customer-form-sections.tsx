@@ -1,12 +1,14 @@
 import { hasRfcCheckDigit, isCurp, isRfc, normalizeCurp, normalizeRfc, readCurp } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import type { UiProblem } from '@sala/shared-ui';
-import { DateField, FormWide, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { DateField, FormWide, SelectField, TagsField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
 import { FormFold } from '../../components/form-fold';
 import { cfdiUses, customerSources, regimesOf } from '../../components/customer-words';
 import { fitsKind, type CustomerFormValues } from './customer-rules';
+import { useTagSuggestions } from './tag-suggestions';
+import { useColleagues } from './use-owners';
 
 export interface SectionProps {
   readonly problem: UiProblem | null;
@@ -51,26 +53,43 @@ export const PersonFields = ({ problem }: SectionProps) => {
   );
 };
 
+/* Asked for when the fold is opened. */
+const Tags = () => {
+  const { t } = useTranslation('customers');
+  return <TagsField name="tags" label={t('customers.tags')} help={t('customers.tagsHelp')} suggestions={useTagSuggestions()} />;
+};
+
+const Owner = ({ ownerName }: { readonly ownerName: string | null }) => {
+  const { t } = useTranslation('customers');
+  const me = useAuth(({ user }) => user);
+  const colleagues = useColleagues();
+  const { initialValues } = useFormikContext<CustomerFormValues>();
+  const { ownerId } = initialValues;
+  // Who looked after them before, and would not be offered any more.
+  const isElsewhere = ownerId !== '' && ownerId !== me?.id && colleagues.every(({ id }) => id !== ownerId);
+  return (
+    <SelectField
+      name="ownerId"
+      label={t('customers.owner')}
+      placeholder={t('customers.filters.nobody')}
+      options={[
+        ...(me ? [{ value: me.id, label: t('customers.filters.me') }] : []),
+        ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isElsewhere ? [{ value: ownerId, label: ownerName ?? '—' }] : []),
+      ]}
+    />
+  );
+};
+
 /** Who looks after them, and where they come from. */
 export const FollowUpFields = ({ problem, ownerName }: SectionProps & { readonly ownerName: string | null }) => {
   const { t } = useTranslation('customers');
-  const me = useAuth(({ user }) => user);
-  const { initialValues } = useFormikContext<CustomerFormValues>();
-  const { ownerId } = initialValues;
   return (
     <FormFold title={t('customers.sections.followUp')} names={['tags', 'ownerId', 'source']} problem={problem}>
       <FormWide>
-        <TextField name="tags" label={t('customers.tags')} help={t('customers.tagsHelp')} autoComplete="off" />
+        <Tags />
       </FormWide>
-      <SelectField
-        name="ownerId"
-        label={t('customers.owner')}
-        placeholder={t('customers.filters.nobody')}
-        options={[
-          ...(me ? [{ value: me.id, label: t('customers.filters.me') }] : []),
-          ...(ownerId && ownerId !== me?.id ? [{ value: ownerId, label: ownerName ?? '—' }] : []),
-        ]}
-      />
+      <Owner ownerName={ownerName} />
       <SelectField name="source" label={t('customers.source')} options={customerSources.map((source) => ({ value: source, label: t(`customers.sources.${source}`) }))} />
     </FormFold>
   );

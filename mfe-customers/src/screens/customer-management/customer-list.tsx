@@ -137,7 +137,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           onDelete={canDelete ? remove : undefined}
         />
       )}
-      {ticked.length > 0 ? <BulkBar customers={ticked} onDone={() => setSelected(nobody)} /> : null}
+      {ticked.length > 0 ? <BulkBar customers={ticked} columns={['name', ...shown]} onDone={() => setSelected(nobody)} /> : null}
       {tool ? (
         <ListTools
           tool={tool}

@@ -1,26 +1,37 @@
-import type { Contract, EndpointInput } from '@sala/shared-contracts';
+import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
 import { ExportMenu } from '../../components/export-menu/export-menu';
 
 type Query = NonNullable<EndpointInput<Contract['customerExport']>['query']>;
 
-export interface ExportCustomersProps {
+type Format = NonNullable<Query['format']>;
+
+interface Listed {
   /** Words, filters and order of the list. */
   readonly query: Omit<Query, 'format' | 'columns'>;
-  /** Names of the columns on screen, `values.<key>` for custom fields. */
-  readonly columns: readonly string[];
 }
 
+interface Picked {
+  /** Ids of those that are ticked. */
+  readonly picked: readonly string[];
+}
+
+export type ExportCustomersProps = (Listed | Picked) & {
+  /** Names of the columns on screen, `values.<key>` for custom fields. */
+  readonly columns: readonly string[];
+};
+
+const fileOf = (props: ExportCustomersProps, format: Format, columns: string | undefined) =>
+  'picked' in props
+    ? api.customerPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format, columns } })
+    : api.customerExport({ query: { ...props.query, format, columns } });
+
 /** Customers as a file, as the list shows them or with everything: for people who may export. */
-export const ExportCustomers = ({ query, columns }: ExportCustomersProps) => {
+export const ExportCustomers = (props: ExportCustomersProps) => {
   const { t } = useTranslation('customers');
-  const shown = columns.join(',');
-  const choice = (key: string, format: Query['format'], only: string | undefined) => ({
-    key,
-    label: t(`export.${key}`),
-    file: () => api.customerExport({ query: { ...query, format, columns: only } }),
-  });
+  const shown = props.columns.join(',');
+  const choice = (key: string, format: Format, columns: string | undefined) => ({ key, label: t(`export.${key}`), file: () => fileOf(props, format, columns) });
   return (
     <ExportMenu
       name="customerExport"

@@ -6,6 +6,8 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { customerStatusNames, type CustomerStatus } from '../../../components/customer-statuses';
+import { ExportCustomers } from '../export-customers';
+import { useColleagues } from '../use-owners';
 import { useBulk } from './use-bulk';
 
 const BulkDialogs = lazyPart(() => import('./bulk-dialogs'), (module) => module.BulkDialogs);
@@ -15,13 +17,17 @@ export type BulkDialog = 'tags' | 'block' | 'delete';
 export interface BulkBarProps {
   /** Those that are ticked and there. */
   readonly customers: readonly Customer[];
+  /** Names of the columns on screen: what a file of them shows. */
+  readonly columns: readonly string[];
   readonly onDone: () => void;
 }
 
 /** What can be done with all ticked customers at once. */
-export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
+export const BulkBar = ({ customers, columns, onDone }: BulkBarProps) => {
   const { t } = useTranslation('customers');
   const canDelete = useCan('customers:delete');
+  const canExport = useCan('customers:export');
+  const colleagues = useColleagues();
   const me = useAuth(({ user }) => user?.id);
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const bulk = useBulk(onDone);
@@ -30,8 +36,7 @@ export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
     status === 'blocked'
       ? setDialog('block')
       : bulk.apply(customers, { type: 'status', status }, t('customers.bulk.statusDone', { count, status: t(`customerStatuses.${status}`) }));
-  const setOwner = (ownerId: string | null) =>
-    bulk.apply(customers, { type: 'owner', ownerId }, t(ownerId ? 'customers.bulk.mineDone' : 'customers.bulk.nobodyDone', { count }));
+  const setOwner = (ownerId: string | null, said: string) => bulk.apply(customers, { type: 'owner', ownerId }, said);
   return (
     <>
       <Flex
@@ -79,10 +84,12 @@ export const BulkBar = ({ customers, onDone }: BulkBarProps) => {
             </Button>
           }
           actions={[
-            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me) }] : []),
-            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null) },
+            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me, t('customers.bulk.mineDone', { count })) }] : []),
+            ...colleagues.map(({ id, name }) => ({ key: id, label: name, onSelect: () => setOwner(id, t('customers.bulk.ownerDone', { count, name })) })),
+            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null, t('customers.bulk.nobodyDone', { count })) },
           ]}
         />
+        {canExport ? <ExportCustomers picked={customers.map(({ id }) => id)} columns={columns} /> : null}
         {canDelete ? (
           <Button variant="dangerGhost" onClick={() => setDialog('delete')}>
             <DeleteIcon />

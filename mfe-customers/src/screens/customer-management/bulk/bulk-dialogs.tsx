@@ -1,12 +1,13 @@
 import { limits, type Customer } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import { FormBody, TextareaField, TextField, yup } from '@sala/shared-ui/form';
+import { FormBody, TagsField, TextareaField, yup } from '@sala/shared-ui/form';
 import { ConfirmDeleteDialog, FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useFailure } from '../../../components/failure';
 import { splitTags, tagRule } from '../../../components/tags';
 import { useForgetCustomers } from '../forget-customers';
+import { useTagSuggestions } from '../tag-suggestions';
 import type { BulkDialog } from './bulk-bar';
 import type { useBulk } from './use-bulk';
 
@@ -20,6 +21,8 @@ export interface BulkDialogsProps {
 
 const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
   const { t } = useTranslation('customers');
+  const known = useTagSuggestions();
+  const worn = useMemo(() => [...new Set(customers.flatMap(({ tags }) => tags))], [customers]);
   const schema = useMemo(() => yup.object({ add: tagRule(t), remove: tagRule(t) }), [t]);
   return (
     <FormDialog<{ readonly add: string; readonly remove: string }>
@@ -38,8 +41,8 @@ const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       }}
     >
       <FormBody>
-        <TextField name="add" label={t('customers.bulk.tagsAdd')} help={t('customers.tagsHelp')} autoFocus autoComplete="off" />
-        <TextField name="remove" label={t('customers.bulk.tagsRemove')} autoComplete="off" />
+        <TagsField name="add" label={t('customers.bulk.tagsAdd')} help={t('customers.tagsHelp')} suggestions={known} autoFocus />
+        <TagsField name="remove" label={t('customers.bulk.tagsRemove')} suggestions={worn} />
       </FormBody>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
-import { startApi } from '@sala/shell-sdk/testing';
+import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { choose } from '../../../testing/choose';
 import { aCustomer, pageOf } from '../../../testing/records';
@@ -23,8 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
+const sol = { id: '00000000-0000-4000-8000-0000000000f1', name: 'Sol Vega' };
+
 const tickAll = async (somebody: Parameters<typeof renderScreen>[1] = {}) => {
   answer('customerFieldList', { items: [] });
+  answer('customerOwnerList', { items: [sol] });
+  answer('customerTagList', { items: [{ value: 'VIP', count: 2 }] });
   answer('customerList', pageOf([ana, luz, eva]));
   const rendered = await renderScreen(path, somebody);
   await rendered.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Ríos' }));
@@ -69,10 +73,27 @@ test('tags are put on and taken off; who may not delete is not offered it', asyn
   expect(within(bar).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
   await user.click(within(bar).getByRole('button', { name: 'Etiquetas' }));
   const dialog = await screen.findByRole('dialog', { name: 'Etiquetas de 2 clientes' });
-  await user.type(within(dialog).getByRole('textbox', { name: 'Agregar' }), 'Diabetes, diabetes');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Quitar' }), 'vip');
+  await user.type(within(dialog).getByLabelText('Agregar'), 'Diabetes, diabetes');
+  await user.type(within(dialog).getByLabelText('Quitar'), 'vip');
   await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-  await waitFor(() => expect(asked.map(({ body }) => body.action)).toEqual([{ type: 'tags', add: ['diabetes'], remove: ['vip'] }]));
+  await waitFor(() => expect(asked.map(({ body }) => body.action)).toEqual([{ type: 'tags', add: ['Diabetes'], remove: ['vip'] }]));
+});
+
+test('they are given to a colleague', async () => {
+  const asked = answer('customerBulk', ({ body }) => ({ changed: body.ids, failed: [] }));
+  const { user } = await tickAll();
+  await choose(user, 'Responsable', 'Sol Vega');
+  await waitFor(() => expect(asides).toMatchObject([{ text: '2 clientes ahora son de Sol Vega.' }]));
+  expect(asked[0]?.body.action).toEqual({ type: 'owner', ownerId: sol.id });
+});
+
+test('the ticked ones become a file, with the columns on screen, for who may export', async () => {
+  const asked = answer('customerPickedExport', problem('server.unavailable', 'Away'));
+  const { user, bar } = await tickAll();
+  expect(within(bar).getByRole('button', { name: 'Exportar' })).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv', columns: 'name,code,email,phone,status,createdAt' }]));
 });
 
 test('deleting many asks for their number', async () => {

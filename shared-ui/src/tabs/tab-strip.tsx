@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+const Strip = chakra('div', { base: { display: 'flex', alignItems: 'stretch', borderBottomWidth: '1px', minW: '0' } });
+
+/* For the pointer alone: by the keyboard the arrows go to every tab, and it comes into sight. */
+const Step = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    width: { base: 'touch', md: '7' },
+    color: 'fg.muted',
+    cursor: 'pointer',
+    _hover: { color: 'fg', bg: 'bg.subtle' },
+  },
+});
+
+interface Hidden {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Pixels that an arrow takes when it comes. */
+const arrow = 48;
+
+const nothing: Hidden = { before: false, after: false };
+
+/* Browsers round to parts of pixels. */
+const hiddenIn = (list: HTMLElement): Hidden => ({
+  before: list.scrollLeft > 1,
+  after: list.scrollLeft + list.clientWidth < list.scrollWidth - 1,
+});
+
+const listIn = (strip: HTMLElement | null): HTMLElement | null => strip?.querySelector<HTMLElement>('[role=tablist]') ?? null;
+
+export interface TabStripProps {
+  /** The open tab: it is brought into sight. */
+  readonly value: string;
+  /** The list of tabs. */
+  readonly children: ReactNode;
+}
+
+/** Tabs that do not all fit: what is out of sight is shown by an arrow, which brings it. */
+export const TabStrip = ({ value, children }: TabStripProps) => {
+  const strip = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState(nothing);
+  useEffect(() => {
+    const list = listIn(strip.current);
+    if (!list || typeof ResizeObserver !== 'function') return undefined;
+    const look = () => {
+      const now = hiddenIn(list);
+      setHidden((before) => (before.before === now.before && before.after === now.after ? before : now));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const list = listIn(strip.current);
+    const open = list?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    if (!list || !open) return;
+    // Not scrollIntoView: that moves the page, too.
+    const { offsetLeft, offsetWidth } = open;
+    const start = offsetLeft - list.offsetLeft;
+    if (start - arrow < list.scrollLeft) list.scrollLeft = start - arrow;
+    else if (start + offsetWidth + arrow > list.scrollLeft + list.clientWidth) list.scrollLeft = start + offsetWidth + arrow - list.clientWidth;
+  }, [value]);
+  const step = (direction: 1 | -1) => {
+    const list = listIn(strip.current);
+    list?.scrollBy({ left: (direction * list.clientWidth) / 2, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  };
+  return (
+    <Strip ref={strip}>
+      {hidden.before ? (
+        <Step type="button" tabIndex={-1} aria-hidden onClick={() => step(-1)}>
+          <ChevronLeft />
+        </Step>
+      ) : null}
+      {children}
+      {hidden.after ? (
+        <Step type="button" tabIndex={-1} aria-hidden onClick={() => step(1)}>
+          <ChevronRight />
+        </Step>
+      ) : null}
+    </Strip>
+  );
+};
