@@ -385,3 +385,6 @@ create function hours_by_day(from_day date, to_day date, of_department uuid)
       where c.on_date between from_day and to_day group by 1, 2 order by 1, 2;
   end
   $$;
+
+revoke execute on function practitioner_open, find_slots, booking_conflicts, hours_by_day from public;
+grant execute on function practitioner_open, find_slots, booking_conflicts, hours_by_day to app_user;

@@ -1,4 +1,5 @@
 import { testPassword, type SignedInMember, type TestApi } from '..';
+import { insertSchedulingPlace } from './scheduling';
 
 export const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -23,7 +24,9 @@ export const clinicInputs = {
 } as const;
 
 /** One record of each kind, the same in each company; the practitioner is the member, with both pictures. */
-export const createClinicRecords = async (_api: TestApi, { client, userId }: SignedInMember) => {
+export const createClinicRecords = async (api: TestApi, member: SignedInMember) => {
+  const { client, userId } = member;
+  await insertSchedulingPlace(api, member);
   const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Matriz' } });
   const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Medicina general', code: 'medicina_general', siteId, tokenPrefix: 'MG' } });
   const { id: roomId } = await client.ok('roomCreate', { body: { name: 'Consultorio 1', siteId, departmentId } });

@@ -31,24 +31,27 @@ export const schedulingInputs = {
   closureDelete: {},
 } as const;
 
-/** A site, and a second practitioner, whose hours the records below are. */
-const insertPlace = (api: TestApi, { companyId, userId }: SignedInMember): Promise<void> =>
+/** The site and the colleague that the inputs above name: any company that is given them has both. */
+export const insertSchedulingPlace = (api: TestApi, { companyId, userId }: SignedInMember): Promise<void> =>
   withClient(api.database.owner, async (owner) => {
     const stamps = [companyId, userId];
-    await owner.query(`insert into site (company_id, id, name, created_at, created_by, updated_at, updated_by) values ($1, '${ownSiteId}', 'Sucursal', now(), $2, now(), $2)`, stamps);
+    await owner.query(
+      `insert into site (company_id, id, name, created_at, created_by, updated_at, updated_by)
+       values ($1, '${ownSiteId}', 'Sucursal', now(), $2, now(), $2) on conflict do nothing`,
+      stamps,
+    );
     await owner.query(
       `insert into practitioner (company_id, id, first_name, last_name, created_at, created_by, updated_at, updated_by)
-       values ($1, '${otherPractitionerId}', 'Iván', 'Luna', now(), $2, now(), $2), ($1, gen_random_uuid(), 'Rosa', 'Mora', now(), $2, now(), $2)`,
+       values ($1, '${otherPractitionerId}', 'Iván', 'Luna', now(), $2, now(), $2) on conflict do nothing`,
       stamps,
     );
   });
 
 export const createSchedulingRecords = async (api: TestApi, member: SignedInMember) => {
   const { client } = member;
-  await insertPlace(api, member);
+  await insertSchedulingPlace(api, member);
   const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Primera vez', minutes: 40 } });
-  const { items } = await client.ok('practitionerList', { query: {} });
-  const practitionerId = items.find(({ firstName }) => firstName === 'Rosa')?.id ?? '';
+  const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Rosa', lastName: 'Mora' } });
   const params = { practitionerId };
   const { id: scheduleId } = await client.ok('availabilityScheduleCreate', { params, body: week('Semana', 1) });
   const { id: overrideId } = await client.ok('availabilityOverrideCreate', { params, body: { siteId: ownSiteId, date: '2030-02-02', type: 'open', starts: 600, ends: 720 } });
