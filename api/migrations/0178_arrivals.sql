@@ -84,8 +84,8 @@ create table queue_entry (
   token         text        not null check (token ~ '^[A-Z]{1,3}-[0-9]{3,4}$'),
   stage         text        not null default 'consultation' check (stage in ('triage', 'consultation')),
   priority      text        not null default 'normal' check (priority in ('normal', 'urgent', 'emergency')),
-  -- Smaller is earlier, within a priority.
-  sort_weight   float8      not null default 0,
+  -- Smaller is earlier, within a priority: when they came, in seconds, until somebody is put before others.
+  sort_weight   float8      not null,
   status        text        not null default 'waiting' check (status in ('waiting', 'called', 'serving', 'finished', 'moved', 'removed')),
   checked_in_at timestamptz not null,
   called_at     timestamptz,
@@ -97,6 +97,8 @@ create table queue_entry (
   updated_at    timestamptz not null,
   updated_by    uuid        not null references user_account (id),
   version       int         not null default 1 check (version > 0),
+  -- Of two places of one appointment, the later one counts.
+  number        bigint      not null generated always as identity,
   primary key (company_id, id),
   constraint queue_entry_removed check ((status = 'removed') = (removed_reason is not null)),
   foreign key (company_id, visit_id) references visit (company_id, id),

@@ -10,6 +10,7 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   new_device: DeviceIcon,
   password_changed: LockIcon,
   second_factor_changed: SecurityIcon,
+  patient_arrived: JoinedIcon,
   merge_proposed: JoinedIcon,
 };
 

@@ -38,9 +38,9 @@ export const addEntry = async (db: Db, entry: NewEntry, step: Step & { readonly 
   const { userId, now } = step;
   const token = entry.token ?? (await nextToken(db, entry.departmentId, entry.onDate));
   const { id } = await db.one<{ id: string }>(
-    `insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, priority, checked_in_at, created_by,
+    `insert into queue_entry (company_id, visit_id, appointment_id, department_id, room_id, on_date, token, stage, priority, sort_weight, checked_in_at, created_by,
        updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10) returning id`,
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, extract(epoch from $9::timestamptz), $9, $10, $11, $10) returning id`,
     [entry.visitId, entry.appointmentId, entry.departmentId, entry.roomId, entry.onDate, token, entry.stage, entry.priority, entry.checkedInAt ?? now, userId, now],
   );
   await writeQueueHistory(db, id, null, 'waiting', step);

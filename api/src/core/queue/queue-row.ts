@@ -31,6 +31,6 @@ export const lockQueueEntry = async (db: Db, entryId: string): Promise<QueueRow>
 
 /** The newest place of an appointment; undefined: it was never checked in. */
 export const lockPlaceOf = (db: Db, appointmentId: string): Promise<QueueRow | undefined> =>
-  db.maybe<QueueRow>(`select ${columns} from ${tables} where q.appointment_id = $1 order by q.checked_in_at desc, q.id limit 1 for update of q, v`, [
+  db.maybe<QueueRow>(`select ${columns} from ${tables} where q.appointment_id = $1 order by q.number desc limit 1 for update of q, v`, [
     appointmentId,
   ]);

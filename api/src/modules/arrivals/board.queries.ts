@@ -49,7 +49,7 @@ const rows = `
   join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
   left join lateral (
     select o.* from queue_entry o where o.company_id = a.company_id and o.appointment_id = a.id and o.status not in ('moved', 'removed')
-    order by o.checked_in_at desc, o.updated_at desc limit 1
+    order by o.number desc limit 1
   ) q on a.status in ('checked_in', 'in_progress', 'completed')
   join department d on d.company_id = a.company_id and d.id = coalesce(q.department_id, a.department_id)
   left join room r on r.company_id = a.company_id and r.id = coalesce(q.room_id, a.room_id)
