@@ -1,85 +1,56 @@
-import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react';
 import { statusTones } from '../controls/status-tones';
-
-/** Opacity and transform only, 120–180 ms. */
-export const keyframes = defineKeyframes({
-  spin: { from: { transform: 'rotate(0)' }, to: { transform: 'rotate(360deg)' } },
-  pulse: { '50%': { opacity: '0.55' } },
-  appear: { from: { opacity: '0' }, to: { opacity: '1' } },
-  vanish: { from: { opacity: '1' }, to: { opacity: '0' } },
-  rise: { from: { opacity: '0', transform: 'translateY(0.375rem)' }, to: { opacity: '1', transform: 'none' } },
-  slideIn: { from: { opacity: '0', transform: 'translateX(1.5rem)' }, to: { opacity: '1', transform: 'none' } },
-  slideInStart: { from: { opacity: '0', transform: 'translateX(-1.5rem)' }, to: { opacity: '1', transform: 'none' } },
-  slideOutStart: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateX(-1.5rem)' } },
-  slideOut: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateX(1.5rem)' } },
-});
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-const smallIcon = { width: '0.875rem', height: '0.875rem' };
+/* Opacity and transform only, 120–180 ms. */
+const keyframes = `
+@keyframes spin { from { transform: rotate(0) } to { transform: rotate(360deg) } }
+@keyframes pulse { 50% { opacity: 0.55 } }
+@keyframes appear { from { opacity: 0 } to { opacity: 1 } }
+@keyframes vanish { from { opacity: 1 } to { opacity: 0 } }
+@keyframes rise { from { opacity: 0; transform: translateY(0.375rem) } to { opacity: 1; transform: none } }
+@keyframes slideIn { from { opacity: 0; transform: translateX(1.5rem) } to { opacity: 1; transform: none } }
+@keyframes slideInStart { from { opacity: 0; transform: translateX(-1.5rem) } to { opacity: 1; transform: none } }
+@keyframes slideOutStart { from { opacity: 1; transform: none } to { opacity: 0; transform: translateX(-1.5rem) } }
+@keyframes slideOut { from { opacity: 1; transform: none } to { opacity: 0; transform: translateX(1.5rem) } }
+`;
+
+const tones = statusTones.map((tone) => {
+  const color = (part: string): string => `var(--chakra-colors-status-${tone}-${part})`;
+  return `.sala-chip[data-tone=${tone}] { background: ${color('bg')}; color: ${color('fg')}; border-color: ${color('border')} }`;
+});
 
 /* What every row of a list has. A component of Chakra works out its look for each instance: those of 25 rows
    took an old computer a third of the time from the click to the list. */
-const partsOfRows = {
-  '.sala-chip': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    gap: '1',
-    height: '5.5',
-    px: '2',
-    fontSize: 'xs',
-    fontWeight: 'medium',
-    lineHeight: 'tight',
-    borderWidth: '1px',
-    borderRadius: 'full',
-    whiteSpace: 'nowrap',
-  },
-  ...Object.fromEntries(
-    statusTones.map((tone) => [
-      `.sala-chip[data-tone=${tone}]`,
-      { bg: `status.${tone}.bg`, color: `status.${tone}.fg`, borderColor: `status.${tone}.border` },
-    ]),
-  ),
-  '.sala-chip[data-struck] > span': { textDecoration: 'line-through' },
-  '.sala-row-button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    height: { base: 'touch', md: '7' },
-    aspectRatio: '1',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-  },
-  '.sala-chip .lucide, .sala-row-button .lucide': smallIcon,
-  '.sala-dots': { width: '2.5px', height: '2.5px', borderRadius: 'full', bg: 'currentColor', boxShadow: '0 -5px currentColor, 0 5px currentColor' },
-};
+const partsOfRows = `
+.sala-chip { display: inline-flex; align-items: center; vertical-align: middle; gap: var(--chakra-spacing-1); height: 1.375rem; padding-inline: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-xs); font-weight: var(--chakra-font-weights-medium); line-height: var(--chakra-line-heights-tight); border-width: 1px; border-radius: var(--chakra-radii-full); white-space: nowrap }
+${tones.join('\n')}
+.sala-chip[data-struck] > span { text-decoration: line-through }
+.sala-row-button { display: inline-flex; align-items: center; justify-content: center; flex-shrink: 0; height: var(--chakra-sizes-touch); aspect-ratio: 1; border-radius: var(--chakra-radii-md); cursor: pointer }
+@media screen and (min-width: 48rem) { .sala-row-button { height: var(--chakra-sizes-7) } }
+@media (hover: hover) { .sala-row-button:hover:not(:disabled) { background: var(--chakra-colors-bg-muted) } }
+.sala-chip .lucide, .sala-row-button .lucide { width: 0.875rem; height: 0.875rem }
+.sala-dots { width: 2.5px; height: 2.5px; border-radius: var(--chakra-radii-full); background: currentColor; box-shadow: 0 -5px currentColor, 0 5px currentColor }
+`;
 
-export const globalCss = defineGlobalStyles({
-  ':root': { '--sala-font': `"Inter Variable", "Inter Fallback", ${system}` },
-  ':root[data-font=manrope]': { '--sala-font': `"Manrope Variable", "Manrope Fallback", ${system}` },
-  ':root[data-font=system]': { '--sala-font': system },
-  html: {
-    fontFamily: 'body',
-    bg: 'bg.canvas',
-    color: 'fg',
-    lineHeight: 'normal',
-    textSizeAdjust: '100%',
-  },
-  body: { fontSize: 'md', minHeight: '100dvh' },
-  '*, *::before, *::after': {
-    borderColor: 'border',
-    '@media (prefers-reduced-motion: reduce)': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-    },
-  },
-  ':focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '2px' },
-  '::placeholder': { color: 'fg.subtle', opacity: 1 },
-  '::selection': { bg: 'accent.muted' },
-  '.lucide': { width: '1rem', height: '1rem', strokeWidth: '1.75', flexShrink: '0' },
-  ...partsOfRows,
-});
+/**
+ * Styles of the page itself, in words of CSS: as a part of the theme they would be worked out on every start, which
+ * took a slow computer a quarter of the theme's time. theme.test.ts knows every variable in them.
+ */
+export const globalCss = `@layer base {
+${keyframes}
+:root { --sala-font: "Inter Variable", "Inter Fallback", ${system} }
+:root[data-font=manrope] { --sala-font: "Manrope Variable", "Manrope Fallback", ${system} }
+:root[data-font=system] { --sala-font: ${system} }
+html { font-family: var(--chakra-fonts-body); background: var(--chakra-colors-bg-canvas); color: var(--chakra-colors-fg); line-height: var(--chakra-line-heights-normal); text-size-adjust: 100% }
+body { font-size: var(--chakra-font-sizes-md); min-height: 100dvh }
+*, *::before, *::after { border-color: var(--chakra-colors-border) }
+@media (prefers-reduced-motion: reduce) {
+  *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important }
+}
+:focus-visible { outline: 2px solid var(--chakra-colors-focus-ring); outline-offset: 2px }
+::placeholder { color: var(--chakra-colors-fg-subtle); opacity: 1 }
+::selection { background: var(--chakra-colors-accent-muted) }
+.lucide { width: 1rem; height: 1rem; stroke-width: 1.75; flex-shrink: 0 }
+${partsOfRows}
+}`;

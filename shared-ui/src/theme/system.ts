@@ -1,5 +1,4 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
-import { globalCss, keyframes } from './global-css';
 import { semanticTokens } from './semantic-tokens';
 import { tokens } from './tokens';
 
@@ -9,10 +8,8 @@ import { tokens } from './tokens';
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
-  globalCss,
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
-    keyframes,
     tokens,
     semanticTokens,
   },

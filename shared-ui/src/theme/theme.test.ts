@@ -1,3 +1,4 @@
+import { globalCss } from './global-css';
 import { system } from './system';
 
 type Rgb = readonly [number, number, number];
@@ -68,4 +69,11 @@ describe.each(['_light', '_dark'] as const)('%s', (theme) => {
 test('the arithmetic is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+test('the styles of the page name variables that the theme has', () => {
+  const named = new Set([...globalCss.matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
+  const known = new Set(system.tokens.allTokens.map((token) => token.extensions.cssVar?.var));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
 });
