@@ -19,7 +19,7 @@ const PasswordRules = ({ password }: { readonly password: string }) => {
         const held = holds(password);
         return (
           <Flex as="li" key={key} align="center" gap="1" color={held ? 'status.green.fg' : 'fg.muted'}>
-            <Box as="span" aria-hidden display="grid" placeItems="center" boxSize="3.5" css={{ '& .lucide': { width: '0.875rem', height: '0.875rem' } }}>
+            <Box as="span" aria-hidden display="grid" placeItems="center" boxSize="0.875rem" css={{ '& .lucide': { width: '0.875rem', height: '0.875rem' } }}>
               {held ? <CheckIcon /> : <Box as="span" boxSize="1.5" borderRadius="full" borderWidth="1px" borderColor="border.control" />}
             </Box>
             {t(`account:password.${key}`, { count: limits.passwordMin })}

@@ -9,7 +9,7 @@ const checks = [
   { key: 'digit', holds: (password: string) => patterns.passwordDigit.test(password) },
 ] as const;
 
-const small = { display: 'grid', placeItems: 'center', boxSize: '3.5', css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } } } as const;
+const small = { display: 'grid', placeItems: 'center', boxSize: '0.875rem', css: { '& .lucide': { width: '0.875rem', height: '0.875rem' } } } as const;
 
 /** What a new password needs, ticked off while it is typed. */
 export const PasswordChecks = ({ password }: { readonly password: string }) => {
