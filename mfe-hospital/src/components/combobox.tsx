@@ -1,0 +1,220 @@
+import { Box, IconButton, Text } from '@sala/shared-ui';
+import { CloseIcon } from '@sala/shared-ui/icons';
+import { useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useSettled } from './use-settled';
+
+/** What the list below the box asks the server for. */
+export interface FoundQuery<Found> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<{ readonly items: readonly Found[] }>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export interface ComboboxProps<Found extends { readonly id: string }> {
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  readonly query: (words: string) => FoundQuery<Found>;
+  /** What stands in a line of the list. */
+  readonly line: (found: Found) => ReactNode;
+  readonly onChoose: (found: Found) => void;
+  /** Below the lines, once there are words: what else can be done with them. */
+  readonly otherwise?: ((words: string, close: () => void) => ReactNode) | undefined;
+  /** What is chosen now. */
+  readonly chosen: string;
+  readonly onClear?: (() => void) | undefined;
+  readonly required?: boolean | undefined;
+  readonly error?: string | null | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+const listCss = {
+  position: 'absolute',
+  insetInline: '0',
+  top: 'calc(100% + 0.25rem)',
+  zIndex: 'popover',
+  maxH: '17rem',
+  overflowY: 'auto',
+  bg: 'bg.raised',
+  borderWidth: '1px',
+  borderRadius: 'md',
+  boxShadow: 'md',
+  py: '1',
+} as const;
+
+const moves: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A list that is open hears Escape before the panel around it, which would close. */
+const useEscape = (open: boolean, close: () => void): void => {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [open]);
+};
+
+/** A box in which somebody types and takes a record from the list below it, by the keyboard alone: words, Enter. */
+export const Combobox = <Found extends { readonly id: string }>(props: ComboboxProps<Found>) => {
+  const { label, query, line, onChoose, otherwise, chosen, onClear, required = false, error = null } = props;
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState<string | null>(null); // null: nothing typed since the last choice
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const asked = (words ?? '').trim();
+  const settled = useSettled(asked, 150);
+  const { data, isFetching, isError } = useQuery({ ...query(settled), enabled: open });
+  const found = settled === asked ? (data?.items ?? []) : [];
+  const waiting = open && (settled !== asked || isFetching);
+  const close = () => {
+    setOpen(false);
+    setWords(null);
+    setActive(0);
+  };
+  useEscape(open, close);
+
+  const choose = (record: Found) => {
+    close();
+    onChoose(record);
+    box.current?.focus();
+  };
+  /* Enter that comes before the answer waits for it. */
+  const take = async () => {
+    const record = found[active];
+    if (record) return choose(record);
+    const answer = asked === '' ? null : await client.fetchQuery({ ...query(asked), staleTime: 10_000 }).catch(() => null); // the list says that it failed
+    const first = answer?.items[0];
+    return first && box.current?.value.trim() === asked ? choose(first) : undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      if (open) setActive((now) => Math.min(Math.max(now + by, 0), Math.max(found.length - 1, 0)));
+      else setOpen(true);
+    }
+    // With a modifier, or with nothing typed, Enter belongs to the form around it.
+    if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      void take();
+    }
+  };
+  const optionId = (place: number): string => `${id}-${place}`;
+  return (
+    <Box minW="0">
+      <Box asChild display="block" fontSize="sm" fontWeight="medium" mb="1">
+        <label htmlFor={id}>
+          {label}
+          {required ? (
+            <Box as="span" color="danger.fg" ms="0.5" aria-hidden>
+              *
+            </Box>
+          ) : null}
+        </label>
+      </Box>
+      <Box position="relative">
+        <Box
+          asChild
+          width="full"
+          h={{ base: 'touch', md: 'control' }}
+          ps="2.5"
+          pe={chosen && onClear ? '9' : '2.5'}
+          fontSize={{ base: 'lg', md: 'md' }}
+          color="fg"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border.control"
+          borderRadius="md"
+          _focusVisible={{ outlineOffset: '-1px' }}
+          _invalid={{ borderColor: 'danger.solid' }}
+        >
+          <input
+            ref={box}
+            id={id}
+            role="combobox"
+            type="text"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? `${id}-list` : undefined}
+            aria-activedescendant={open && found.length > 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            autoFocus={props.autoFocus}
+            spellCheck={false}
+            aria-required={required}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            placeholder={props.placeholder}
+            value={words ?? chosen}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setOpen(true);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+        </Box>
+        {chosen && onClear && words === null ? (
+          <Box position="absolute" insetEnd="0" top="0">
+            <IconButton label={t('combobox.clear', { what: label })} icon={<CloseIcon />} onClick={onClear} />
+          </Box>
+        ) : null}
+        {open ? (
+          // A press keeps the focus in the box: leaving it would close the list before the click arrives.
+          <Box css={listCss} onMouseDown={(event) => event.preventDefault()}>
+            <Box role="listbox" id={`${id}-list`} aria-label={label}>
+              {found.map((record, place) => (
+                <Box
+                  role="option"
+                  key={record.id}
+                  id={optionId(place)}
+                  aria-selected={place === active}
+                  display="flex"
+                  alignItems="center"
+                  gap="3"
+                  minH={{ base: 'touch', md: '8' }}
+                  px="2.5"
+                  py="1"
+                  cursor="pointer"
+                  css={{ '&[aria-selected=true]': { bg: 'accent.subtle' } }}
+                  onMouseMove={() => setActive(place)}
+                  onClick={() => choose(record)}
+                >
+                  {line(record)}
+                </Box>
+              ))}
+            </Box>
+            {found.length === 0 ? (
+              <Box px="2.5" py="1" role="status">
+                <Text tone="muted" size="sm">
+                  {t(waiting ? 'combobox.searching' : isError ? 'combobox.failed' : 'combobox.nothing')}
+                </Text>
+              </Box>
+            ) : null}
+            {otherwise && !waiting ? (
+              <Box px="1.5" pt="1" borderTopWidth={found.length > 0 ? '1px' : '0'}>
+                {otherwise(asked, close)}
+              </Box>
+            ) : null}
+          </Box>
+        ) : null}
+      </Box>
+      {error ? (
+        <Text id={`${id}-error`} tone="danger" size="xs" mt="1">
+          {error}
+        </Text>
+      ) : null}
+    </Box>
+  );
+};

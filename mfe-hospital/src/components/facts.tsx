@@ -1,0 +1,29 @@
+import { Box } from '@sala/shared-ui';
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** Labels and what they say, below each other. */
+export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <Box
+    as="dl"
+    display="grid"
+    gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+    columnGap="4"
+    rowGap="2"
+    m="0"
+    fontSize="md"
+    css={{ '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' }, '& dd': { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } }}
+  >
+    {facts.map(({ key, label, content }) => (
+      <Box key={key} display="contents">
+        <dt>{label}</dt>
+        <dd>{content}</dd>
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,13 @@
+import { apiKey } from '@sala/shared-auth';
+import { useQueryClient } from '@sala/shell-sdk';
+import { useCallback } from 'react';
+
+const aged = ['patientList', 'patientRecent', 'patientView', 'patientLog', 'patientMergeList', 'patientConsentList'] as const;
+
+/** What a change of a patient makes old. */
+export const useForgetPatients = (): (() => void) => {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const name of aged) void client.invalidateQueries({ queryKey: apiKey(name) });
+  }, [client]);
+};

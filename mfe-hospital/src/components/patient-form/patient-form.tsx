@@ -1,0 +1,49 @@
+import type { UiProblem } from '@sala/shared-ui';
+import { FormBody } from '@sala/shared-ui/form';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useMemo, type ReactNode } from 'react';
+import { FormPanel } from '../form-panel';
+import { DuplicateHints } from './duplicate-hints';
+import { atTheBoxes } from './form-faults';
+import { GuardianFields } from './guardian-fields';
+import { IdentityFields } from './identity-fields';
+import { AddressSection, ContactSection, NotesSection, PayerSection, PersonSection } from './more-sections';
+import { patientRules } from './patient-rules';
+import type { PatientValues } from './patient-values';
+
+export interface PatientFormProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly submitLabel: string;
+  readonly initialValues: PatientValues;
+  /** Whom the form changes; undefined: somebody new. */
+  readonly patientId?: string;
+  readonly onSubmit: (values: PatientValues) => void;
+  readonly submitting: boolean;
+  readonly problem: UiProblem | null;
+  readonly onClose: () => void;
+  readonly notice?: ReactNode;
+}
+
+/** Five boxes register somebody; the rest of the record waits behind its titles. */
+export const PatientForm = ({ notice, patientId, problem: told, ...panel }: PatientFormProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const problem = useMemo(() => atTheBoxes(told), [told]);
+  const rules = useMemo(() => patientRules(t, format.number), [t, format]);
+  return (
+    <FormPanel<PatientValues> {...panel} problem={problem} validationSchema={rules}>
+      {notice}
+      <FormBody columns={2}>
+        <IdentityFields />
+      </FormBody>
+      <DuplicateHints except={patientId} />
+      <GuardianFields />
+      <ContactSection problem={problem} />
+      <AddressSection problem={problem} />
+      <PersonSection problem={problem} />
+      <PayerSection problem={problem} />
+      <NotesSection problem={problem} />
+    </FormPanel>
+  );
+};

@@ -1,0 +1,66 @@
+import type { Patient } from '@sala/shared-contracts';
+import { FormBody, useFormikContext } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useFailure } from '../failure';
+import { DuplicateHints } from './duplicate-hints';
+import { atTheBoxes } from './form-faults';
+import { GuardianFields } from './guardian-fields';
+import { IdentityFields } from './identity-fields';
+import { patientRules } from './patient-rules';
+import { createBody, emptyPatient, type PatientValues } from './patient-values';
+import { useRegister } from './use-register';
+
+export interface RegisterDialogProps {
+  /** What was looked for, and is not there: the beginning of a name, a telephone. */
+  readonly typed: string;
+  readonly onClose: () => void;
+  readonly onRegistered: (patient: Patient) => void;
+}
+
+/** The last two of several words are the surnames. */
+const valuesOf = (typed: string): PatientValues => {
+  if (/^[+\d\s()-]{7,}$/.test(typed)) return { ...emptyPatient, phone: typed.replace(/[^\d+]/g, '') };
+  const words = typed.split(/\s+/).filter(Boolean).map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1));
+  const surnames = words.length > 2 ? words.slice(-2) : words.slice(1);
+  return { ...emptyPatient, firstName: words.slice(0, words.length - surnames.length).join(' '), lastName: surnames[0] ?? '', secondLastName: surnames[1] ?? '' };
+};
+
+const Unsaved = () => {
+  const { dirty } = useFormikContext<PatientValues>();
+  useUnsavedWork(dirty);
+  return null;
+};
+
+/** Registers somebody in the middle of something else, with what it takes and no more. */
+export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const rules = useMemo(() => patientRules(t, format.number), [t, format]);
+  const initialValues = useMemo(() => valuesOf(typed), [typed]);
+  const register = useRegister(onRegistered);
+  const failure = useFailure(register.error);
+  const problem = useMemo(() => atTheBoxes(failure), [failure]);
+  return (
+    <FormDialog<PatientValues>
+      open
+      size="lg"
+      title={t('patient.new')}
+      submitLabel={t('patient.register')}
+      initialValues={initialValues}
+      validationSchema={rules}
+      onSubmit={(values) => register.mutate({ body: createBody(values) })}
+      onClose={onClose}
+      submitting={register.isPending}
+      problem={problem}
+    >
+      <Unsaved />
+      <FormBody columns={2}>
+        <IdentityFields />
+      </FormBody>
+      <GuardianFields />
+      <DuplicateHints except={undefined} />
+    </FormDialog>
+  );
+};

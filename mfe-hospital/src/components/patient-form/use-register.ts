@@ -1,0 +1,18 @@
+import { apiMutation } from '@sala/shared-auth';
+import type { Patient } from '@sala/shared-contracts';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useForgetPatients } from './forget-patients';
+
+/** Registers somebody, says so, and makes what the lists know old. */
+export const useRegister = (onRegistered: (patient: Patient) => void) => {
+  const { t } = useTranslation('hospital');
+  const forget = useForgetPatients();
+  return useMutation({
+    ...apiMutation('patientCreate'),
+    onSuccess: (patient: Patient) => {
+      notify.success(t('patient.registered', { name: patient.name, record: patient.recordNumber }));
+      forget();
+      onRegistered(patient);
+    },
+  });
+};

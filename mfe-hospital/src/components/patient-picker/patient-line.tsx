@@ -1,0 +1,26 @@
+import type { PatientRow } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { yearsSince } from '../patient-age';
+import { readablePhone } from '../readable-phone';
+
+/** Somebody in a list of those found: who, and what tells them from others of the same name. */
+export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const years = yearsSince(patient.birthDate);
+  return (
+    <>
+      <Box flex="1" minW="0" truncate>
+        {patient.name}
+      </Box>
+      <Text size="xs" tone="muted" flexShrink="0" truncate maxW="60%">
+        {[
+          format.day(patient.birthDate),
+          years === null ? null : t('patient.years', { count: years }),
+          patient.phone ? readablePhone(patient.phone) : patient.recordNumber,
+        ].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { Button, EmptyState } from '@sala/shared-ui';
+import { PatientsIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+
+interface NoPatientsProps {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  /** The first step; absent: the person may not. */
+  readonly action: ReactNode;
+}
+
+/** Nobody yet, or nobody whom words and filters let through: two answers. */
+export const NoPatients = ({ filtered, onClear, action }: NoPatientsProps) => {
+  const { t } = useTranslation('hospital');
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('patients.noneFound')}
+        text={t('patients.noneFoundText')}
+        action={
+          <>
+            <Button onClick={onClear}>{t('patients.clear')}</Button>
+            {action}
+          </>
+        }
+      />
+    );
+  }
+  return <EmptyState icon={<PatientsIcon />} title={t('patients.empty')} text={t(action ? 'patients.emptyText' : 'patients.emptyReadOnly')} action={action} />;
+};

@@ -1,0 +1,9 @@
+import type { Patient } from '@sala/shared-contracts';
+import { Facts } from '../../../components/facts';
+import { usePatientLines } from '../patient-lines';
+
+/** The whole record but for what is clinical. */
+export const DataTab = ({ patient }: { readonly patient: Patient }) => {
+  const lines = usePatientLines();
+  return <Facts facts={lines(patient).map(({ key, label, text }) => ({ key, label, content: text }))} />;
+};

@@ -1,0 +1,51 @@
+import { apiQuery } from '@sala/shared-auth';
+import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../../components/failure';
+
+/* Words of the log; an action that is not among them is written as it is called. */
+const actions = [
+  'patient.created', 'patient.updated', 'patient.read', 'patient.status_set', 'patient.consented', 'patient.merged', 'patient.merged_away',
+  'patient.unmerged', 'patient.restored', 'patient.merge_proposed',
+] as const;
+
+const keyOf = (action: string): string | undefined => actions.find((one) => one === action)?.replace('patient.', '');
+
+/* Columns whose name the form knows. */
+const labels: Readonly<Record<string, string>> = {
+  firstName: 'patient.firstName', lastName: 'patient.lastName', secondLastName: 'patient.secondLastName', birthDate: 'patient.birthDate', sex: 'patient.sex',
+  curp: 'patient.curp', phone: 'patient.phone', phoneAlt: 'patient.phoneAlt', email: 'patient.email', status: 'patients.status', notes: 'patient.notes',
+  tags: 'patient.tags', occupation: 'patient.occupation', insurer: 'patient.insurer', policyNumber: 'patient.policyNumber', maritalStatus: 'patient.maritalStatus',
+  address: 'patient.sections.address', guardian: 'patient.guardian', guardianId: 'patient.guardian', emergencyContact: 'patient.emergency', customerId: 'patient.payer',
+};
+
+/** Who read and changed the record, the newest first. */
+export const LogTab = ({ patientId }: { readonly patientId: string }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const log = useQuery({ ...apiQuery('patientLog', { params: { patientId }, query: {} }), meta: failsAlone });
+  const failure = useFailure(log.error);
+  if (failure && !log.data) return <ErrorState problem={failure} onRetry={() => void log.refetch()} retrying={log.isFetching} />;
+  if (!log.data) return <LoadingState shape="text" rows={6} />;
+  const changed = (changes: Readonly<Record<string, unknown>>): string =>
+    [...new Set(Object.keys(changes).flatMap((column) => (labels[column] ? [t(labels[column])] : [])))].join(', ');
+  return (
+    <ul role="list">
+      {log.data.items.map(({ id, at, by, action, changes }) => {
+        const key = keyOf(action);
+        const what = changed(changes);
+        return (
+          <Box as="li" key={id} py="1.5" borderBottomWidth="1px">
+            <Text size="sm">
+              {key ? t(`patients.log.${key}`) : action}
+              {what && action !== 'patient.created' ? `: ${what}` : ''}
+            </Text>
+            <Text size="xs" tone="muted">
+              {[format.dateTime(at), by ?? t('patients.log.system')].join(' · ')}
+            </Text>
+          </Box>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,101 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import type { Patient } from '@sala/shared-contracts';
+import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Facts, type Fact } from '../../../components/facts';
+import { useAppointmentStatusChip } from '../../../components/appointment-status';
+import { usePatientStatusChip } from '../../../components/patient-status';
+import { readablePhone } from '../../../components/readable-phone';
+import { MergedRecords } from './merged-records';
+
+export interface SummaryTabProps {
+  readonly patient: Patient;
+  readonly onOpen: (patientId: string) => void;
+}
+
+/* The day as of when there is anything to come. */
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+/** The next appointment in a line. */
+const useNextAppointment = (patientId: string): Fact | undefined => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = useAppointmentStatusChip();
+  const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: 1 };
+  const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: useCan('appointments:read'), meta: failsAlone });
+  if (!data) return undefined;
+  const next = data.items[0];
+  const content = next?.startAt ? (
+    <Flex as="span" wrap="wrap" gap="2" align="center">
+      {format.dateTime(next.startAt)} · {next.eventType.name} {chipOf(next.status)}
+    </Flex>
+  ) : (
+    t('patients.noNext')
+  );
+  return { key: 'next', label: t('patients.next'), content };
+};
+
+/** What one looks for with the patient at the counter: how to reach them, what is owed, what is missing. */
+export const SummaryTab = ({ patient, onOpen }: SummaryTabProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = usePatientStatusChip();
+  const next = useNextAppointment(patient.id);
+  const { phone, email, guardianPatient, guardian, tags, debt } = patient;
+  const facts: readonly Fact[] = [
+    { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
+    ...(patient.deceasedOn ? [{ key: 'deceasedOn', label: t('patients.deceasedOn'), content: format.day(patient.deceasedOn) }] : []),
+    { key: 'phone', label: t('patient.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
+    ...(email ? [{ key: 'email', label: t('patient.email'), content: <Styled href={`mailto:${email}`}>{email}</Styled> }] : []),
+    ...(guardianPatient
+      ? [{ key: 'guardian', label: t('patient.guardian'), content: guardianPatient.name }]
+      : guardian
+        ? [
+            {
+              key: 'guardian',
+              label: t('patient.guardian'),
+              content: (
+                <>
+                  {guardian.name} ({t(`patient.relations.${guardian.relation}`)}) <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
+                </>
+              ),
+            },
+          ]
+        : []),
+    ...(next ? [next] : []),
+    { key: 'consent', label: t('patients.notice'), content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted') },
+    ...(patient.customerName ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }] : []),
+    { key: 'debt', label: t('patients.debt'), content: debt > 0 ? <Text as="strong">{format.money(debt)}</Text> : t('patients.noDebt') },
+    ...(tags.length > 0
+      ? [
+          {
+            key: 'tags',
+            label: t('patient.tags'),
+            content: (
+              <Flex as="span" wrap="wrap" gap="1">
+                {tags.map(({ id, name }) => (
+                  <Badge key={id}>{name}</Badge>
+                ))}
+              </Flex>
+            ),
+          },
+        ]
+      : []),
+    ...(patient.notes ? [{ key: 'notes', label: t('patient.notes'), content: patient.notes }] : []),
+  ];
+  return (
+    <>
+      {patient.hasAlerts ? (
+        <Flex role="status" gap="2" align="center" p="2" mb="3" borderRadius="md" bg="status.red.bg" color="status.red.fg">
+          <AlertIcon aria-hidden />
+          <Text size="sm">{t('patients.hasAlertsText')}</Text>
+        </Flex>
+      ) : null}
+      <Facts facts={facts} />
+      <Box mt="4">
+        <MergedRecords patientId={patient.id} onOpen={onOpen} />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import type { PatientRow } from '@sala/shared-contracts';
+import { Button, ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { Pagination } from '@sala/shared-ui/table';
+import { keepPreviousData, useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useCallback } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { NoPatients } from './no-patients';
+import { isFiltered, noFilters, nothingOpen, pageSize, queryOf, sortIn, type PatientPlace } from './patient-search';
+import { PatientToolbar } from './patient-toolbar';
+import { PatientsTable } from './patients-table';
+
+const loadPanel = () => import('./open-panel');
+const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
+
+export interface PatientListProps {
+  readonly place: PatientPlace;
+  readonly go: (changes: SearchChanges<PatientPlace>, options?: { readonly replace?: boolean }) => void;
+}
+
+/** The directory, and what is open beside it. */
+export const PatientList = ({ place, go }: PatientListProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const canWrite = useCan('patients:write');
+  const list = useQuery({ ...apiQuery('patientList', { query: queryOf(place) }), placeholderData: keepPreviousData });
+  const failure = useFailure(list.error);
+  useLoadAhead(loadPanel);
+  const openNew = () => go({ ...nothingOpen, new: '1' });
+  useCommands(canWrite ? [{ id: 'new', label: t('patient.new'), keys: 'n', run: openNew }] : []);
+  const openId = useCallback((patientId: string) => go({ ...nothingOpen, patientId }), [go]);
+  const open = useCallback(({ id }: PatientRow) => openId(id), [openId]);
+  const edit = useCallback(({ id }: PatientRow) => go({ ...nothingOpen, patientId: id, edit: '1' }), [go]);
+  /** Other rows begin with the first page. */
+  const look = (changes: SearchChanges<PatientPlace>, replace = false) => go({ page: '', ...changes }, { replace });
+
+  if (isDenied(list.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('patients.title')} />
+        <AccessDenied permission="patients:read" />
+      </Page>
+    );
+  }
+
+  const create = canWrite ? (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('patient.new')}
+    </Button>
+  ) : undefined;
+  const { data } = list;
+  const rows = data?.items ?? [];
+  const count = data === undefined || data.totalIs === 'exact' ? data?.total : t(`patients.${data.totalIs}`, { n: format.number(data.total) });
+
+  return (
+    <Page>
+      <PageHeader title={t('patients.title')} count={count} actions={create} />
+      <PatientToolbar place={place} onLook={look} onOpen={openId} />
+      {data?.similar ? (
+        <Text role="status" size="sm" tone="muted" pb="2">
+          {t('patients.similar')}
+        </Text>
+      ) : null}
+      <PatientsTable
+        rows={rows}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        error={failure && !data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        empty={<NoPatients filtered={isFiltered(place)} onClear={() => look({ search: '', sort: undefined, ...noFilters })} action={create} />}
+        sort={place.sort}
+        onSortChange={(sort) => look({ sort: sortIn(sort) || undefined })}
+        selectedKey={place.patientId || undefined}
+        onOpen={open}
+        onEdit={canWrite ? edit : undefined}
+      />
+      {data && data.total > pageSize ? (
+        <Pagination page={data.page} pageSize={pageSize} total={data.total} onPageChange={(page) => go({ page: page === 1 ? '' : String(page) })} />
+      ) : null}
+      {place.new || place.patientId ? <OpenPanel place={place} go={go} onClose={() => go(nothingOpen)} /> : null}
+    </Page>
+  );
+};
