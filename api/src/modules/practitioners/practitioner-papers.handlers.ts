@@ -68,7 +68,7 @@ export const practitionerPaperHandlers = defineHandlers<Names>({
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     if (present.userId !== actor.userId) throw new ProblemError('permission.denied');
     await provePassword(context, actor.userId, body.password);
-    await db.query('update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [
+    await db.query('update practitioner set pin_hash = $2, updated_at = $3, updated_by = $4 where id = $1', [
       present.id,
       await services.passwords.hash(body.pin),
       now,

@@ -12,7 +12,7 @@ export const clinicInputs = {
   privacyNoticePublish: { body: { version: 1 } },
   privacyNoticeDelete: {},
   practitionerView: {},
-  practitionerUpdate: { body: { version: 3, bio: 'Otra semblanza' } },
+  practitionerUpdate: { body: { version: 1, bio: 'Otra semblanza' } },
   practitionerAheadList: {},
   practitionerPhotoSave: { body: new Blob([onePixel]) },
   practitionerPhotoView: {},

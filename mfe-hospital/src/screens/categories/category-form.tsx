@@ -3,8 +3,8 @@ import { ColorField, SelectField, TextField, useFormikContext, VersionConflict }
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { categoryColors } from './category-colors';
-import { codeFrom } from './category-code';
+import { recordColors } from '../../components/record-colors';
+import { codeFrom } from '../../components/code-from';
 import { useCategoryName } from './category-name';
 import { categoryRules, valuesOf, type CategoryValues } from './category-rules';
 
@@ -71,7 +71,7 @@ const Fields = ({ parents, locked }: Pick<CategoryFormProps, 'parents'> & { read
       <ColorField
         name="color"
         label={t('fields.color')}
-        swatches={categoryColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
+        swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
       />
     </>
   );
@@ -88,7 +88,7 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
     return parent ? nameOf(parent) : t('fields.noParent');
   };
   const colorName = (color: string): string => {
-    const known = categoryColors.find(({ value }) => value === color);
+    const known = recordColors.find(({ value }) => value === color);
     return known ? t(`colors.${known.name}`) : color;
   };
   const lines = ({ name, nameEn, code, parentId, color }: CategoryValues) => [

@@ -1,7 +1,7 @@
 import { contract, limits } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { codeFrom } from './category-code';
-import { categoryColors } from './category-colors';
+import { codeFrom } from '../../components/code-from';
+import { recordColors } from '../../components/record-colors';
 import { categoryRules, createBody, emptyCategory, updateBody, valuesOf, type CategoryValues } from './category-rules';
 import { categoryOf } from './category.fixture';
 
@@ -26,7 +26,7 @@ const anyValues: fc.Arbitrary<CategoryValues> = fc.record({
   nameEn: textAround(limits.categoryNameMax),
   code: textAround(limits.categoryCodeMax),
   parentId: fc.oneof(fc.constant(''), fc.uuid()),
-  color: fc.oneof(fc.constantFrom(...categoryColors.map(({ value }) => value), '#ABCDEF', 'red', '', '#12345', '#1234567', '#0f766e ')),
+  color: fc.oneof(fc.constantFrom(...recordColors.map(({ value }) => value), '#ABCDEF', 'red', '', '#12345', '#1234567', '#0f766e ')),
   version: fc.nat(),
 });
 

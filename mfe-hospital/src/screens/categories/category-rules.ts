@@ -1,8 +1,8 @@
 import { limits, patterns, type Category, type CategoryKind } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { useTranslation } from '@sala/shell-sdk';
-import { categoryColors } from './category-colors';
-import { codeFrom } from './category-code';
+import { recordColors } from '../../components/record-colors';
+import { codeFrom } from '../../components/code-from';
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
@@ -24,7 +24,7 @@ export const emptyCategory: CategoryValues = {
   nameEn: '',
   code: '',
   parentId: '',
-  color: categoryColors[0].value,
+  color: recordColors[0].value,
   version: 0,
 };
 

@@ -1,5 +1,5 @@
-/** Colours on offer, each with its name below `colors` in the messages. Data of the category, not of the theme. */
-export const categoryColors = [
+/** Colours on offer, each with its name below `colors` in the messages. Data of the record, not of the theme. */
+export const recordColors = [
   { value: '#64748b', name: 'slate' },
   { value: '#0f766e', name: 'teal' },
   { value: '#15803d', name: 'green' },

@@ -1,0 +1,37 @@
+import { limits } from '@sala/shared-contracts';
+
+/** Sharp on any screen that shows it, and a few kilobytes on a slow line. Pixels of the longer side. */
+const longestSide = 512;
+
+const drawn = async (picture: ImageBitmap): Promise<Blob | null> => {
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+};
+
+const read = async (file: Blob): Promise<ImageBitmap | null> => {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return null; // no picture, or a browser without the function
+  }
+};
+
+/** A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes as it is, for the server to judge. */
+export const asPicture = async (file: Blob): Promise<Blob> => {
+  const picture = await read(file);
+  if (!picture) return file;
+  const small = Math.max(picture.width, picture.height) <= longestSide && file.size <= limits.logoMaxBytes;
+  const made = small ? null : await drawn(picture);
+  picture.close();
+  return made ?? file;
+};
+
+/** For an `img`, without an address that has to be given back. */
+export const asDataUrl = async (content: Blob): Promise<string> => {
+  const bytes = Array.from(new Uint8Array(await content.arrayBuffer()), (byte) => String.fromCharCode(byte));
+  return `data:${content.type};base64,${btoa(bytes.join(''))}`;
+};

@@ -1,0 +1,44 @@
+import { limits, phoneCountries } from '@sala/shared-contracts';
+import { FormBody, FormSection, FormWide, NumberField, PhoneField, SelectField, TextField } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { OpeningHours } from './opening-hours';
+import { mexicanZones } from './time-zones';
+
+/** Where patients come to: address, zone, what the health authority asks for, hours. */
+export const SiteFields = ({ zone }: { readonly zone: string }) => {
+  const { t } = useTranslation('hospital');
+  const zones: readonly string[] = mexicanZones;
+  // A zone abroad, set through the API, stays what it is.
+  const choices = zone === '' || zones.includes(zone) ? zones : [zone, ...zones];
+  return (
+    <>
+      <FormBody columns={2}>
+        <FormWide>
+          <TextField name="name" label={t('organization.fields.name')} required countTo={limits.siteNameMax} />
+        </FormWide>
+        <FormWide>
+          <TextField name="address" label={t('organization.fields.address')} countTo={limits.addressMax} />
+        </FormWide>
+        <PhoneField name="phone" label={t('organization.fields.phone')} countries={phoneCountries} />
+        <SelectField
+          name="timeZone"
+          label={t('organization.fields.timeZone')}
+          placeholder={t('organization.fields.companyZone')}
+          options={choices.map((value) => ({ value, label: value.replace(/^.*\//, '').replaceAll('_', ' ') }))}
+        />
+        <NumberField name="latitude" label={t('organization.fields.latitude')} />
+        <NumberField name="longitude" label={t('organization.fields.longitude')} />
+      </FormBody>
+      <FormSection>
+        <legend>{t('organization.legal.title')}</legend>
+        <FormBody columns={2}>
+          <TextField name="clues" label={t('organization.legal.clues')} help={t('organization.legal.cluesHelp')} mono />
+          <TextField name="operationNotice" label={t('organization.legal.operationNotice')} />
+          <TextField name="healthOfficer" label={t('organization.legal.healthOfficer')} />
+          <TextField name="healthOfficerLicence" label={t('organization.legal.licence')} mono />
+        </FormBody>
+      </FormSection>
+      <OpeningHours />
+    </>
+  );
+};

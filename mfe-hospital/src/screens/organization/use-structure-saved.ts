@@ -1,0 +1,23 @@
+import { apiKey } from '@sala/shared-auth';
+import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
+
+/** What follows when one of the structure was saved: the lists are asked again. */
+export const useStructureSaved = (onClose: () => void) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const forget = () =>
+    Promise.all((['siteList', 'departmentList', 'roomList'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
+  return {
+    forget: () => void forget(),
+    created: ({ name }: { readonly name: string }) => {
+      notify.success(t('organization.toasts.created', { name }));
+      onClose();
+      return forget();
+    },
+    updated: ({ name }: { readonly name: string }) => {
+      notify.success(t('organization.toasts.updated', { name }));
+      onClose();
+      return forget();
+    },
+  };
+};
