@@ -1,7 +1,7 @@
-import { Box, IconButton, useLoadAhead } from '@sala/shared-ui';
+import { Box, IconButton } from '@sala/shared-ui';
 import { BellIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useCallback, useState } from 'react';
+import { useIdle } from '../idle';
 import { OnDemand } from '../layouts/on-demand';
 import { useNotifications } from './notifications-query';
 
@@ -12,10 +12,8 @@ const most = 99;
 export const Bell = () => {
   const { t } = useTranslation();
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  // The screen's own calls come first.
-  useLoadAhead(useCallback(() => Promise.resolve(setAsking(true)), []));
-  const unread = useNotifications(asking).data?.unread ?? 0;
+  const settled = useIdle(); // the screen's own calls come first
+  const unread = useNotifications(settled).data?.unread ?? 0;
   return (
     <OnDemand
       pick={(parts) => parts.NotificationsPanel}

@@ -3,18 +3,45 @@ import { useEffect } from 'react';
 /** Milliseconds after which the code is fetched even if the page is never idle. */
 const patience = 5000;
 
+const acts = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+let somebody: Promise<void> | null = null;
+
+/** Resolves when somebody has moved the pointer, touched the page or pressed a key: from then on, somebody is here. */
+const somebodyActs = (): Promise<void> =>
+  (somebody ??= new Promise((resolve) => {
+    const done = () => {
+      for (const act of acts) window.removeEventListener(act, done, true);
+      resolve();
+    };
+    for (const act of acts) window.addEventListener(act, done, { capture: true, passive: true });
+  }));
+
+/** @returns what calls it off. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, patience / 2);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+};
+
 /**
- * Fetches code that the screen will need when somebody acts (a panel, a dialog), once the page has
- * nothing better to do. @param load the same import as the lazy part's; it stays the same function.
+ * Fetches code that the screen will need when somebody acts (a panel, a dialog), once somebody is here and the page
+ * has nothing better to do: a slow line is not kept busy for a window that nobody works in, nor before the list is
+ * there that somebody waits for. @param load the same import as the lazy part's; it stays the same function.
  */
 export const useLoadAhead = (load: () => Promise<unknown>): void => {
   useEffect(() => {
-    const fetchNow = () => void load().catch(() => undefined); // asked for again when it is needed
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchNow, patience / 2);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(fetchNow, { timeout: patience });
-    return () => cancelIdleCallback(handle);
+    let callOff: (() => void) | null = null;
+    let gone = false;
+    void somebodyActs().then(() => {
+      if (!gone) callOff = whenIdle(() => void load().catch(() => undefined)); // asked for again when it is needed
+    });
+    return () => {
+      gone = true;
+      callOff?.();
+    };
   }, [load]);
 };
