@@ -40,7 +40,7 @@ const vowel = (word: string): string => /[AEIOU]/.exec(word.slice(1))?.[0] ?? 'X
 const consonant = (word: string): string => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(word.slice(1))?.[0] ?? 'X';
 
 /** Letters that a name gives its CURP: the first four, and the three consonants inside. */
-const initialsOf = (holder: CurpHolder): string => {
+export const curpInitials = (holder: CurpHolder): string => {
   const [father, mother, given] = [mainWord(holder.lastName), mainWord(holder.secondLastName ?? ''), givenWord(holder.firstName)];
   return [father.charAt(0), vowel(father), mother.charAt(0) || 'X', given.charAt(0), consonant(father), consonant(mother), consonant(given)].join('');
 };
@@ -57,7 +57,7 @@ export const curpMismatchesOf = (curp: string, holder: CurpHolder): CurpMismatch
     birthDate: facts.birthDate !== holder.birthDate,
     sex: facts.sex !== holder.sex,
     birthState: Boolean(holder.birthState) && facts.state !== holder.birthState,
-    initials: !sameInitials(curp, initialsOf(holder)),
+    initials: !sameInitials(curp, curpInitials(holder)),
   };
   return curpMismatches.filter((one) => differs[one]);
 };

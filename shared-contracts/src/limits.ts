@@ -197,6 +197,16 @@ export const noticeBodyMax = 50_000;
 export const noticePurposeMax = 200;
 export const remindersMax = 5;
 export const reminderMinutesMax = 43_200;
+/** What is written about a visit. */
+export const chiefComplaintMax = 500;
+export const noteSectionMax = 8000;
+export const addendumMax = 4000;
+export const followUpDaysMax = 730;
+export const diagnosesMax = 20;
+/** A worklist holds so many visits, and no more. */
+export const visitsShown = 500;
+/** Codes of ICD-10 that one search answers with. */
+export const diagnosesFound = 20;
 export const notificationsShown = 30;
 export const helpCommentMax = 1000;
 /** Releases (docs/adr): reason of a change, versions on screen, companies of one canary, bytes of one release. */

@@ -9,7 +9,7 @@ export interface DemoCustomer {
 }
 
 /** Mulberry32: small, good enough for invented data, and the same on every machine. */
-const randomFrom = (seed: number) => {
+export const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;

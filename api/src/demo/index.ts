@@ -7,6 +7,7 @@ import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
 import { seedDemoDatasets } from './datasets';
 import { seedDemoLeads } from './leads';
+import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
@@ -16,7 +17,7 @@ export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets];
 
 const demoLock = 7_252_005;
 

@@ -1,8 +1,10 @@
 import type { NavIcon } from '@sala/shared-contracts';
 import {
+  AppointmentsIcon,
   AccountIcon,
   AppearanceIcon,
   AppsIcon,
+  CalendarIcon,
   CategoriesIcon,
   CustomersIcon,
   DatasetsIcon,
@@ -12,6 +14,7 @@ import {
   IntegrationsIcon,
   LeadsIcon,
   OrganizationIcon,
+  PatientsIcon,
   PractitionersIcon,
   PricingIcon,
   ReleasesIcon,
@@ -21,9 +24,12 @@ import {
 
 /** Icons that a contract may name. */
 export const navIcons: Readonly<Record<NavIcon, Icon>> = {
+  calendar: CalendarIcon,
   categories: CategoriesIcon,
   organization: OrganizationIcon,
+  appointments: AppointmentsIcon,
   practitioners: PractitionersIcon,
+  patients: PatientsIcon,
   customers: CustomersIcon,
   fields: FieldsIcon,
   leads: LeadsIcon,
