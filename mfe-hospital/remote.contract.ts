@@ -14,8 +14,44 @@ export default defineRemote({
       chunk: 'categories',
       preload: [{ endpoint: 'categoryList', query: { kind: 'service' } }],
     },
+    {
+      path: '/hospital/appointments',
+      layout: 'authenticated',
+      chunk: 'appointments',
+      preload: [
+        { endpoint: 'appointmentList', query: { tab: 'today', sort: 'startAt', page: '1', pageSize: '25' } },
+        { endpoint: 'appointmentCounts', query: {} },
+        { endpoint: 'siteList', query: {} },
+      ],
+    },
+    {
+      path: '/hospital/calendar',
+      layout: 'authenticated',
+      chunk: 'calendar',
+      preload: [{ endpoint: 'departmentList', query: {} }, { endpoint: 'siteList', query: {} }],
+    },
+    {
+      path: '/hospital/organization',
+      layout: 'authenticated',
+      chunk: 'organization',
+      preload: [{ endpoint: 'siteList' }, { endpoint: 'departmentList' }, { endpoint: 'roomList' }],
+    },
+    {
+      path: '/hospital/users',
+      layout: 'authenticated',
+      chunk: 'practitioners',
+      preload: [{ endpoint: 'practitionerList' }],
+    },
+    {
+      path: '/hospital/patient',
+      layout: 'authenticated',
+      chunk: 'patient',
+      preload: [{ endpoint: 'patientList', query: { sort: 'name', page: '1', pageSize: '25' } }],
+    },
   ],
   nav: [
+    { key: 'appointments', path: '/hospital/appointments', icon: 'appointments', group: 'clinic', order: 10, permission: 'appointments:read' },
+    { key: 'patient', path: '/hospital/patient', icon: 'patients', group: 'clinic', order: 30, permission: 'patients:read' },
     {
       key: 'categories',
       path: '/hospital/categories',
@@ -24,12 +60,28 @@ export default defineRemote({
       order: 90,
       permission: 'categories:read',
     },
+    { key: 'calendar', path: '/hospital/calendar', icon: 'calendar', group: 'clinic', order: 20, permission: 'appointments:read' },
+    { key: 'practitioners', path: '/hospital/users', icon: 'practitioners', group: 'clinic', order: 70, permission: 'practitioners:read' },
+    { key: 'organization', path: '/hospital/organization', icon: 'organization', group: 'clinic', order: 80, permission: 'organization:read' },
   ],
   slots: {
-    widgets: [{ key: 'serviceCatalogue', size: 'small', order: 40, permission: 'categories:read', path: '/hospital/categories' }],
-    commands: [{ key: 'newCategory', path: '/hospital/categories?new=1', icon: 'categories', permission: 'categories:manage' }],
+    widgets: [
+      { key: 'appointmentsToday', size: 'small', order: 5, permission: 'appointments:read', path: '/hospital/appointments' },
+      { key: 'serviceCatalogue', size: 'small', order: 40, permission: 'categories:read', path: '/hospital/categories' },
+    ],
+    customerTabs: [{ key: 'customerPatients', order: 15, permission: 'patients:read' }],
+    search: [
+      { key: 'patients', order: 10, icon: 'patients', permission: 'patients:read' },
+      { key: 'appointments', order: 20, icon: 'appointments', permission: 'appointments:read' },
+      { key: 'bookFor', order: 30, icon: 'calendar', permission: 'appointments:write' },
+    ],
+    commands: [
+      { key: 'newAppointment', path: '/hospital/appointments?new=1', icon: 'appointments', permission: 'appointments:write' },
+      { key: 'newPatient', path: '/hospital/patient?new=1', icon: 'patients', permission: 'patients:write' },
+      { key: 'newPractitioner', path: '/hospital/users?new=1', icon: 'practitioners', permission: 'practitioners:manage' },
+      { key: 'newCategory', path: '/hospital/categories?new=1', icon: 'categories', permission: 'categories:manage' }],
   },
-  permissions: ['categories:read', 'categories:manage'],
+  permissions: ['patients:read', 'patients:write', 'patient-merge:sign', 'patient-merge:write', 'audit:read', 'customers:read', 'purchases:read', 'organization:read', 'organization:manage', 'practitioners:read', 'practitioners:write', 'practitioners:manage', 'users:read', 'availability:write', 'overbook:sign', 'appointments:write', 'appointments:read', 'patients:export', 'event-types:read', 'categories:read', 'categories:manage'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

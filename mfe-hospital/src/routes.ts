@@ -6,4 +6,44 @@ export const routes: readonly RemoteRouteObject[] = [
     path: paths.categories,
     lazy: screen(() => import(/* webpackChunkName: "categories" */ './screens/categories/categories-page')),
   },
+  {
+    path: paths.appointments,
+    lazy: screen(() => import(/* webpackChunkName: "appointments" */ './screens/appointments/appointments-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "appointments-es-MX" */ './screens/appointments/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "appointments-en" */ './screens/appointments/locales/en.json'),
+    },
+  },
+  {
+    path: paths.calendar,
+    lazy: screen(() => import(/* webpackChunkName: "calendar" */ './screens/calendar/calendar-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "calendar-es-MX" */ './screens/calendar/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "calendar-en" */ './screens/calendar/locales/en.json'),
+    },
+  },
+  {
+    path: paths.organization,
+    lazy: screen(() => import(/* webpackChunkName: "organization" */ './screens/organization/organization-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "organization-es-MX" */ './screens/organization/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "organization-en" */ './screens/organization/locales/en.json'),
+    },
+  },
+  {
+    path: paths.practitioners,
+    lazy: screen(() => import(/* webpackChunkName: "practitioners" */ './screens/practitioners/practitioners-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "practitioners-es-MX" */ './screens/practitioners/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "practitioners-en" */ './screens/practitioners/locales/en.json'),
+    },
+  },
+  {
+    path: paths.patient,
+    lazy: screen(() => import(/* webpackChunkName: "patient" */ './screens/patient/patient-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "patient-es-MX" */ './screens/patient/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "patient-en" */ './screens/patient/locales/en.json'),
+    },
+  },
 ];

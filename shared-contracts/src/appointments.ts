@@ -251,7 +251,7 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentReschedule: endpoint({
-    summary: 'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled',
+    summary: 'Move to another time or practitioner: a new appointment in the same chain, the old one becomes rescheduled. Who waits gets this time',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../core/database';
 import { createPasswords } from '../core/account/passwords';
+import { seedDemoAppointments } from './appointments';
 import { seedDemoCategories } from './categories';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
@@ -17,7 +18,7 @@ export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments];
 
 const demoLock = 7_252_005;
 

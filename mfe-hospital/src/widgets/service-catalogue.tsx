@@ -1,34 +1,8 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, Flex, Link as Styled, Skeleton, Text } from '@sala/shared-ui';
-import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
-import { Link, useFormat, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
+import { Button, Text } from '@sala/shared-ui';
+import { Link, useQuery, useTranslation, widgetQuery } from '@sala/shell-sdk';
 import { paths } from '../paths';
-
-interface LineProps {
-  readonly tone: StatusTone;
-  readonly label: string;
-  /** null: still on its way. */
-  readonly count: number | null;
-  readonly to: string;
-}
-
-const Line = ({ tone, label, count, to }: LineProps) => {
-  const { number } = useFormat();
-  return (
-    <Flex as="li" h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
-      <StatusChip tone={tone}>{label}</StatusChip>
-      {count === null ? (
-        <Skeleton w="8" h="4" />
-      ) : (
-        <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
-          <Link to={to} aria-label={`${label}: ${number(count)}`}>
-            {number(count)}
-          </Link>
-        </Styled>
-      )}
-    </Flex>
-  );
-};
+import { CountLine } from './count-line';
 
 /** How many categories of services there are, in use, unused, and archived. */
 export const ServiceCatalogue = () => {
@@ -51,9 +25,9 @@ export const ServiceCatalogue = () => {
   const used = active?.filter(({ usageCount }) => usageCount > 0);
   return (
     <ul role="list">
-      <Line tone="green" label={t('widget.used')} count={used?.length ?? null} to={paths.categories} />
-      <Line tone="slate" label={t('widget.unused')} count={active && used ? active.length - used.length : null} to={paths.categories} />
-      <Line tone="gray" label={t('widget.archived')} count={data && active ? data.items.length - active.length : null} to={`${paths.categories}?archived=1`} />
+      <CountLine tone="green" label={t('widget.used')} count={used?.length ?? null} to={paths.categories} />
+      <CountLine tone="slate" label={t('widget.unused')} count={active && used ? active.length - used.length : null} to={paths.categories} />
+      <CountLine tone="gray" label={t('widget.archived')} count={data && active ? data.items.length - active.length : null} to={`${paths.categories}?archived=1`} />
     </ul>
   );
 };

@@ -114,6 +114,14 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const done = await alreadyBooked(context, body.bookingKey, body);
     if (done) return done;
     const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    if (old.status === 'waitlisted') {
+      const { startAt, minutes, roomId, overbookReason, bookingKey } = body;
+      const { patientId, eventTypeId, departmentId, kind } = old;
+      await bookWaiting(context, old, {
+        patientId, eventTypeId, departmentId, kind, startAt, minutes, roomId, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId,
+      });
+      return readAppointment(db, old.id, { actor, now });
+    }
     if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
     const practitionerId = body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
     const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;

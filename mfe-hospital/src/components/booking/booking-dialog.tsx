@@ -42,14 +42,16 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
       onClose();
     },
   });
+  // Who waits has no time yet: theirs is a first one.
+  const moves = Boolean(reschedule?.startAt);
   const failure = useFailure(booking.error ?? error);
   const offline = booking.isPending && booking.failureCount > 0;
   return (
     <FormDialog<BookingValues>
       open
       size="lg"
-      title={t(reschedule ? 'booking.move' : 'booking.new')}
-      submitLabel={t(reschedule ? 'booking.moveIt' : 'booking.book')}
+      title={t(moves ? 'booking.move' : 'booking.new')}
+      submitLabel={t(moves ? 'booking.moveIt' : 'booking.book')}
       initialValues={initialValues}
       validationSchema={rules}
       onSubmit={(values) => booking.mutate({ values, deed: 'book' })}

@@ -1,0 +1,42 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { Flex } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { Facts } from '../../components/facts';
+import { yearsSince } from '../../components/patient-age';
+import { readablePhone } from '../../components/readable-phone';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { PatientMarks } from './appointment-columns';
+
+/** What an appointment is, as far as the front desk keeps it. */
+export const AppointmentFacts = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = useAppointmentStatusChip();
+  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const { patient, startAt, endAt, waitlist } = appointment;
+  const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
+  const facts: readonly (readonly [key: string, content: ReactNode])[] = [
+    ['status', chipOf(appointment.status)],
+    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}` : t('appointments.noTime')],
+    ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
+    ['type', appointment.eventType.name],
+    ['doctor', appointment.practitioner?.name ?? t('appointments.unassigned')],
+    ['place', [appointment.site.name, appointment.department.name, appointment.room?.name].filter(Boolean).join(' · ')],
+    ['about', <Flex as="span" key="about" display="inline-flex" align="center" gap="1.5">{age}<PatientMarks patient={patient} /></Flex>],
+    ['record', patient.recordNumber],
+    ['phone', patient.phone ? readablePhone(patient.phone) : null],
+    ['debt', patient.debt > 0 ? format.money(patient.debt) : null],
+    ['price', appointment.priceQuoted > 0 ? format.money(appointment.priceQuoted) : null],
+    ['reason', appointment.reason],
+    ['note', appointment.internalNote],
+    ['via', t(`appointments.vias.${appointment.bookedVia}`)],
+    ['confirmation', appointment.confirmedChannel ? t(`appointments.confirmedBy.${appointment.confirmedChannel}`) : null],
+    ['overbooked', appointment.overbookReason],
+    ['cancelReason', appointment.cancelReason?.name ?? null],
+    ['cancelled', appointment.cancelledBy ? t(`appointments.cancelledBy.${appointment.cancelledBy}${appointment.cancelledLate ? 'Late' : ''}`) : null],
+  ];
+  return <Facts facts={facts.flatMap(([key, content]) => (content ? [{ key, label: t(`appointments.facts.${key}`), content }] : []))} />;
+};

@@ -1,0 +1,58 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { Box, Heading, Stack, Text } from '@sala/shared-ui';
+import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
+import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { paths } from '../../paths';
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box as="section">
+    <Heading as="h3" size="sm" mb="2">
+      {title}
+    </Heading>
+    <Stack as="ol" gap="2" m="0" p="0" listStyleType="none">
+      {children}
+    </Stack>
+  </Box>
+);
+
+/** Every step, newest first: who took it, when, and why. */
+export const AppointmentHistory = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  return (
+    <Section title={t('appointments.history')}>
+      {appointment.history.map(({ at, by, to, reason, undo }) => (
+        <Box as="li" key={`${at}${to}`}>
+          <Text>{undo ? t('appointments.tookBack', { status: t(`appointmentStatuses.${to}`) }) : t(`appointmentStatuses.${to}`)}</Text>
+          <Text tone="muted" size="sm">
+            {[format.dateTime(at), by ?? t('appointments.byItself'), reason].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+      ))}
+    </Section>
+  );
+};
+
+/** The patient's last ones before this. */
+export const PastAppointments = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const chipOf = useAppointmentStatusChip();
+  if (appointment.past.length === 0) return null;
+  return (
+    <Section title={t('appointments.past')}>
+      {appointment.past.map(({ id, startAt, eventType, practitioner, status }) => (
+        <Box as="li" key={id} display="flex" justifyContent="space-between" alignItems="center" gap="3">
+          <Box minW="0">
+            <Link to={`${paths.appointments}?appointmentId=${id}`}>{eventType}</Link>
+            <Text tone="muted" size="sm">
+              {[startAt ? format.dateTime(startAt) : null, practitioner].filter(Boolean).join(' · ')}
+            </Text>
+          </Box>
+          {chipOf(status)}
+        </Box>
+      ))}
+    </Section>
+  );
+};

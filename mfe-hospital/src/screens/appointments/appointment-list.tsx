@@ -1,0 +1,129 @@
+import { appointmentTabs, type Appointment } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Button, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
+import { Pagination } from '@sala/shared-ui/table';
+import { Tabs } from '@sala/shared-ui/tabs';
+import { failsAlone, keepPreviousData, useCommands, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { filterQueryOf, firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type AppointmentPlace, type AppointmentTab, type PlaceChange } from './appointments-search';
+import { AppointmentsTable } from './appointments-table';
+import { AppointmentsToolbar } from './appointments-toolbar';
+import { NoAppointments } from './no-appointments';
+import { useSteps } from './use-steps';
+
+/* Forms, the panel and what is done with many are nothing of the screen's first look. */
+const loadParts = () => import('./open-parts');
+const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
+const BulkConfirm = lazyPart(() => import('./bulk-confirm'), (module) => module.BulkConfirm);
+const ExportAppointments = lazyPart(() => import('./export-appointments'), (module) => module.ExportAppointments);
+
+const none: readonly Appointment[] = [];
+const nobody: ReadonlySet<string> = new Set();
+/** What another desk does is seen here within a second. */
+const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentView'] } as const;
+
+export interface AppointmentListProps {
+  readonly place: AppointmentPlace;
+  readonly go: (changes: PlaceChange, options?: { readonly replace?: boolean }) => void;
+}
+
+/** The list of a tab, with its steps, for who may see it. */
+export const AppointmentList = ({ place, go }: AppointmentListProps) => {
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('appointments:write');
+  const canExport = useCan('patients:export');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(nobody);
+  const list = useQuery({ ...apiQuery('appointmentList', { query: listQueryOf(place) }), placeholderData: keepPreviousData });
+  const counts = useQuery({
+    ...apiQuery('appointmentCounts', { query: { departmentId: place.departmentId || undefined } }),
+    placeholderData: keepPreviousData,
+    meta: failsAlone,
+  });
+  useLiveQueries(heard);
+  const failure = useFailure(list.error);
+  useLoadAhead(loadParts);
+  const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
+  const openNew = () => open({ new: '1' });
+  const steps = useSteps((appointmentId) => open({ appointmentId, act: 'undo' }));
+  useCommands(canWrite ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: openNew }] : []);
+
+  if (isDenied(list.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('appointments.title')} />
+        <AccessDenied permission="appointments:read" />
+      </Page>
+    );
+  }
+
+  /** Another search begins at its first page, with nothing ticked. */
+  const look = (changes: PlaceChange, replace = false) => {
+    setTicked(nobody);
+    go({ ...changes, page: undefined }, { replace });
+  };
+  const create = canWrite ? (
+    <Button variant="solid" onClick={openNew}>
+      <PlusIcon />
+      {t('booking.new')}
+    </Button>
+  ) : undefined;
+  const rows = list.data?.items ?? none;
+  const total = list.data?.total;
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
+
+  const content = (
+    <>
+      <AppointmentsToolbar place={place} look={look} end={canExport ? <ExportAppointments query={filterQueryOf(place)} /> : null} />
+      <AppointmentsTable
+        tab={place.tab}
+        rows={rows}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        error={failure && !list.data ? <ErrorState problem={failure} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : null}
+        empty={<NoAppointments place={place} look={look} create={create} />}
+        sort={place.sort}
+        onSortChange={(sort) => look({ sort: isSort(sort) ? sort : firstSort(place.tab) })}
+        selectedKey={place.appointmentId || undefined}
+        onOpen={({ id }) => open({ appointmentId: id })}
+        selection={
+          canWrite && (place.tab === 'unconfirmed' || place.tab === 'upcoming') ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name } : undefined
+        }
+        steps={steps}
+        onBook={reschedule}
+        onReschedule={reschedule}
+        onCancel={({ id }) => open({ appointmentId: id, act: 'cancel' })}
+        onUndo={({ id }) => open({ appointmentId: id, act: 'undo' })}
+        onFollowUp={canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined}
+      />
+      {chosen.length > 0 ? <BulkConfirm appointments={chosen} onDone={() => setTicked(nobody)} /> : null}
+      {total !== undefined && rows.length > 0 ? (
+        <Pagination
+          page={place.page}
+          pageSize={place.pageSize}
+          total={total}
+          pageSizes={pageSizes}
+          onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
+          onPageSizeChange={(pageSize) => look({ pageSize })}
+        />
+      ) : null}
+    </>
+  );
+  const toTab = (tab: AppointmentTab) => look({ tab, status: '', sort: firstSort(tab) });
+
+  return (
+    <Page>
+      <PageHeader title={t('appointments.title')} count={total} actions={create} />
+      <Tabs
+        label={t('appointments.title')}
+        value={place.tab}
+        onChange={toTab}
+        tabs={appointmentTabs.map((tab) => ({ value: tab, label: t(`appointments.tabs.${tab}`), ...(counts.data ? { count: counts.data[tab] } : {}), content }))}
+      />
+      {place.new || place.rescheduleId || place.appointmentId ? <OpenParts place={place} open={open} steps={steps} /> : null}
+    </Page>
+  );
+};

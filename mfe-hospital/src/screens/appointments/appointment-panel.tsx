@@ -1,0 +1,71 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { ErrorState, LoadingState, Stack } from '@sala/shared-ui';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../components/failure';
+import { useNow } from '../../components/use-now';
+import { AppointmentFacts } from './appointment-facts';
+import { AppointmentHistory, PastAppointments } from './appointment-history';
+import type { AppointmentPlace, PlaceChange } from './appointments-search';
+import { CancelDialog } from './cancel-dialog';
+import { stepsOf } from './next-step';
+import { OfferAnswer } from './offer-answer';
+import { StepButton, useTakeStep } from './step-button';
+import { UndoDialog } from './undo-dialog';
+import { useRowMenu } from './use-row-menu';
+import type { Steps } from './use-steps';
+
+export interface AppointmentPanelProps {
+  readonly appointmentId: string;
+  readonly act: AppointmentPlace['act'];
+  readonly open: (changes: PlaceChange) => void;
+  readonly steps: Steps;
+}
+
+const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  useCrumb(appointment.patient.name);
+  return (
+    <Stack gap="5">
+      <OfferAnswer appointment={appointment} />
+      <AppointmentFacts appointment={appointment} />
+      <AppointmentHistory appointment={appointment} />
+      <PastAppointments appointment={appointment} />
+    </Stack>
+  );
+};
+
+/** One appointment: what it is, what can be done now, and what was. */
+export const AppointmentPanel = ({ appointmentId, act, open, steps }: AppointmentPanelProps) => {
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('appointments:write');
+  const now = useNow();
+  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
+  const failure = useFailure(error);
+  const reschedule = () => open({ rescheduleId: appointmentId });
+  const onTake = useTakeStep({ steps, onBook: reschedule });
+  const menuOf = useRowMenu({
+    onTake,
+    onReschedule: reschedule,
+    onCancel: () => open({ appointmentId, act: 'cancel' }),
+    onUndo: () => open({ appointmentId, act: 'undo' }),
+    onFollowUp: canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined,
+  });
+  const back = () => open({ appointmentId });
+  const step = data ? stepsOf(data, now)[0] : undefined;
+  const actions = data ? menuOf(data, now) : [];
+  return (
+    <SidePanel
+      open
+      title={data?.patient.name ?? t('appointments.one')}
+      onClose={() => open({})}
+      actions={data && actions.length > 0 ? <RowMenu name={data.patient.name} actions={actions} /> : null}
+      footer={data && step ? <StepButton solid step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
+    >
+      {data ? <Shown appointment={data} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
+      {data && act === 'cancel' ? <CancelDialog appointment={data} onClose={back} /> : null}
+      {data && act === 'undo' ? <UndoDialog appointment={data} onClose={back} /> : null}
+    </SidePanel>
+  );
+};

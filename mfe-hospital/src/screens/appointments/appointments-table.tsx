@@ -1,0 +1,43 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { DataTable, type DataTableProps } from '@sala/shared-ui/table';
+import { useTranslation } from '@sala/shell-sdk';
+import { useNow } from '../../components/use-now';
+import { useAppointmentColumns } from './appointment-columns';
+import type { AppointmentTab } from './appointments-search';
+import { stepsOf } from './next-step';
+import { StepButton, useTakeStep, type StepMeans } from './step-button';
+import { useRowMenu, type MenuMeans } from './use-row-menu';
+
+type Passed = Pick<DataTableProps<Appointment>, 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'selection'>;
+
+export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMeans, 'onTake'> {
+  readonly tab: AppointmentTab;
+}
+
+/** One page of the appointments: whom, when, and what is to be done next. */
+export const AppointmentsTable = ({ tab, steps, onBook, onReschedule, onCancel, onUndo, onFollowUp, ...table }: AppointmentsTableProps) => {
+  const { t } = useTranslation('hospital');
+  const now = useNow();
+  const onTake = useTakeStep({ steps, onBook });
+  const menuOf = useRowMenu({ onTake, onReschedule, onCancel, onUndo, onFollowUp });
+  return (
+    <DataTable
+      {...table}
+      label={t('appointments.title')}
+      columns={useAppointmentColumns(tab)}
+      rowKey={({ id }) => id}
+      isMuted={({ status }) => status === 'cancelled' || status === 'rescheduled'}
+      rowActions={(appointment) => {
+        const [step] = stepsOf(appointment, now);
+        const actions = menuOf(appointment, now);
+        return (
+          <>
+            {step ? <StepButton size="sm" step={step} appointment={appointment} pending={steps.pendingId === appointment.id} onTake={onTake} /> : null}
+            {actions.length > 0 ? <RowMenu name={appointment.patient.name} actions={actions} /> : null}
+          </>
+        );
+      }}
+    />
+  );
+};

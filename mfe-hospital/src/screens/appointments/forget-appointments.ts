@@ -1,0 +1,12 @@
+import { apiKey } from '@sala/shared-auth';
+import { useQueryClient } from '@sala/shell-sdk';
+
+/** What a change of an appointment makes old. */
+export const useForgetAppointments = (): (() => void) => {
+  const client = useQueryClient();
+  return () => {
+    for (const name of ['appointmentList', 'appointmentCounts', 'appointmentView', 'appointmentCalendar'] as const) {
+      void client.invalidateQueries({ queryKey: apiKey(name) });
+    }
+  };
+};

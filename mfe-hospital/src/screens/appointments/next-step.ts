@@ -1,0 +1,26 @@
+import type { Appointment } from '@sala/shared-contracts';
+
+/** What one click does; `arrive` leads to the check-in, `offer` to the answer of who waits. */
+export type Step = 'confirm' | 'approve' | 'arrive' | 'start' | 'complete' | 'noShow' | 'book';
+
+const hourMs = 3_600_000;
+
+/** Whoever comes within two hours is received rather than called. */
+const isNear = ({ startAt }: Pick<Appointment, 'startAt'>, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < 2 * hourMs;
+
+/** The steps of a row that are possible now, the most likely one first. */
+export const stepsOf = (appointment: Pick<Appointment, 'status' | 'moves' | 'startAt'>, now: string): Step[] => {
+  const { status, moves } = appointment;
+  const can = new Set(moves);
+  const steps: (Step | false)[] = [
+    status === 'requested' && can.has('scheduled') && 'approve',
+    status === 'waitlisted' && can.has('scheduled') && 'book',
+    can.has('in_progress') && 'start',
+    can.has('completed') && 'complete',
+    can.has('checked_in') && (isNear(appointment, now) || status !== 'scheduled') && 'arrive',
+    can.has('confirmed') && 'confirm',
+    can.has('checked_in') && !(isNear(appointment, now) || status !== 'scheduled') && 'arrive',
+    can.has('no_show') && 'noShow',
+  ];
+  return steps.filter((step) => step !== false);
+};

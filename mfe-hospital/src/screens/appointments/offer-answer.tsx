@@ -1,0 +1,41 @@
+import type { AppointmentDetail } from '@sala/shared-contracts';
+import { apiMutation, useCan } from '@sala/shared-auth';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { useForgetAppointments } from './forget-appointments';
+
+/** What is offered to somebody who waits, and their answer on the telephone. */
+export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  const canWrite = useCan('appointments:write');
+  const forget = useForgetAppointments();
+  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const answer = useMutation({
+    ...apiMutation('appointmentOfferAnswer'),
+    onSuccess: ({ patient, status }) => notify.success(t(status === 'scheduled' ? 'appointments.offer.taken' : 'appointments.offer.declined', { name: patient.name })),
+    onSettled: forget,
+  });
+  const offer = appointment.waitlist?.offer;
+  if (!offer || appointment.status !== 'waitlisted') return null;
+  const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
+  return (
+    <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
+      <Text fontWeight="medium">{t('appointments.offer.what', { when: zoned.moment(offer.startAt) })}</Text>
+      <Text tone="muted" size="sm">
+        {t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}
+      </Text>
+      {canWrite ? (
+        <Flex gap="2" mt="2" wrap="wrap">
+          <Button variant="solid" loading={answer.isPending} onClick={() => say(true)}>
+            {t('appointments.offer.accept')}
+          </Button>
+          <Button disabled={answer.isPending} onClick={() => say(false)}>
+            {t('appointments.offer.decline')}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  );
+};

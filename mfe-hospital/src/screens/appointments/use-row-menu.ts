@@ -1,0 +1,29 @@
+import type { Appointment } from '@sala/shared-contracts';
+import type { MenuAction } from '@sala/shared-ui/menu';
+import { useTranslation } from '@sala/shell-sdk';
+import { stepsOf, type Step } from './next-step';
+
+export interface MenuMeans {
+  readonly onTake: (step: Step, appointment: Appointment) => void;
+  readonly onReschedule: (appointment: Appointment) => void;
+  readonly onCancel: (appointment: Appointment) => void;
+  readonly onUndo: (appointment: Appointment) => void;
+  /** A control after this one: the same patient, type and doctor. Absent: the person may not book. */
+  readonly onFollowUp: ((appointment: Appointment) => void) | undefined;
+}
+
+/** Everything but the next step: that is the row's own button. */
+export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, now: string) => readonly MenuAction[]) => {
+  const { t } = useTranslation('hospital');
+  return (appointment, now) => {
+    const { moves, status, undoable } = appointment;
+    const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({ key, label: t(`appointments.menu.${key}`), onSelect, danger });
+    return [
+      ...stepsOf(appointment, now).slice(1).map((step) => ({ key: step, label: t(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
+      ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
+      ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
+      ...(undoable ? [action('undo', () => onUndo(appointment))] : []),
+      ...(moves.includes('cancelled') ? [action('cancel', () => onCancel(appointment), true)] : []),
+    ];
+  };
+};
