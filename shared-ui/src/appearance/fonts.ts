@@ -7,6 +7,7 @@ interface Face {
 
 interface Family {
   readonly family: string;
+  /** Of the files as the build leaves them (tooling/src/webpack/lighter-font.mjs). */
   readonly weight: string;
   /** The first is fetched at once; the others when a character of theirs is shown. */
   readonly faces: readonly [Face, ...Face[]];
@@ -20,7 +21,7 @@ const latinExt =
 const families: Record<Exclude<Font, 'system'>, Family> = {
   inter: {
     family: 'Inter Variable',
-    weight: '100 900',
+    weight: '400 600',
     faces: [
       {
         url: new URL('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', import.meta.url).href,
@@ -34,7 +35,7 @@ const families: Record<Exclude<Font, 'system'>, Family> = {
   },
   manrope: {
     family: 'Manrope Variable',
-    weight: '200 800',
+    weight: '400 600',
     faces: [
       {
         url: new URL('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2', import.meta.url).href,

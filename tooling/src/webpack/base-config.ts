@@ -56,9 +56,11 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
           env: { targets: browsers },
         },
       },
-      { test: /\.woff2$/, type: 'asset/resource' },
+      { test: /\.woff2$/, type: 'asset/resource', loader: path.join(import.meta.dirname, 'lighter-font.mjs') },
       // Articles of the help centre: their text is the module.
       { test: /\.md$/, type: 'asset/source' },
+      // Rules of a library, given to the page as a sheet: the policy allows no style elements.
+      { test: /\.css$/, type: 'asset/source' },
     ],
   },
   optimization: {
