@@ -66,6 +66,8 @@ import { purchaseBodyFaults, purchaseHandlers } from './modules/purchases/purcha
 import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
 import { savedViewHandlers } from './modules/saved-views/saved-views.handlers';
 import { sandboxHandlers } from './modules/sandbox/sandbox.handlers';
+import { visitHandlers } from './modules/visits/visits.handlers';
+import { visitWritingHandlers } from './modules/visits/visit-writing.handlers';
 
 /** Every endpoint of the contract with its handler: one that is missing does not compile. */
 export const handlers = {
@@ -112,6 +114,8 @@ export const handlers = {
   ...patientMergeHandlers,
   ...patientConsentHandlers,
   ...patientClinicalHandlers,
+  ...visitHandlers,
+  ...visitWritingHandlers,
   ...appointmentBasicHandlers,
   ...appointmentBookingHandlers,
   ...appointmentStepHandlers,
@@ -168,7 +172,9 @@ export const constraintProblems: ConstraintProblems = {
   category_parent: 'category.in_use',
   lead_transition: 'lead.transition_refused',
   queue_entry_transition: 'queue.transition_refused',
-  visit_transition: 'queue.transition_refused',
+  visit_transition: 'visit.transition_refused',
+  visit_closed: 'visit.closed',
+  visit_diagnosis_principal: 'resource.version_conflict',
   queue_entry_live: 'resource.version_conflict',
   appointment_transition: 'appointment.transition_refused',
   appointment_time_fixed: 'appointment.transition_refused',

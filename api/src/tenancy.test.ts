@@ -16,6 +16,7 @@ import { createPurchaseRecords, purchaseInputs } from './testing/records/purchas
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
 import { createLeadRecords, leadInputs } from './testing/records/leads';
+import { createVisitRecords, prepareVisit, visitInputs } from './testing/records/visits';
 
 /** A route without the word that says what comes back. */
 type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}` ? Path : Route;
@@ -48,7 +49,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
 
 type Records = Record<Param | 'otherSource' | 'otherPatientId', string>;
 
@@ -77,6 +78,7 @@ const makers: readonly Maker[] = [
   createCalendarFeedRecords,
   createSchedulingRecords,
   createArrivalRecords,
+  createVisitRecords,
 ];
 
 /** Who makes the record that a path parameter names. */
@@ -184,6 +186,7 @@ describe('another company', () => {
     await client.ok('cashSessionList', { query: {} }),
     await client.ok('leadCaptureList'),
     (await client.ok('queueBoard', { query: {} })).cards,
+    (await client.ok('visitList', { query: {} })).items,
     await client.ok('calendarFeedList'),
     await hoursOf(client),
     await client.ok('invitationList', { query: {} }),
@@ -223,6 +226,7 @@ describe('another company', () => {
     if (name === 'externalIdentityUnlink') await own.client.ok('externalIdentityLink', { params: { identityId: ownRecords.identityId } });
     if (name === 'customerUnblock') await own.client.ok('customerBlock', { params: { customerId: ownRecords.customerId }, ...customerInputs.customerBlock });
     await prepareArrival(own, name, ownRecords.queueEntryId);
+    await prepareVisit(own, name, ownRecords.visitId);
     // A customer with a value holds the field back in no way; a category without children can go.
     const call = own.client.call as (name: ApiEndpointName, input: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // inputs are valid by this very test
     const answer = await call(name, { ...inputOf(name, ownRecords), params });

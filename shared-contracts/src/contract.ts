@@ -44,6 +44,7 @@ import type { EndpointName, routes } from './route-table';
 import { sandbox } from './sandbox';
 import { savedViews } from './saved-views';
 import { slots } from './slots';
+import { visits } from './visits';
 
 /** Every endpoint by operation id: what the server binds and the browser's client is typed from. */
 export const contract = {
@@ -79,6 +80,7 @@ export const contract = {
   ...patientMerges,
   ...patientConsents,
   ...patientClinical,
+  ...visits,
   ...appointments,
   ...products,
   ...purchases,

@@ -93,3 +93,7 @@ export * from './setup-steps';
 export * from './slots';
 export * from './text-length';
 export * from './url';
+export * from './visit-note';
+export * from './visit-routes';
+export * from './visits';
+export * from './vitals';

@@ -28,6 +28,8 @@ export const tokenPrefix = /^[A-Z]{1,3}$/;
 export const folioPrefix = /^[A-Z]{1,6}$/;
 /** Key of a health establishment (CLUES). */
 export const clues = /^[A-Z]{2}[A-Z]{3}\d{6}$/;
+/** As stored: with its dot. */
+export const cie10Code = /^[A-Z]\d{2}(?:\.\d)?$/;
 /** A campaign parameter without its `utm_`. */
 export const utmKey = /^[a-z][a-z0-9_]{0,29}$/;
 /** hh:mm, 24 hours. */

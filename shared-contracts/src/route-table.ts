@@ -8,6 +8,7 @@ import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes } from './customer-import-routes';
 import { datasetRoutes } from './dataset-routes';
 import { patientRoutes } from './patient-routes';
+import { visitRoutes } from './visit-routes';
 import {
   accountRoutes,
   cashSessionRoutes,
@@ -60,6 +61,7 @@ export const apiRoutes = {
   ...slotRoutes,
   ...calendarFeedRoutes,
   ...patientRoutes,
+  ...visitRoutes,
   ...appointmentRoutes,
   ...productRoutes,
   ...purchaseRoutes,

@@ -10,6 +10,7 @@ import { authenticate, authorize } from './authenticate';
 import { callOf, identityOf } from './call';
 import { fileType, replyFile } from './files';
 import { replyProblem } from './problems';
+import { logRefusal } from './refusal-log';
 import { runHandler, type AnyHandler } from './run';
 import { checkAnswer, validate } from './validate';
 
@@ -35,13 +36,18 @@ const refuseOtherMedia = (shape: EndpointShape, request: FastifyRequest): void =
 };
 
 /** Authenticate, authorise: before a byte of the body is read. */
-const admit = (name: ApiEndpointName, shape: EndpointShape, { services }: Binding) =>
+const admit = (name: ApiEndpointName, shape: EndpointShape, { pool, services }: Binding) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(request);
     if (!('public' in shape.access)) call.actor = await authenticate(request, services);
     const failure = services.failures.next(name, call.actor?.companyId ?? null);
     if (failure !== undefined) return replyProblem(request, reply, new ProblemError(codeOfStatus(failure)), failure);
-    authorize(shape.access, call.actor);
+    try {
+      authorize(shape.access, call.actor);
+    } catch (error) {
+      await logRefusal(pool, error, { call, name, params: request.params, now: services.clock.now().toISOString() });
+      throw error;
+    }
     refuseOtherMedia(shape, request);
     return undefined;
   };

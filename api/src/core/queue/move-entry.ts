@@ -58,13 +58,20 @@ export const moveEntry = async (db: Db, entry: QueueRow, to: QueueStatus, option
   return { ...entry, status: to, roomId: columns ? columns.room_id : entry.roomId, version: entry.version + 1 };
 };
 
-/** The same for a visit. */
-export const moveVisit = async (db: Db, visit: { readonly id: string; readonly status: VisitStatus }, to: VisitStatus, { userId, now, reason }: Step, { audit, publish }: Trail): Promise<void> => {
+/** What closes a visit for good: whose it is, and a digest of what they signed. */
+export interface Signature {
+  readonly licence: string;
+  readonly contentHash: string;
+}
+
+/** The same for a visit; one that becomes signed needs its signature. */
+export const moveVisit = async (db: Db, visit: { readonly id: string; readonly status: VisitStatus }, to: VisitStatus, { userId, now, reason, signature }: Step & { readonly signature?: Signature }, { audit, publish }: Trail): Promise<void> => {
   await db.query(
-    `update visit set status = $2, ended_at = case when $2 = 'cancelled' then $3::timestamptz end, updated_at = $3,
-       updated_by = coalesce($4, updated_by), version = version + 1
+    `update visit set status = $2, ended_at = case when $2 in ('signed', 'cancelled') then $3::timestamptz end, updated_at = $3,
+       updated_by = coalesce($4, updated_by), version = version + 1, signed_at = case when $2 = 'signed' then $3::timestamptz end,
+       signed_by = case when $2 = 'signed' then $4::uuid end, signed_licence = $5, content_hash = $6
      where id = $1`,
-    [visit.id, to, now, userId],
+    [visit.id, to, now, userId, signature?.licence ?? null, signature?.contentHash ?? null],
   );
   await db.query(
     `insert into status_history (company_id, entity_type, entity_id, from_status, to_status, reason, at, by_user)

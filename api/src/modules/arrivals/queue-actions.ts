@@ -1,13 +1,13 @@
 import type { QueueAction, QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import { lockAppointment } from '../../core/appointments/appointment-row';
+import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
 import { moveAppointment } from '../../core/appointments/move-appointment';
 import { ProblemError } from '../../core/problem-error';
 import { addEntry } from '../../core/queue/add-entry';
 import { moveEntry } from '../../core/queue/move-entry';
 import { lockQueueEntry, type QueueRow } from '../../core/queue/queue-row';
-import { freeSeat } from '../../core/scheduling/booking';
 import { readCard } from './board.queries';
 import { finishCards, mayAct, type Asking } from './cards';
 import type { Desk } from './receive';
@@ -41,7 +41,7 @@ export const showCard = async ({ db, now }: QueueDesk, entryId: string, asking: 
   return card;
 };
 
-/** Into the consultation: the appointment begins, and the queue follows it. Whoever is nobody’s patient becomes that of who takes them. */
+/** Into triage, or into the consultation. */
 export const serve = async (desk: QueueDesk, { entry, asking }: Held): Promise<void> => {
   const { db, actor, now } = desk;
   const step = { userId: actor.userId, now };
@@ -50,14 +50,7 @@ export const serve = async (desk: QueueDesk, { entry, asking }: Held): Promise<v
     await moveEntry(db, called, 'serving', step, desk);
     return;
   }
-  const appointment = await lockAppointment(db, entry.appointmentId);
-  const { practitionerId } = asking;
-  const { startAt, endAt } = appointment;
-  const taken = appointment.practitionerId === null && practitionerId !== null && startAt !== null && endAt !== null
-    ? { practitioner_id: practitionerId, seat: await freeSeat(db, practitionerId, startAt, endAt) }
-    : {};
-  await moveAppointment(db, appointment, 'in_progress', { actor, now, columns: { started_at: now, ...taken } }, desk);
-  if ('practitioner_id' in taken) await db.query('update visit set practitioner_id = $2 where id = $1', [entry.visitId, practitionerId]);
+  await beginConsultation(desk, entry, asking.practitionerId);
 };
 
 /** Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk or home. */

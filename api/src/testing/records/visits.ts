@@ -1,0 +1,55 @@
+import type { SignedInMember, TestApi, TestClient } from '..';
+import { withClient } from '../../database/connection';
+import { createPatient } from './patients';
+
+/** All that a signature asks for. */
+export const wholeNote = {
+  sections: { chiefComplaint: 'Dolor de garganta', examination: 'Faringe hiperémica', plan: 'Líquidos y reposo', prognosis: 'Bueno' },
+  disposition: 'home' as const,
+  followUpDays: 7,
+};
+
+export const pharyngitis = { code: 'J02.9', rank: 'principal' as const, certainty: 'confirmed' as const };
+
+/** Endpoints of visits that take an id, each with an input that succeeds on the caller's own record. */
+export const visitInputs = {
+  visitView: {},
+  visitStart: { body: { version: 1 } },
+  visitCancel: { body: { version: 1, reason: 'Se fue' } },
+  visitNoteSave: { body: { revision: 0, ...wholeNote } },
+  visitDiagnosesSave: { body: { revision: 0, items: [pharyngitis] } },
+  vitalsCreate: { body: { temperature: 36.6 } },
+  visitSign: { body: { revision: 1, diagnosesRevision: 1 } },
+  visitAddendumCreate: { body: { body: 'Era la izquierda', reason: 'Faltaba el lado' } },
+};
+
+/** Writes everything that a signature asks for. */
+export const writeVisit = async (client: TestClient, visitId: string): Promise<void> => {
+  await client.ok('visitNoteSave', { params: { visitId }, ...visitInputs.visitNoteSave });
+  await client.ok('visitDiagnosesSave', { params: { visitId }, ...visitInputs.visitDiagnosesSave });
+};
+
+/** Brings a visit to where an endpoint finds it. */
+export const prepareVisit = async ({ client }: SignedInMember, name: string, visitId: string): Promise<void> => {
+  const params = { visitId };
+  if (['visitNoteSave', 'visitDiagnosesSave', 'visitSign', 'visitAddendumCreate'].includes(name)) await client.ok('visitStart', { params, ...visitInputs.visitStart });
+  if (name === 'visitSign' || name === 'visitAddendumCreate') await writeVisit(client, visitId);
+  if (name === 'visitAddendumCreate') await client.ok('visitSign', { params, ...visitInputs.visitSign });
+};
+
+/** Somebody who came without an appointment, and somebody with a licence who can see to them. */
+export const createVisitRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
+  const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede norte' } });
+  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Valoración', code: 'valoracion', siteId, tokenPrefix: 'VA' } });
+  await client.ok('practitionerCreate', { body: { firstName: 'Nora', lastName: 'Sosa', licenceNumber: '1234567', departmentIds: [departmentId], userId } });
+  const patient = await createPatient(client, { firstName: 'Elena' });
+  const visitId = await withClient(api.database.owner, async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
+       values ($1, 1, $2, $3, $4, now(), now(), $5, now(), $5) returning id`,
+      [companyId, patient.id, departmentId, siteId, userId],
+    );
+    return rows[0]?.id ?? '';
+  });
+  return { visitId };
+};

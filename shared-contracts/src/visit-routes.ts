@@ -1,0 +1,13 @@
+/** Routes of visits and of what is written about them (routes.ts says how they are read). */
+export const visitRoutes = {
+  visitList: 'GET /visits',
+  visitView: 'GET /visits/:visitId',
+  visitStart: 'POST /visits/:visitId/start',
+  visitCancel: 'POST /visits/:visitId/cancel',
+  visitNoteSave: 'PUT /visits/:visitId/note',
+  visitDiagnosesSave: 'PUT /visits/:visitId/diagnoses',
+  vitalsCreate: 'POST /visits/:visitId/vitals',
+  visitSign: 'POST /visits/:visitId/sign',
+  visitAddendumCreate: 'POST /visits/:visitId/addenda',
+  diagnosisSearch: 'GET /diagnoses',
+} as const;
