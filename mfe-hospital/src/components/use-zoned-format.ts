@@ -13,14 +13,26 @@ export interface ZonedFormat {
   readonly moment: (instant: string) => string;
 }
 
-/** Times as the clocks of a place show them, in the language on screen. */
-export const useZonedFormat = (timeZone: string): ZonedFormat => {
+const build = (locale: string, timeZone: string): ZonedFormat => {
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
+  const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
+  const clock = (instant: string) => clockOf(wallAt(instant, timeZone));
+  const shortDay = (instant: string) => short.format(new Date(instant)).replaceAll(/[.,]/g, '');
+  return { clock, shortDay, longDay: (instant) => long.format(new Date(instant)), moment: (instant) => `${shortDay(instant)}, ${clock(instant)}` };
+};
+
+/** Times as the clocks of each place show them, in the language on screen. */
+export const useZonedFormats = (): ((timeZone: string) => ZonedFormat) => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
   return useMemo(() => {
-    const short = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone });
-    const long = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
-    const clock = (instant: string) => clockOf(wallAt(instant, timeZone));
-    const shortDay = (instant: string) => short.format(new Date(instant)).replaceAll(/[.,]/g, '');
-    return { clock, shortDay, longDay: (instant) => long.format(new Date(instant)), moment: (instant) => `${shortDay(instant)}, ${clock(instant)}` };
-  }, [locale, timeZone]);
+    const made = new Map<string, ZonedFormat>();
+    return (timeZone) => {
+      const known = made.get(timeZone) ?? build(locale, timeZone);
+      made.set(timeZone, known);
+      return known;
+    };
+  }, [locale]);
 };
+
+/** Times as the clocks of one place show them. */
+export const useZonedFormat = (timeZone: string): ZonedFormat => useZonedFormats()(timeZone);

@@ -6,23 +6,32 @@ import type { Refusal } from './booking-refusal';
 import { withSlot, type BookingValues } from './booking-values';
 import { ConflictList } from './conflict-list';
 import { SlotButton } from './slot-button';
+import type { SlotWords } from './use-slot-words';
 
 interface AlternativesProps {
   readonly refusal: Refusal;
-  readonly nameOf: (practitionerId: string) => string;
+  readonly words: SlotWords;
   readonly zone: string;
   /** One was taken: the refusal is over. */
   readonly onTake: () => void;
 }
 
 /** The time was not free: why, and the next ones that are. */
-export const Alternatives = ({ refusal, nameOf, zone, onTake }: AlternativesProps) => {
+export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
   const { setValues } = useFormikContext<BookingValues>();
   return (
     <Box display="flex" flexDirection="column" gap="2" p="3" borderWidth="1px" borderRadius="md" borderColor="danger.border">
       <ConflictList conflicts={refusal.conflicts} />
+      {refusal.dates.map(({ startAt, conflicts }) => (
+        <Box key={startAt}>
+          <Text size="sm" fontWeight="medium" figures>
+            {format.moment(startAt)}
+          </Text>
+          <ConflictList conflicts={conflicts} />
+        </Box>
+      ))}
       {refusal.next.length > 0 ? (
         <>
           <Text size="sm" fontWeight="medium">
@@ -38,9 +47,9 @@ export const Alternatives = ({ refusal, nameOf, zone, onTake }: AlternativesProp
                   onTake();
                 }}
               >
-                {format.moment(slot.startAt)}
+                {words.moment(slot)}
                 <Text as="span" size="xs" tone="muted">
-                  {nameOf(slot.practitionerId)}
+                  {words.where(slot)}
                 </Text>
               </SlotButton>
             ))}

@@ -1,6 +1,6 @@
 import type { Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { FormBody, FormWide, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useZones } from '../use-zones';
@@ -16,6 +16,7 @@ import { QuestionFields } from './question-fields';
 import { TimeWarnings } from './time-warnings';
 import { useBookingCheck } from './use-booking-check';
 import { whoDoes } from './use-booking-data';
+import { useSlotWords } from './use-slot-words';
 
 export interface BookingFieldsProps {
   readonly eventTypes: readonly EventType[];
@@ -62,6 +63,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
   const siteId = values.siteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
   const zone = zones.ofSite(siteId);
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
+  const words = useSlotWords(practitioners);
   const check = useBookingCheck(values, departmentId, moved);
   const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
   return (
@@ -73,7 +75,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
       ) : (
         <PatientField />
       )}
-      <FormBody columns={2}>
+      <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         {moved ? null : (
           <SelectField name="eventTypeId" label={t('booking.eventType')} required options={eventTypes.map(({ id, name, minutes }) => ({ value: id, label: t('booking.typeAndLength', { name, minutes }) }))} />
         )}
@@ -87,12 +89,12 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
           <SelectField name="minutes" label={t('booking.length')} placeholder={t('booking.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('booking.minutes', { minutes }) }))} />
         ) : null}
         {values.eventTypeId ? (
-          <FormWide display="flex" flexDirection="column" gap="4">
-            <FirstSlots nameOf={nameOf} zone={zone} />
-            <DaySlots zone={zone} exceptId={moved?.id} />
-          </FormWide>
+          <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
+            <FirstSlots words={words} />
+            <DaySlots words={words} zone={zone} exceptId={moved?.id} />
+          </Box>
         ) : null}
-      </FormBody>
+      </Box>
       {values.startAt ? (
         <ChosenTime
           startAt={values.startAt}
@@ -102,13 +104,13 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
           site={zones.sites.length > 1 ? (zones.sites.find(({ id }) => id === siteId)?.name ?? '') : ''}
         />
       ) : null}
-      {refusal ? <Alternatives refusal={refusal} nameOf={nameOf} zone={zone} onTake={onTake} /> : null}
+      {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
       <TimeWarnings conflicts={refusal ? noConflicts : check.conflicts} sameDay={check.sameDay} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
       <MoreFields repeatable={!moved} />
       {moved || !values.patientId || !values.eventTypeId ? null : (
         <Flex>
-          <Button type="button" variant="link" onClick={() => onWait(values)}>
+          <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>
             {t('booking.wait')}
           </Button>
         </Flex>

@@ -4,12 +4,14 @@ import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
 import { DateField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { useZonedFormat } from '../use-zoned-format';
 import { instantAt } from '../zoned-time';
 import { withSlot, type BookingValues } from './booking-values';
 import { SlotButton } from './slot-button';
+import type { SlotWords } from './use-slot-words';
 
 interface DaySlotsProps {
+  readonly words: SlotWords;
+  /** Of the place whose clocks another time is typed by. */
   readonly zone: string;
   /** The appointment that is moved does not stand in its own way. */
   readonly exceptId: string | undefined;
@@ -21,9 +23,8 @@ const oneForEach = (slots: readonly Slot[]): Slot[] => [...new Map([...slots].re
 const clockPattern = /^([01]?\d|2[0-3]):?([0-5]\d)$/;
 
 /** Another day: its free times, and any other time of it for who may overbook. */
-export const DaySlots = ({ zone, exceptId }: DaySlotsProps) => {
+export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const { t } = useTranslation('hospital');
-  const format = useZonedFormat(zone);
   const { values, setValues } = useFormikContext<BookingValues>();
   const [typed, setTyped] = useState(false);
   const { day, eventTypeId, practitionerId, minutes, startAt, clock } = values;
@@ -63,7 +64,7 @@ export const DaySlots = ({ zone, exceptId }: DaySlotsProps) => {
         <Flex role="group" aria-label={t('booking.timesOfDay')} gap="1.5" wrap="wrap" mt="2" maxH="10rem" overflowY="auto">
           {oneForEach(data.items).map((slot) => (
             <SlotButton key={slot.startAt} size="sm" pressed={slot.startAt === startAt} onClick={() => void setValues((now) => withSlot(now, slot, true))}>
-              {format.clock(slot.startAt)}
+              {words.clock(slot)}
             </SlotButton>
           ))}
           {data.items.length === 0 ? (

@@ -4,19 +4,17 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { useZonedFormat } from '../use-zoned-format';
 import { preferences, withSlot, type BookingValues } from './booking-values';
 import { SlotButton } from './slot-button';
+import type { SlotWords } from './use-slot-words';
 
 interface FirstSlotsProps {
-  readonly nameOf: (practitionerId: string) => string;
-  readonly zone: string;
+  readonly words: SlotWords;
 }
 
 /** The five best free times; the first is taken until the person takes another. */
-export const FirstSlots = ({ nameOf, zone }: FirstSlotsProps) => {
+export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
-  const format = useZonedFormat(zone);
   const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
   const { eventTypeId, practitionerId, preference, minutes, picked, startAt } = values;
   const { data, isPending, isError } = useQuery({
@@ -55,8 +53,8 @@ export const FirstSlots = ({ nameOf, zone }: FirstSlotsProps) => {
               pressed={slot.startAt === startAt && slot.practitionerId === values.withId}
               onClick={() => void setValues((now) => withSlot(now, slot, true))}
             >
-              {format.moment(slot.startAt)}
-              {practitionerId ? null : <Text as="span" size="xs" tone="muted">{nameOf(slot.practitionerId)}</Text>}
+              {words.moment(slot)}
+              {practitionerId ? null : <Text as="span" size="xs" tone="muted">{words.where(slot)}</Text>}
             </SlotButton>
           ))}
         </Flex>

@@ -34,7 +34,7 @@ export const MoreFields = ({ repeatable }: MoreFieldsProps) => {
         </>
       ) : null}
       {!shown && repeatable ? (
-        <Button type="button" variant="link" alignSelf="flex-start" onClick={() => setAsked(true)}>
+        <Button type="button" variant="link" px="0" alignSelf="flex-start" onClick={() => setAsked(true)}>
           {t('booking.more')}
         </Button>
       ) : null}

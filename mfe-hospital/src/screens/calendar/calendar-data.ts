@@ -1,0 +1,52 @@
+import type { Contract, EndpointOutput, EventType, Practitioner, Room } from '@sala/shared-contracts';
+
+export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
+export type CalendarItem = CalendarAnswer['appointments'][number];
+
+/** A column of the day: a practitioner, a room, or (`none`) what nobody has yet. */
+export interface Lane {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string | null;
+}
+
+export const unassigned = 'none';
+
+const gone: ReadonlySet<CalendarItem['status']> = new Set(['cancelled', 'rescheduled', 'waitlisted']);
+
+/** What takes up room in the grid. */
+export const isShown = ({ status }: CalendarItem): boolean => !gone.has(status);
+
+const moving: ReadonlySet<CalendarItem['status']> = new Set(['requested', 'scheduled', 'confirmed']);
+
+/** Whether it can still get another time. */
+export const isMovable = ({ status }: CalendarItem): boolean => moving.has(status);
+
+interface LaneSources {
+  readonly columns: 'practitioners' | 'rooms';
+  readonly departmentId: string;
+  readonly who: string;
+  readonly practitioners: readonly Practitioner[];
+  readonly rooms: readonly Room[];
+  readonly items: readonly CalendarItem[];
+  readonly unassignedTitle: string;
+}
+
+/** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has. */
+export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, items, unassignedTitle }: LaneSources): Lane[] => {
+  const idOf = ({ practitionerId, roomId }: CalendarItem) => (columns === 'rooms' ? roomId : practitionerId);
+  const used = new Set(items.map(idOf));
+  const all: readonly Lane[] =
+    columns === 'rooms'
+      ? rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)).map(({ id, name }) => ({ id, title: name, color: null }))
+      : practitioners
+          .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
+          .map(({ id, name, color }) => ({ id, title: name, color }));
+  const lanes = who && columns === 'practitioners' ? all.filter(({ id }) => id === who) : all;
+  return used.has(null) || lanes.length === 0 ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }] : [...lanes];
+};
+
+export const colorOf = (eventTypes: readonly EventType[]): ((eventTypeId: string) => string) => {
+  const colors = new Map(eventTypes.map(({ id, color }) => [id, color]));
+  return (eventTypeId) => colors.get(eventTypeId) ?? '#64748b';
+};

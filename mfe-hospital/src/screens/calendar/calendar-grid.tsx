@@ -1,0 +1,163 @@
+import { createCalendar, DayGrid, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid, type Calendar } from '@event-calendar/core';
+import { Box } from '@sala/shared-ui';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { offsetAt } from '../../components/zoned-time';
+import type { CalendarItem } from './calendar-data';
+import type { CalendarView } from './calendar-search';
+import { gridLook } from './grid-look';
+import { applyLibraryStyles } from './library-styles';
+
+/** An appointment was dragged to another place, or made longer or shorter. */
+export interface Dropped {
+  readonly item: CalendarItem;
+  /** Wall times of the zone on screen. */
+  readonly start: string;
+  readonly end: string;
+  /** null: the column is the same, or there is none. */
+  readonly laneId: string | null;
+  readonly revert: () => void;
+}
+
+export interface CalendarGridProps {
+  readonly label: string;
+  readonly view: CalendarView;
+  readonly day: string;
+  readonly zone: string;
+  readonly locale: string;
+  readonly resources: Calendar.ResourceInput[];
+  readonly hours: { readonly from: string; readonly to: string };
+  readonly events: Calendar.EventInput[];
+  readonly editable: boolean;
+  /** The second line of an appointment, and all of it in words. */
+  readonly detailOf: (item: CalendarItem) => string;
+  readonly wordsOf: (item: CalendarItem) => string;
+  readonly onOpen: (item: CalendarItem) => void;
+  readonly onDay: (day: string) => void;
+  readonly onBook: (place: { readonly start: string; readonly minutes: number | null; readonly laneId: string | null }) => void;
+  readonly onDrop: (dropped: Dropped) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const libraryViews = { day: 'resourceTimeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
+
+/** The library hands dates out in the browser's zone: what they show there is what the grid shows. */
+const shownIn = (date: Date): string => {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+const itemOf = (event: Calendar.Event): CalendarItem | undefined => event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
+
+/* Of each state a sign, so that none is told by colour alone. */
+const marks: Readonly<Partial<Record<CalendarItem['status'], string>>> = { requested: '?', confirmed: '✓', checked_in: '●', in_progress: '▸', completed: '■', no_show: '✕' };
+
+const line = (className: string, text: string): HTMLElement => {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+};
+
+/* Of these the library can be told later; the rest it takes once. */
+const changing = ({ view, day, locale, hours, events, editable, resources }: CalendarGridProps): Calendar.Options => ({
+  view: libraryViews[view],
+  date: day,
+  locale,
+  slotMinTime: hours.from,
+  slotMaxTime: hours.to,
+  resources,
+  events,
+  editable,
+});
+
+/** The grid of days, hours and columns: the calendar library behind the shape of this screen. */
+export const CalendarGrid = (props: CalendarGridProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const calendar = useRef<Calendar>(null);
+  const given = useRef<Calendar.Options>({});
+  const latest = useRef(props);
+  const { zone } = props;
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    applyLibraryStyles();
+    const options = changing(latest.current);
+    given.current = options;
+    const made = createCalendar(frame.current, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
+      ...options,
+      timeZone: offsetAt(new Date().toISOString(), zone), // for the line of now; appointments come as wall times
+      firstDay: 1,
+      allDaySlot: false,
+      nowIndicator: true,
+      slotDuration: '00:15',
+      snapDuration: '00:05',
+      slotLabelInterval: '01:00',
+      slotHeight: 20,
+      slotLabelFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      eventTimeFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+      displayEventEnd: false,
+      selectable: true,
+      selectMinDistance: 8,
+      eventDragMinDistance: 4,
+      height: '100%',
+      views: { dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false } },
+      eventContent: ({ event, timeText }) => {
+        const item = itemOf(event);
+        if (!item) return typeof event.title === 'string' ? event.title : '';
+        const shown = line('sala-shown', '');
+        shown.ariaHidden = 'true'; // the words say the same, and more
+        const first = line('sala-line', '');
+        const mark = marks[item.status];
+        first.append(line('sala-time', `${timeText} `), ...(mark ? [line('sala-mark', mark)] : []), item.patient);
+        shown.append(first, line('sala-line sala-more', latest.current.detailOf(item)));
+        return { domNodes: [line('sala-words', latest.current.wordsOf(item)), shown] };
+      },
+      eventMouseEnter: ({ el, event }) => {
+        const item = itemOf(event);
+        if (item) el.title = latest.current.wordsOf(item);
+      },
+      eventClick: ({ event }) => {
+        const item = itemOf(event);
+        const day: unknown = event.extendedProps['day'];
+        if (item) latest.current.onOpen(item);
+        else if (typeof day === 'string') latest.current.onDay(day);
+      },
+      dateClick: ({ dateStr, resource }) => {
+        const { view, onDay, onBook } = latest.current;
+        if (view === 'month') onDay(dateStr.slice(0, 10));
+        else onBook({ start: dateStr.slice(0, 16), minutes: null, laneId: resource?.id ?? null });
+      },
+      select: ({ start, end, resource }) =>
+        latest.current.onBook({ start: shownIn(start), minutes: Math.round((end.getTime() - start.getTime()) / 60_000), laneId: resource?.id ?? null }),
+      eventDrop: ({ event, newResource, revert }) => {
+        const item = itemOf(event);
+        if (item) latest.current.onDrop({ item, start: shownIn(event.start), end: shownIn(event.end), laneId: newResource?.id ?? null, revert });
+      },
+      eventResize: ({ event, revert }) => {
+        const item = itemOf(event);
+        if (item) latest.current.onDrop({ item, start: shownIn(event.start), end: shownIn(event.end), laneId: null, revert });
+      },
+    });
+    calendar.current = made;
+    return () => {
+      calendar.current = null;
+      void destroyCalendar(made);
+    };
+  }, [zone]);
+
+  useEffect(() => {
+    const next = changing(latest.current);
+    const before = given.current;
+    given.current = next;
+    const keys = Object.keys(next) as (keyof typeof next)[]; // of an object made above
+    for (const key of keys) {
+      if (before[key] !== next[key]) calendar.current?.setOption(key, next[key]);
+    }
+  });
+
+  return <Box ref={frame} css={gridLook} role="group" aria-label={props.label} tabIndex={0} onKeyDown={props.onKeyDown} />;
+};

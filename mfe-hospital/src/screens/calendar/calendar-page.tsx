@@ -1,0 +1,125 @@
+import { ApiError, useCan } from '@sala/shared-auth';
+import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
+import { useIsPhone } from '@sala/shared-ui/table';
+import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied } from '../../components/failure';
+import { instantAt } from '../../components/zoned-time';
+import { CalendarForms } from './calendar-forms';
+import { dayStepped } from './calendar-range';
+import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-search';
+import { CalendarToolbar } from './calendar-toolbar';
+import { DayList } from './day-list';
+import { DaySheet } from './day-sheet';
+import { DepartmentPrompt } from './department-prompt';
+import { drawsGrids } from './draws-grids';
+import { lastDepartment, rememberDepartment } from './last-department';
+import { useCalendarData } from './use-calendar-data';
+import { unassigned } from './calendar-data';
+
+const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
+const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
+
+/* The grid scrolls by itself, below its head. */
+const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
+
+/** /hospital/calendar: a department's day, week or month. */
+export default function CalendarPage() {
+  const { t } = useTranslation('hospital');
+  const canRead = useCan('appointments:read');
+  const canWrite = useCan('appointments:write');
+  const canFeed = useCan('availability:write');
+  const [place, change] = useSearchState(parseCalendarSearch);
+  const phone = useIsPhone();
+  const listed = phone || !drawsGrids();
+  const data = useCalendarData(listed ? { ...place, view: 'day' } : place);
+  const { departments, department, day, today, answer } = data;
+  const view = listed ? 'day' : place.view;
+  useLoadAhead(loadGrid);
+
+  useEffect(() => {
+    if (place.departmentId) rememberDepartment(place.departmentId);
+    else if (lastDepartment()) change({ departmentId: lastDepartment() }, { replace: true });
+  }, [place.departmentId, change]);
+
+  const step = (steps: number) => change({ date: dayStepped(view, day, steps) });
+  const book = (spot?: { readonly start: string; readonly minutes: number | null; readonly laneId: string | null }) =>
+    change({
+      ...nothingOpen,
+      new: '1',
+      startAt: spot ? instantAt(spot.start, data.zone) : '',
+      minutes: spot?.minutes ? String(spot.minutes) : '',
+      practitionerId: (place.columns === 'practitioners' && spot?.laneId !== unassigned ? spot?.laneId : null) ?? place.who,
+    });
+  useCommands([
+    ...(canWrite && department ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }] : []),
+    ...(department ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }] : []),
+    ...(department && !listed ? calendarViews.map((one) => ({ id: one, label: t(`calendar.show.${one}`), keys: one.charAt(0), run: () => change({ view: one }) })) : []),
+    ...(department ? [{ id: 'print', label: t('calendar.print'), run: () => window.print() }] : []),
+  ]);
+
+  if (!canRead || isDenied(answer.error) || isDenied(departments.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('calendar.title')} />
+        <AccessDenied permission="appointments:read" />
+      </Page>
+    );
+  }
+  if (!department) {
+    return (
+      <Page>
+        <PageHeader title={t('calendar.title')} />
+        {departments.isPending ? <LoadingState shape="cards" /> : null}
+        {departments.isLoadingError ? (
+          <ErrorState problem={departments.error instanceof ApiError ? departments.error.problem : null} onRetry={() => void departments.refetch()} retrying={departments.isFetching} />
+        ) : null}
+        {departments.data ? <DepartmentPrompt departments={departments.data.items} onChoose={(departmentId) => change({ departmentId })} /> : null}
+        <CalendarForms place={place} onChange={change} departmentId={undefined} practitioners={data.practitioners} />
+      </Page>
+    );
+  }
+  const failed = answer.isLoadingError ? (
+    <ErrorState problem={answer.error instanceof ApiError ? answer.error.problem : null} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+  ) : undefined;
+  const open = ({ id }: { readonly id: string }) => change({ ...nothingOpen, appointmentId: id });
+  return (
+    <Page {...(listed ? {} : wholeScreen)}>
+      <PageHeader
+        title={t('calendar.title')}
+        count={answer.data ? data.items.length : undefined}
+        actions={
+          <>
+            {canFeed && !phone ? <IconButton label={t('calendar.feeds.title')} icon={<CalendarFeedIcon />} onClick={() => change({ ...nothingOpen, feeds: '1' })} /> : null}
+            {phone ? null : <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={() => window.print()} />}
+            {canWrite ? (
+              <Button variant="solid" onClick={() => book()}>
+                <PlusIcon />
+                {t('booking.book')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <CalendarToolbar
+        place={place}
+        day={day}
+        today={today}
+        departments={departments.data?.items ?? []}
+        practitioners={data.practitioners}
+        phone={listed}
+        onChange={change}
+        onStep={step}
+      />
+      {listed ? (
+        <DayList data={data} error={failed} onOpen={open} empty={<EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayText')} />} />
+      ) : (
+        (failed ?? <DepartmentGrid data={data} place={place} onOpen={open} onDay={(date) => change({ date, view: 'day' })} onMoveTo={(date) => change({ date }, { replace: true })} onBook={book} />)
+      )}
+      <DaySheet data={data} view={view} />
+      <CalendarForms place={place} onChange={change} departmentId={department.id} practitioners={data.practitioners} />
+    </Page>
+  );
+}

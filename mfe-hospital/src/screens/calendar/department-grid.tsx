@@ -1,0 +1,89 @@
+import { useCan } from '@sala/shared-auth';
+import { LoadingState, VisuallyHidden } from '@sala/shared-ui';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { clockOf, dayOf, instantAt, wallAt } from '../../components/zoned-time';
+import type { CalendarItem } from './calendar-data';
+import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
+import type { CalendarPlace } from './calendar-search';
+import { DropDialog } from './drop-dialog';
+import { gridEvents } from './grid-events';
+import { useCalendarCursor } from './use-calendar-cursor';
+import type { CalendarData } from './use-calendar-data';
+import { useRoomOfDay } from './use-room-of-day';
+import { useReschedule } from './use-reschedule';
+
+interface DepartmentGridProps extends Pick<CalendarGridProps, 'onOpen' | 'onDay' | 'onBook'> {
+  readonly data: CalendarData;
+  readonly place: CalendarPlace;
+  /** The cursor has left the days on screen. */
+  readonly onMoveTo: (day: string) => void;
+}
+
+/** The grid of a department with what it says, its cursor, and what a drop does. */
+export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }: DepartmentGridProps) => {
+  const { t } = useTranslation('hospital');
+  const locale = useLocale();
+  const canWrite = useCan('appointments:write');
+  const { answer, items, lanes, zone, day, days, hours, typeColor, typeName, practitioners } = data;
+  const { view, columns, color } = place;
+  const format = useZonedFormat(zone);
+  const reschedule = useReschedule(zone, columns);
+  const { cursor, onKeyDown } = useCalendarCursor({
+    view,
+    day,
+    lanes,
+    begin: () => {
+      const now = clockOf(wallAt(new Date().toISOString(), zone));
+      return now > hours.from && now < hours.to ? `${now.slice(0, 3)}00` : hours.from.slice(0, 5);
+    },
+    onDay: onMoveTo,
+    onEnter: ({ start, laneId }) => (view === 'month' ? onDay(dayOf(start)) : onBook({ start, minutes: null, laneId })),
+  });
+  const found = answer.data;
+  const room = useRoomOfDay(days);
+  const events = useMemo(
+    () => (found ? gridEvents({ answer: found, items, zone, view, columns, color, lanes, colorOf: typeColor, mayMove: () => canWrite, days, cursor, room, moreWords: (count) => t('calendar.more', { count }) }) : []),
+    [found, items, zone, view, columns, color, lanes, typeColor, canWrite, days, cursor, room, t],
+  );
+  const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
+  if (!found) return <LoadingState shape="table" />;
+  const whoOf = ({ practitionerId }: CalendarItem) => practitioners.find(({ id }) => id === practitionerId)?.name ?? t('calendar.unassigned');
+  const wordsOf = (item: CalendarItem) =>
+    [
+      `${format.clock(item.startAt)}–${format.clock(item.endAt)}`,
+      item.patient,
+      typeName.get(item.eventTypeId),
+      whoOf(item),
+      t(`appointmentStatuses.${item.status}`),
+      item.overbooked ? t('calendar.overbooked') : null,
+    ].filter(Boolean).join(', ');
+  const laneTitle = lanes.find(({ id }) => id === cursor?.laneId)?.title;
+  return (
+    <>
+      <CalendarGrid
+        label={t('calendar.grid')}
+        view={view}
+        day={day}
+        zone={zone}
+        locale={locale === 'en' ? 'en-GB' : 'es-MX'}
+        resources={resources}
+        hours={hours}
+        events={events}
+        editable={canWrite}
+        detailOf={(item) => [typeName.get(item.eventTypeId), view === 'week' && !place.who ? whoOf(item) : null].filter(Boolean).join(' · ')}
+        wordsOf={wordsOf}
+        onOpen={onOpen}
+        onDay={onDay}
+        onBook={canWrite ? onBook : () => undefined}
+        onDrop={reschedule.onDrop}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">
+        {cursor ? [view === 'month' ? format.longDay(instantAt(cursor.start, zone)) : format.moment(instantAt(cursor.start, zone)), laneTitle].filter(Boolean).join(', ') : ''}
+      </VisuallyHidden>
+      {reschedule.pending ? <DropDialog pending={reschedule.pending} zone={zone} onOverbook={reschedule.overbook} onGiveUp={reschedule.giveUp} /> : null}
+    </>
+  );
+};

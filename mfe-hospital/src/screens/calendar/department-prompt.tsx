@@ -1,0 +1,30 @@
+import type { Department } from '@sala/shared-contracts';
+import { Box, Button, EmptyState, Flex } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+
+interface DepartmentPromptProps {
+  readonly departments: readonly Department[];
+  readonly onChoose: (departmentId: string) => void;
+}
+
+/** Before anything is shown: which department. */
+export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
+  const { t } = useTranslation('hospital');
+  if (departments.length === 0) return <EmptyState title={t('calendar.noDepartments')} text={t('calendar.noDepartmentsText')} />;
+  return (
+    <EmptyState
+      title={t('calendar.choose')}
+      text={t('calendar.chooseText')}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {departments.map(({ id, name, color }) => (
+            <Button key={id} onClick={() => onChoose(id)}>
+              <Box boxSize="2.5" borderRadius="full" style={{ background: color }} aria-hidden />
+              {name}
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
+  );
+};

@@ -1,0 +1,72 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { failsAlone, keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
+import { useNow } from '../../components/use-now';
+import { useZones } from '../../components/use-zones';
+import { dayOf, wallAt } from '../../components/zoned-time';
+import { colorOf, isShown, lanesOf } from './calendar-data';
+import { daysShown, hoursOf, rangeOf } from './calendar-range';
+import type { CalendarPlace } from './calendar-search';
+
+/** Everything the calendar of a department shows, kept up to date with what other desks do. */
+export const useCalendarData = (place: CalendarPlace) => {
+  const { t } = useTranslation('hospital');
+  const { departmentId, view, columns, who } = place;
+  const canRead = useCan('appointments:read');
+  const departments = useQuery({ ...apiQuery('departmentList', { query: {} }), enabled: canRead });
+  const department = departments.data?.items.find(({ id }) => id === departmentId);
+  const zones = useZones();
+  const zone = zones.ofDepartment(department);
+  const today = dayOf(wallAt(useNow(), zone));
+  const day = place.date || today;
+  const range = useMemo(() => rangeOf(view, day, zone), [view, day, zone]);
+  const small = { enabled: canRead && department !== undefined, meta: failsAlone };
+  const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), ...small });
+  const rooms = useQuery({ ...apiQuery('roomList', { query: {} }), ...small });
+  const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), ...small });
+  const answer = useQuery({
+    ...apiQuery('appointmentCalendar', { query: { departmentId, ...range, practitionerId: who || undefined } }),
+    enabled: canRead && department !== undefined,
+    meta: failsAlone,
+    placeholderData: keepPreviousData,
+  });
+  useLiveQueries({ 'appointment.': ['appointmentCalendar'], 'timeOff.': ['appointmentCalendar'], 'closure.': ['appointmentCalendar'], 'availability.': ['appointmentCalendar'] });
+
+  const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
+  const lanes = useMemo(
+    () =>
+      lanesOf({
+        columns,
+        departmentId,
+        who,
+        practitioners: practitioners.data?.items ?? [],
+        rooms: rooms.data?.items ?? [],
+        items,
+        unassignedTitle: t(columns === 'rooms' ? 'calendar.noRoom' : 'calendar.unassigned'),
+      }),
+    [columns, departmentId, who, practitioners.data, rooms.data, items, t],
+  );
+  const hours = useMemo(
+    () => hoursOf([...items, ...(answer.data?.open ?? [])].map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
+    [items, answer.data, zone],
+  );
+  const typeColor = useMemo(() => colorOf(types.data?.items ?? []), [types.data]);
+  const typeName = useMemo(() => new Map((types.data?.items ?? []).map(({ id, name }) => [id, name])), [types.data]);
+  return {
+    departments,
+    department,
+    zone,
+    today,
+    day,
+    days: useMemo(() => daysShown(view, day), [view, day]),
+    answer,
+    items,
+    lanes,
+    hours,
+    typeColor,
+    typeName,
+    practitioners: practitioners.data?.items ?? [],
+  };
+};
+
+export type CalendarData = ReturnType<typeof useCalendarData>;

@@ -1,0 +1,101 @@
+import { api, ApiError } from '@sala/shared-auth';
+import type { AppointmentDetail, Conflict } from '@sala/shared-contracts';
+import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { refusalOf } from '../../components/booking/booking-refusal';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { instantAt } from '../../components/zoned-time';
+import { unassigned, type CalendarItem } from './calendar-data';
+import type { Dropped } from './calendar-grid';
+
+interface Target {
+  readonly startAt: string;
+  readonly minutes: number;
+  readonly practitionerId: string | null;
+  readonly roomId: string | null;
+}
+
+/** A drop that something stands in the way of: the person decides. */
+export interface Pending {
+  readonly dropped: Dropped;
+  readonly target: Target;
+  readonly conflicts: readonly Conflict[];
+}
+
+const minutesOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+const placeOf = ({ startAt, endAt, practitionerId, roomId }: CalendarItem): Target => ({ startAt, minutes: minutesOf(startAt, endAt), practitionerId, roomId });
+
+const move = (appointmentId: string, version: number, target: Target, overbookReason: string | null) =>
+  api.appointmentReschedule({ params: { appointmentId }, body: { version, bookingKey: crypto.randomUUID(), ...target, overbookReason } });
+
+const lists = ['appointmentCalendar', 'appointmentList', 'appointmentCounts'] as const;
+
+/** What a drop in the grid does: it is checked, done, and can be taken back; what stands in the way is asked about. */
+export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const format = useZonedFormat(zone);
+  const [pending, setPending] = useState<Pending | null>(null);
+  const refresh = () => Promise.all(lists.map((name) => client.invalidateQueries({ queryKey: [name] })));
+
+  const targetOf = ({ item, start, end, laneId }: Dropped): Target => {
+    const lane = laneId === unassigned ? null : laneId;
+    return {
+      startAt: instantAt(start, zone),
+      minutes: minutesOf(`${start}Z`, `${end}Z`),
+      practitionerId: columns === 'practitioners' && laneId !== null ? lane : item.practitionerId,
+      roomId: columns === 'rooms' && laneId !== null ? lane : item.roomId,
+    };
+  };
+
+  const undo = (now: AppointmentDetail, before: CalendarItem) =>
+    move(now.id, now.version, placeOf(before), before.overbooked ? t('calendar.undoReason') : null)
+      .then(() => notify.success(t('calendar.undone')))
+      .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : t('failures.unexpected')))
+      .finally(() => void refresh());
+
+  const carryOut = async ({ dropped, target }: Omit<Pending, 'conflicts'>, overbookReason: string | null) => {
+    const { item } = dropped;
+    try {
+      const now = await move(item.id, item.version, target, overbookReason);
+      setPending(null);
+      notify.aside({
+        kind: 'success',
+        text: t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
+        action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
+        durationMs: 10_000,
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal && refusal.conflicts.length > 0) return setPending({ dropped, target, conflicts: refusal.conflicts });
+      dropped.revert();
+      setPending(null);
+      notify.error(error instanceof ApiError ? error.message : t('failures.unexpected'));
+    }
+    return refresh();
+  };
+
+  const onDrop = async (dropped: Dropped) => {
+    const target = targetOf(dropped);
+    const { item } = dropped;
+    const { minutes, ...place } = target;
+    try {
+      const { conflicts } = await api.appointmentCheck({ body: { eventTypeId: item.eventTypeId, patientId: item.patientId, appointmentId: item.id, minutes, ...place } });
+      if (conflicts.length > 0) setPending({ dropped, target, conflicts });
+      else await carryOut({ dropped, target }, null);
+    } catch (error) {
+      dropped.revert();
+      notify.error(error instanceof ApiError && error.status !== 0 ? error.message : t('failures.network'));
+    }
+  };
+
+  return {
+    pending,
+    onDrop: (dropped: Dropped) => void onDrop(dropped),
+    overbook: (reason: string) => (pending ? carryOut(pending, reason) : Promise.resolve()),
+    giveUp: () => {
+      pending?.dropped.revert();
+      setPending(null);
+    },
+  };
+};
