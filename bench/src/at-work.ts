@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
+import { heapOf, openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
 
 /** What somebody meets who has been working for a while. */
 export interface AtWork {
@@ -35,15 +35,6 @@ const timeOf = async (page: Page, until: string, act: () => Promise<void>): Prom
   await act();
   const took = await page.waitForFunction(() => (window as unknown as { salaWait: { took: number } }).salaWait.took || null); // set above
   return (await took.jsonValue()) ?? Number.NaN;
-};
-
-const heapOf = async (page: Page): Promise<number> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.enable');
-  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
 };
 
 /** In the words of the menu; each is followed by the words that its screen begins with. */

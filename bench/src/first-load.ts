@@ -17,7 +17,7 @@ const owner = { email: 'owner@demo.sala.test', password: 'Sala-demo-1' };
 /** The second is what a build tool makes of the same code; the third has the federated pages' preload lists, too. */
 export const variants = ['federated', 'monolith', 'monolith with preload lists'] as const;
 export type Variant = (typeof variants)[number];
-export type PageName = 'sign-in' | 'home' | 'customer-management';
+export type PageName = 'sign-in' | 'home' | 'customer-management' | 'appointments';
 
 export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -36,6 +36,7 @@ export const visitsOf = async ({ origin }: Suite): Promise<Record<PageName, Visi
     'sign-in': { url: `${origin}/sign-in`, ready: 'input[name=email]' },
     home: { url: `${origin}/`, ready: 'main h1', session },
     'customer-management': { url: `${origin}/customer-management`, ready: 'main table tbody td', session },
+    appointments: { url: `${origin}/hospital/appointments`, ready: 'main table tbody [data-row]', session },
   };
 };
 
@@ -64,11 +65,15 @@ export const startVariants = async (root: string, start: (name: string) => Promi
 
 export type Results = ReadonlyMap<string, readonly PageSpeed[]>;
 
-/** The suites take turns within every run, so that what else the machine does meets all. */
+/**
+ * The suites take turns within every run, so that what else the machine does meets all.
+ * @param others pages of other programs, once in each run.
+ */
 export const measureInterleaved = async <Name extends string>(
   suites: Readonly<Record<Name, Suite>>,
   pages: readonly PageName[],
   skips: (page: PageName, name: Name) => boolean = () => false,
+  others: Readonly<Record<string, Visit>> = {},
 ): Promise<Results> => {
   const names = Object.keys(suites) as Name[]; // a record has its own keys
   const results = new Map<string, PageSpeed[]>();
@@ -82,6 +87,10 @@ export const measureInterleaved = async <Name extends string>(
         results.set(key, [...(results.get(key) ?? []), await measure(visit)]);
         tell(`run ${run + 1} of ${runs}: ${key}`);
       }
+    }
+    for (const [key, visit] of Object.entries(others)) {
+      results.set(key, [...(results.get(key) ?? []), await measure(visit)]);
+      tell(`run ${run + 1} of ${runs}: ${key}`);
     }
   }
   return results;

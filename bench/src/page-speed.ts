@@ -33,6 +33,8 @@ export interface PageSpeed {
   readonly requests: number;
   /** On the wire, headers included. */
   readonly kilobytes: number;
+  /** Megabytes of the heap of the first visit, after garbage collection. */
+  readonly heap: number;
 }
 
 interface Traffic {
@@ -161,6 +163,16 @@ const readTimes = (page: Page) =>
     return { fcp, lcp, ready, cls, tbt: beyond.reduce((sum, more) => sum + more, 0) };
   });
 
+/** Bytes of the heap, after garbage collection. */
+export const heapOf = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage'); // weak ends fall one turn later
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+};
+
 /** A browser under the conditions of the slow clinic. */
 export const slowDown = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page);
@@ -184,7 +196,7 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });
     await settle(page, traffic);
     const times = await readTimes(page);
-    const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024 };
+    const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024, heap: (await heapOf(page)) / 1e6 };
     traffic.forget();
     await page.reload({ waitUntil: 'commit' });
     await page.locator(visit.ready).first().waitFor({ state: 'visible', timeout: 60_000 });

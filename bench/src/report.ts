@@ -32,6 +32,7 @@ export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
   warm: median(runs.map(({ warm }) => warm)),
   requests: median(runs.map(({ requests }) => requests)),
   kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
+  heap: median(runs.map(({ heap }) => heap)),
 });
 
 export interface Goal {
@@ -49,10 +50,10 @@ export const plainTable = (head: readonly string[], rows: readonly (readonly str
 /** The figures of pages as a table in Markdown. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
-    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'TBT ms', 'warm ms', 'CLS']),
-    row(Array.from({ length: 9 }, () => '---')),
-    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, tbt, warm, cls }]) =>
-      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, tbt, warm].map((value) => value.toFixed(0)), cls.toFixed(3)]),
+    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'TBT ms', 'warm ms', 'CLS', 'heap MB']),
+    row(Array.from({ length: 10 }, () => '---')),
+    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, tbt, warm, cls, heap }]) =>
+      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, tbt, warm].map((value) => value.toFixed(0)), cls.toFixed(3), heap.toFixed(1)]),
     ),
   ].join('\n');
 
