@@ -1,11 +1,15 @@
-import { categoryRoutes } from '@sala/shared-contracts';
+import { customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, slotRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
 
+/* Of the office only what a patient’s record shows: the rest is not this remote’s. */
+const { customerList, customerView } = customerRoutes;
+const { purchaseList } = purchaseRoutes;
+
 export default defineModule({
   routes,
-  endpoints: { ...categoryRoutes },
+  endpoints: { customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...slotRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

@@ -15,6 +15,38 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.eventTypes,
+    lazy: screen(() => import(/* webpackChunkName: "event-types" */ './screens/event-types/event-types-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "event-types-es-MX" */ './screens/event-types/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "event-types-en" */ './screens/event-types/locales/en.json'),
+    },
+  },
+  {
+    path: paths.availability,
+    lazy: screen(() => import(/* webpackChunkName: "doctor-availability" */ './screens/doctor-availability/doctor-availability-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "doctor-availability-es-MX" */ './screens/doctor-availability/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "doctor-availability-en" */ './screens/doctor-availability/locales/en.json'),
+    },
+  },
+  {
+    path: paths.board,
+    lazy: screen(() => import(/* webpackChunkName: "board" */ './screens/board/board-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "board-es-MX" */ './screens/board/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "board-en" */ './screens/board/locales/en.json'),
+    },
+  },
+  {
+    path: `${paths.checkIn}/:patientId/:appointmentUid`,
+    lazy: screen(() => import(/* webpackChunkName: "check-in" */ './screens/check-in/check-in-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "check-in-es-MX" */ './screens/check-in/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "check-in-en" */ './screens/check-in/locales/en.json'),
+    },
+  },
+  {
     path: paths.calendar,
     lazy: screen(() => import(/* webpackChunkName: "calendar" */ './screens/calendar/calendar-page')),
     messages: {

@@ -12,6 +12,8 @@ export {
   Bookmark as ViewIcon,
   Building2 as CompanyIcon,
   Calendar as CalendarIcon,
+  CalendarClock as AvailabilityIcon,
+  ClipboardList as EventTypesIcon,
   CalendarCheck as AppointmentsIcon,
   DoorOpen as RoomIcon,
   Hospital as OrganizationIcon,

@@ -4,7 +4,10 @@ import {
   AccountIcon,
   AppearanceIcon,
   AppsIcon,
+  BoardIcon,
+  AvailabilityIcon,
   CalendarIcon,
+  EventTypesIcon,
   CategoriesIcon,
   CustomersIcon,
   DatasetsIcon,
@@ -24,7 +27,10 @@ import {
 
 /** Icons that a contract may name. */
 export const navIcons: Readonly<Record<NavIcon, Icon>> = {
+  board: BoardIcon,
   calendar: CalendarIcon,
+  availability: AvailabilityIcon,
+  eventTypes: EventTypesIcon,
   categories: CategoriesIcon,
   organization: OrganizationIcon,
   appointments: AppointmentsIcon,

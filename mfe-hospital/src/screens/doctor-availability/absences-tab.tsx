@@ -1,0 +1,70 @@
+import { ApiError, apiQuery } from '@sala/shared-auth';
+import type { TimeOff } from '@sala/shared-contracts';
+import { Button, EmptyState, ErrorState } from '@sala/shared-ui';
+import { BlockIcon, CheckIcon, PlannedIcon, PlusIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { nothingOpen, type AvailabilitySearch } from './availability-search';
+
+const tones: Readonly<Record<TimeOff['status'], StatusTone>> = { requested: 'amber', approved: 'green', rejected: 'red', cancelled: 'gray' };
+
+export const AbsenceStatus = ({ status }: { readonly status: TimeOff['status'] }) => {
+  const { t } = useTranslation('hospital');
+  return <StatusChip tone={tones[status]}>{t(`availability.absences.${status}`)}</StatusChip>;
+};
+
+interface AbsencesTabProps {
+  readonly practitionerId: string;
+  readonly canEdit: boolean;
+  readonly canDecide: boolean;
+  readonly openId: string;
+  readonly onChange: (changes: Partial<AvailabilitySearch>) => void;
+}
+
+/** Absences: asked for, decided, taken back. */
+export const AbsencesTab = ({ practitionerId, canEdit, canDecide, openId, onChange }: AbsencesTabProps) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const list = useQuery({ ...apiQuery('timeOffList', { query: { practitionerId } }), meta: failsAlone });
+  const rows = list.data?.items ?? [];
+  const open = ({ id }: TimeOff) => onChange({ ...nothingOpen, timeOffId: id });
+  const create = canEdit ? (
+    <Button variant="solid" onClick={() => onChange({ ...nothingOpen, new: 'absence' })}>
+      <PlusIcon />
+      {t('availability.forms.newAbsence')}
+    </Button>
+  ) : null;
+  const columns: readonly [Column<TimeOff>, ...Column<TimeOff>[]] = [
+    { key: 'type', header: t('availability.fields.type'), width: '9rem', cell: ({ type }) => t(`availability.types.${type}`) },
+    { key: 'start', header: t('availability.fields.from'), width: '10rem', cell: ({ startAt }) => format.dateTime(startAt) },
+    { key: 'end', header: t('availability.fields.to'), width: '10rem', cell: ({ endAt }) => format.dateTime(endAt) },
+    { key: 'delegate', header: t('availability.fields.delegate'), cell: ({ delegate }) => delegate?.name ?? '' },
+    { key: 'affected', header: t('availability.fields.affected'), align: 'end', width: '7rem', cell: ({ affectedCount }) => format.number(affectedCount) },
+    { key: 'status', header: t('availability.fields.status'), width: '9rem', cell: ({ status }) => <AbsenceStatus status={status} /> },
+  ];
+  return (
+    <>
+      {rows.length > 0 ? create : null}
+      <DataTable
+        label={t('availability.tabs.absences')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={list.isPending}
+        selectedKey={openId}
+        onOpen={open}
+        isMuted={({ status }) => status === 'cancelled' || status === 'rejected'}
+        rowActions={
+          canDecide
+            ? (one) =>
+                one.status === 'requested' ? (
+                  <RowButton icon={<CheckIcon />} label={t('availability.actions.decide', { type: t(`availability.types.${one.type}`), from: format.dateTime(one.startAt) })} onClick={() => open(one)} />
+                ) : null
+            : undefined
+        }
+        empty={<EmptyState icon={canEdit ? <PlannedIcon /> : <BlockIcon />} title={t('availability.empty.absences')} text={t('availability.empty.absencesText')} action={create} />}
+        error={list.isLoadingError ? <ErrorState problem={list.error instanceof ApiError ? list.error.problem : null} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+      />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { ApiError } from '@sala/shared-auth';
+import { Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { clockOf } from './day-times';
+
+interface With {
+  readonly schedule: string;
+  readonly site: string;
+  readonly weekday: number;
+  readonly starts: number;
+  readonly ends: number;
+}
+
+/** Which hours of another pattern stand in the way. */
+export const OverlapNote = ({ error }: { readonly error: unknown }) => {
+  const { t } = useTranslation('hospital');
+  if (!(error instanceof ApiError) || error.problem?.code !== 'availability.overlap') return null;
+  const other = error.problem.meta?.['with'] as With | undefined; // the API names the hours with this code, unless the database saw it first
+  if (!other) return null;
+  return (
+    <Text size="sm" tone="danger">
+      {t('availability.overlap', { ...other, day: t(`availability.days.${other.weekday}`), starts: clockOf(other.starts), ends: clockOf(other.ends) })}
+    </Text>
+  );
+};

@@ -1,0 +1,49 @@
+import { useFormikContext } from '@sala/shared-ui/form';
+import { Stack } from '@sala/shared-ui';
+import { Tabs } from '@sala/shared-ui/tabs';
+import { useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef } from 'react';
+import { AvailabilityFields, BasicFields, LimitFields, PriceFields } from './event-type-fields';
+import { eventTypeTabs, type EventTypeTab } from './event-types-search';
+import type { EventTypeValues } from './event-type-values';
+import { QuestionFields } from './question-fields';
+
+const tabOf: Readonly<Record<keyof EventTypeValues, EventTypeTab>> = {
+  name: 'basics', slug: 'basics', description: 'basics', departmentId: 'basics', minutes: 'basics', otherMinutes: 'basics', color: 'basics', kinds: 'basics', requiresConfirmation: 'basics',
+  assignment: 'availability', practitioners: 'availability', sites: 'availability',
+  slotStep: 'limits', bufferBefore: 'limits', bufferAfter: 'limits', minNoticeMinutes: 'limits', windowDays: 'limits', dailyLimit: 'limits', capacity: 'limits',
+  questions: 'questions',
+  price: 'price', followUpDays: 'price', freeDays: 'price', freeVisits: 'price',
+};
+
+const content = { basics: BasicFields, availability: AvailabilityFields, limits: LimitFields, questions: QuestionFields, price: PriceFields } as const;
+
+interface EventTypeTabsProps {
+  readonly tab: EventTypeTab;
+  readonly onTab: (tab: EventTypeTab) => void;
+}
+
+/** The form in five parts. What is wrong in a part that is not open opens it. */
+export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
+  const { t } = useTranslation('hospital');
+  const { errors, submitCount } = useFormikContext<EventTypeValues>();
+  const shown = useRef(0);
+  const faulty = (Object.keys(errors) as (keyof EventTypeValues)[]).map((field) => tabOf[field]); // errors stand below the fields' names
+  useEffect(() => {
+    if (submitCount === shown.current || faulty.length === 0) return;
+    shown.current = submitCount;
+    const first = eventTypeTabs.find((one) => faulty.includes(one));
+    if (first && !faulty.includes(tab)) onTab(first);
+  }, [submitCount, faulty, tab, onTab]);
+  return (
+    <Tabs
+      label={t('eventTypes.parts')}
+      value={tab}
+      onChange={onTab}
+      tabs={eventTypeTabs.map((value) => {
+        const Fields = content[value];
+        return { value, label: t(`eventTypes.tabs.${value}`), content: <Stack gap="4"><Fields /></Stack> };
+      })}
+    />
+  );
+};
