@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { actAs, inTransaction, type Db } from '../core/database';
 import { createPasswords } from '../core/account/passwords';
 import { seedDemoAppointments } from './appointments';
+import { seedDemoArrivals } from './arrivals';
 import { seedDemoCategories } from './categories';
 import { seedDemoClinicStructure } from './clinic-structure';
 import { seedDemoCustomers } from './customers';
@@ -12,13 +13,14 @@ import { seedDemoPatients } from './patients';
 import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
+import { seedDemoScheduling } from './scheduling';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments, seedDemoArrivals];
 
 const demoLock = 7_252_005;
 
