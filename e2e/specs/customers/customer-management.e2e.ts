@@ -89,7 +89,7 @@ test('values that are none are refused, each at its field; what was typed stays'
   await day.fill('1900-01-01');
   await page.getByRole('button', { name: 'Datos personales' }).click();
   await page.getByRole('textbox', { name: 'CURP' }).fill('galm050312mdfrpra5');
-  await expect(page.getByLabel('Nacimiento')).toHaveValue('2005-03-12');
+  await expect(page.getByLabel('Nacimiento')).toHaveValue('12/03/2005');
   await save.click();
   await expect(page.getByRole('row', { name: /Óscar Güemes/ })).toBeVisible();
   const [customer] = (await staff.api.customerList()).items;

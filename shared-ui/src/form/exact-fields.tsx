@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useUiMessages } from '../messages/messages';
 import { Input } from './control-styles';
+import { DateBox } from './date-box';
 import { FieldShell, useBoundField, type FieldProps } from './field-shell';
 
 export interface NumberFieldProps extends FieldProps {
@@ -49,31 +50,25 @@ export interface DateFieldProps extends FieldProps {
   readonly autoComplete?: 'bday';
 }
 
-/**
- * A day, in the browser's own field. Value: `yyyy-mm-dd`, '' for none. Half a date counts as none for
- * the browser; here it is an error, or it would be lost without a word.
- */
+/** A day. Value: `yyyy-mm-dd`, '' for none. Half a date is an error: as none it would be lost without a word. */
 export const DateField = (props: DateFieldProps) => {
   const { messages } = useUiMessages();
-  const field = useRef<HTMLInputElement>(null);
-  const bound = useBoundField<string>(props, {
-    broken: () => field.current?.validity.badInput === true,
-    message: messages.dateIncomplete,
-  });
+  const broken = useRef(false);
+  const bound = useBoundField<string>(props, { broken: () => broken.current, message: messages.dateIncomplete });
   return (
     <FieldShell {...props} bound={bound}>
-      <Input
+      <DateBox
         {...bound.aria}
-        ref={field}
-        kind="date"
-        type="date"
         value={bound.input.value ?? ''}
-        onChange={bound.input.onChange}
+        onChange={(day) => void bound.helpers.setValue(day)}
+        onBroken={(now) => {
+          broken.current = now;
+        }}
         onBlur={bound.input.onBlur}
-        autoFocus={props.autoFocus}
+        autoFocus={props.autoFocus ?? false}
         min={props.min}
         max={props.max}
-        autoComplete={props.autoComplete}
+        {...(props.autoComplete ? { autoComplete: props.autoComplete } : { autoComplete: 'off' })}
       />
     </FieldShell>
   );

@@ -124,7 +124,9 @@ export const TagsField = (props: TagsFieldProps) => {
         {offered.length > 0 ? (
           <datalist id={`${bound.id}-list`}>
             {offered.map((tag) => (
-              <option key={tag} value={tag} />
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
             ))}
           </datalist>
         ) : null}

@@ -56,8 +56,6 @@ export interface RowWindow {
   readonly end: number;
   /** Pixels. */
   readonly rowHeight: number;
-  /** Of the columns, as they were with every row: others in sight do not move them. */
-  readonly widths: readonly number[];
 }
 
 export interface DataTableProps<Row> {

@@ -5,7 +5,9 @@ import { widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
 
-interface Measures extends Pick<RowWindow, 'rowHeight' | 'widths'> {
+interface Measures extends Pick<RowWindow, 'rowHeight'> {
+  /** Of the columns, as they are with every row: others in sight do not move them. */
+  readonly widths: readonly number[];
   /** Pixels between the top of the page and the first row. */
   readonly top: number;
 }
@@ -28,15 +30,15 @@ interface WatchProps {
 }
 
 const Watch = ({ measures, count, onChange }: WatchProps) => {
-  const { top, rowHeight, widths } = measures;
+  const { top, rowHeight } = measures;
   // What it answers is read here, in the render that asked.
   const virtualizer = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 16, scrollMargin: top });
   const shown = virtualizer.getVirtualItems();
   const start = shown[0]?.index ?? 0;
   const end = (shown.at(-1)?.index ?? -1) + 1;
   useLayoutEffect(() => {
-    if (end > start) onChange({ start, end, rowHeight, widths });
-  }, [start, end, rowHeight, widths, onChange]);
+    if (end > start) onChange({ start, end, rowHeight });
+  }, [start, end, rowHeight, onChange]);
   return null;
 };
 
@@ -46,10 +48,14 @@ export interface RowWindowWatchProps {
   /** What makes rows taller or columns wider: when it changes they are measured anew. */
   readonly layout: string;
   readonly onChange: SetWindow;
+  /** Pixels of the columns; none while they are measured. */
+  readonly onWidths: (widths: readonly number[]) => void;
 }
 
+const none: readonly number[] = [];
+
 /** Tells which rows are in sight while somebody scrolls. */
-export const RowWindowWatch = ({ table, count, layout, onChange }: RowWindowWatchProps) => {
+export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
   const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
   const [resizes, setResizes] = useState(0);
   const now = `${resizes} ${layout}`;
@@ -58,13 +64,23 @@ export const RowWindowWatch = ({ table, count, layout, onChange }: RowWindowWatc
     window.addEventListener('resize', again);
     return () => window.removeEventListener('resize', again);
   }, []);
-  useEffect(() => () => onChange(null), [onChange]);
+  useEffect(
+    () => () => {
+      onChange(null);
+      onWidths(none);
+    },
+    [onChange, onWidths],
+  );
   useEffect(() => {
     // Columns are as wide as they like for a frame, and then stay so.
-    onChange((before) => before && { ...before, widths: [] });
-    const frame = requestAnimationFrame(() => setMeasured({ of: now, measures: measure(table.current) }));
+    onWidths(none);
+    const frame = requestAnimationFrame(() => {
+      const measures = measure(table.current);
+      setMeasured({ of: now, measures });
+      if (measures && measures.rowHeight > 0) onWidths(measures.widths);
+    });
     return () => cancelAnimationFrame(frame);
-  }, [now, onChange, table]);
+  }, [now, onWidths, table]);
   const measures = measured?.of === now ? measured.measures : null;
   // A page without a layout has rows without a height, and shows them as they are.
   return measures && measures.rowHeight > 0 ? <Watch key={now} measures={measures} count={count} onChange={onChange} /> : null;

@@ -2,18 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useAppearance } from '../appearance/appearance';
 import { Skeleton } from '../controls/spinner';
-import { lazyPart } from '../loading/lazy-with-retry';
 import { useUiMessages } from '../messages/messages';
-import type { DataTableProps, RowWindow } from './columns';
-import { RowSpacer } from './row-spacer';
+import type { DataTableProps } from './columns';
 import { Head, HeadCell } from './table-head';
-import { lookOf, TableRow } from './table-row';
+import { lookOf } from './table-row';
+import { isLong, TableRows } from './table-rows';
 import { useKeptWidths } from './use-kept-widths';
 import { useTicks } from './use-ticks';
-
-/* Lists that fit into a few screens are drawn whole, and never need it. */
-const RowWindowWatch = lazyPart(() => import('./row-window'), (module) => module.RowWindowWatch);
-const drawnWhole = 80;
 
 const openLook = {
   font: 'inherit',
@@ -75,24 +70,23 @@ const Table = chakra('table', {
 
 /** The table of a desk. */
 export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, sort, onSortChange, onOpen, rowActions, loading = false } = props;
+  const { label, columns, rows, rowKey, sort, onSortChange, rowActions, loading = false } = props;
   const { density: chosen } = useAppearance();
-  const { density = chosen, selectedKey, skeletonRows = 14, isMuted, selection, more, fit = false } = props;
+  const { density = chosen, skeletonRows = 14, more, fit = false } = props;
   const { messages } = useUiMessages();
   const table = useRef<HTMLTableElement>(null);
-  const [inSight, setInSight] = useState<RowWindow | null>(null);
+  const [measured, setMeasured] = useState<readonly number[]>([]);
   const ticks = useTicks(props);
   const tickAll = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (tickAll.current) tickAll.current.indeterminate = ticks?.some ?? false;
   });
-  const long = !loading && rows.length > drawnWhole;
+  const long = !loading && isLong(rows);
   const layout = `${density} ${columns.map(({ key }) => key).join(' ')}`;
   const [top] = rows;
   const growing = more && !loading && top !== undefined ? `${layout} ${rowKey(top)}` : null;
   const kept = useKeptWidths(table, growing, rows.length);
-  const { start, end, rowHeight, widths: inWindow } = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0, widths: kept };
-  const widths = inWindow.length > 0 ? inWindow : kept;
+  const widths = long && measured.length > 0 ? measured : kept;
   const before = ticks ? 1 : 0;
   const span = before + columns.length + (rowActions ? 1 : 0);
   return (
@@ -141,35 +135,10 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
               </tr>
             ))
           ) : (
-            <>
-              <RowSpacer height={start * rowHeight} />
-              {rows.slice(start, end).map((row, index) => {
-                const key = rowKey(row);
-                return (
-                  <TableRow
-                    key={key}
-                    row={row}
-                    rowId={key}
-                    columns={columns}
-                    onOpen={onOpen}
-                    rowActions={rowActions}
-                    place={long || more ? start + index + 2 : undefined}
-                    selected={selectedKey === key}
-                    muted={isMuted?.(row) ?? false}
-                    ticked={selection ? selection.keys.has(key) : undefined}
-                    name={selection?.nameOf(row)}
-                    onTick={ticks?.tick}
-                  />
-                );
-              })}
-              <RowSpacer height={(rows.length - end) * rowHeight} />
-            </>
+            <TableRows {...props} table={table} ticks={ticks} layout={layout} onWidths={setMeasured} />
           )}
         </tbody>
       </Table>
-      {long ? (
-        <RowWindowWatch table={table} count={rows.length} layout={layout} onChange={setInSight} />
-      ) : null}
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './columns';
 
 export interface Ticks<Row> {
@@ -36,8 +36,10 @@ export const useTicks = <Row>({ rows, rowKey, selection }: Pick<DataTableProps<R
     },
     [put],
   );
+  // Counted anew only when one of them changes: a long list has a hundred thousand rows.
+  const keys = selection?.keys;
+  const ticked = useMemo(() => (keys === undefined || keys.size === 0 ? 0 : rows.filter((row) => keys.has(rowKey(row))).length), [rows, keys, rowKey]);
   if (!selection) return undefined;
-  const ticked = rows.filter((row) => selection.keys.has(rowKey(row))).length;
   return {
     all: rows.length > 0 && ticked === rows.length,
     some: ticked > 0 && ticked < rows.length,

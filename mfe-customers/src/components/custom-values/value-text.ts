@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue, FieldValues } from '@sala/shared-contracts';
 import { useFormat } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 
 /** One stored value; null for none. A key may be any word, `constructor` too: only own ones count. */
 export const storedValue = (values: FieldValues, key: string): FieldValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null);
@@ -7,11 +8,15 @@ export const storedValue = (values: FieldValues, key: string): FieldValue => (Ob
 /** A stored value in words, in the language on screen; '' for none. */
 export const useValueText = (): ((field: CustomField, values: FieldValues) => string) => {
   const format = useFormat();
-  return ({ key, type, options }, values) => {
-    const value = storedValue(values, key);
-    if (value === null) return '';
-    if (typeof value === 'number') return format.number(value);
-    if (type === 'date') return format.day(value);
-    return type === 'select' ? (options.find((option) => option.value === value)?.label ?? value) : value;
-  };
+  // The same function as long as the language is: columns that hold it are not drawn again.
+  return useCallback(
+    ({ key, type, options }, values) => {
+      const value = storedValue(values, key);
+      if (value === null) return '';
+      if (typeof value === 'number') return format.number(value);
+      if (type === 'date') return format.day(value);
+      return type === 'select' ? (options.find((option) => option.value === value)?.label ?? value) : value;
+    },
+    [format],
+  );
 };

@@ -1,4 +1,5 @@
 import { Box } from '@sala/shared-ui';
+import { DateBox } from '@sala/shared-ui/form';
 import { TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
@@ -10,17 +11,6 @@ export interface DayRangeProps {
   readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
-const inputStyle = {
-  h: { base: 'touch', md: 'control' },
-  px: '2.5',
-  bg: 'bg.panel',
-  color: 'fg',
-  fontSize: 'sm',
-  borderWidth: '1px',
-  borderColor: 'border.control',
-  borderRadius: 'md',
-} as const;
-
 /** From a day to a day, both of them counted. */
 export const DayRange = ({ from, to, onChange }: DayRangeProps) => {
   const { t } = useTranslation('customers');
@@ -30,9 +20,7 @@ export const DayRange = ({ from, to, onChange }: DayRangeProps) => {
       <Box as="label" {...{ htmlFor: `${id}-${key}` }} fontSize="sm" color="fg.muted">
         {t(`leads.${key}`)}
       </Box>
-      <Box asChild {...inputStyle}>
-        <input id={`${id}-${key}`} type="date" value={value} {...bounds} onChange={(event) => onChange({ from, to, [key]: event.target.value })} />
-      </Box>
+      <DateBox compact id={`${id}-${key}`} value={value} {...bounds} onChange={(chosen) => onChange({ from, to, [key]: chosen })} />
     </Box>
   );
   return (

@@ -182,6 +182,6 @@ test('sources: what comes of leads, between days', async () => {
   });
   const { user } = await renderScreen(`${path}?view=sources`);
   await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*12 min—/));
-  await user.type(screen.getByLabelText('Desde'), '2026-11-01');
+  await user.type(screen.getByLabelText('Desde'), '01112026');
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
 });

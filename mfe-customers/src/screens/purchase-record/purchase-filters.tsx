@@ -1,12 +1,14 @@
 import { paymentMethods, purchaseStatuses, type Role } from '@sala/shared-contracts';
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
-import { Box, lazyPart } from '@sala/shared-ui';
+import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { daysOf, periodOf, periods, useToday } from './days';
 import { parsePlace, type PurchasePlace } from './purchase-search';
 
+/* Forms come with the panels. */
+const DayBox = lazyPart(() => import('@sala/shared-ui/form'), (module) => module.DateBox);
 /* A list with a search of its own: it comes after the rows. */
 const CustomerFilter = lazyPart(() => import('./customer-filter'), (module) => module.CustomerFilter);
 
@@ -14,29 +16,6 @@ export interface PurchaseFiltersProps {
   readonly place: PurchasePlace;
   readonly look: (changes: Partial<Pick<PurchasePlace, 'status' | 'dateFrom' | 'dateTo' | 'customerId' | 'sellerId' | 'method'>>) => void;
 }
-
-interface DayBoxProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-const DayBox = ({ label, value, onChange }: DayBoxProps) => (
-  <Box
-    asChild
-    h={{ base: 'touch', md: 'control' }}
-    px="2"
-    fontSize={{ base: 'lg', md: 'sm' }}
-    bg="bg.panel"
-    color="fg"
-    borderWidth="1px"
-    borderColor="border.control"
-    borderRadius="md"
-    minW="0"
-  >
-    <input type="date" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
-  </Box>
-);
 
 const DayFilter = ({ place, look }: PurchaseFiltersProps) => {
   const { t } = useTranslation('customers');
@@ -60,8 +39,8 @@ const DayFilter = ({ place, look }: PurchaseFiltersProps) => {
       />
       {own ? (
         <>
-          <DayBox label={t('purchases.dateFrom')} value={dateFrom} onChange={(day) => look({ dateFrom: day })} />
-          <DayBox label={t('purchases.dateTo')} value={dateTo} onChange={(day) => look({ dateTo: day })} />
+          <DayBox compact aria-label={t('purchases.dateFrom')} value={dateFrom} max={dateTo || undefined} onChange={(day) => look({ dateFrom: day })} />
+          <DayBox compact aria-label={t('purchases.dateTo')} value={dateTo} min={dateFrom || undefined} onChange={(day) => look({ dateTo: day })} />
         </>
       ) : null}
     </>

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type FocusEventHandler, type Ref } from 'react';
+import { IconButton } from '../controls/button';
+import { lazyPart } from '../loading/lazy-with-retry';
+import { useUiMessages } from '../messages/messages';
+import { Input } from './control-styles';
+import { parseDay, withStrokes, writeDay } from './date-text';
+
+/* Most people type a day; the sheet of a month comes when it is asked for. */
+const Calendar = lazyPart(() => import('./calendar'), (module) => module.Calendar);
+
+const Frame = chakra('div', {
+  base: { position: 'relative', width: 'full', minW: '0', '& > button': { position: 'absolute', insetEnd: '0', top: '0' } },
+  variants: { compact: { true: { width: { base: 'auto', md: '8.5rem' }, minW: '8.5rem', flex: { base: '1 1 40%', md: '0 0 auto' } }, false: { maxW: '12rem' } } },
+});
+
+type InputProps = ComponentProps<typeof Input>;
+
+export interface DateBoxProps extends Pick<InputProps, 'id' | 'name' | 'disabled' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby' | 'autoFocus' | 'autoComplete'> {
+  /** `yyyy-mm-dd`, '' for none. */
+  readonly value: string;
+  /** Called with a whole day or ''; half a day is none. */
+  readonly onChange: (day: string) => void;
+  /** Whether what stands in the box is something and no day. */
+  readonly onBroken?: (broken: boolean) => void;
+  readonly onBlur?: FocusEventHandler<HTMLInputElement>;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** In a toolbar. */
+  readonly compact?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A day, typed as `20/11/2026` whatever the browser's language, or taken from the sheet of its month: the browser's own
+ * box would follow its own language and show another order than the rest of the screen.
+ */
+export const DateBox = ({ value, onChange, onBroken, min, max, compact = false, ...input }: DateBoxProps) => {
+  const { messages } = useUiMessages();
+  const [typed, setTyped] = useState<string | null>(null); // null: the box shows the value
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  // A value that came from elsewhere takes the place of what was typed.
+  const shown = typed !== null && (parseDay(typed) ?? '') === value ? typed : writeDay(value);
+  const type = (text: string) => {
+    const next = withStrokes(text, shown);
+    const day = parseDay(next);
+    setTyped(next);
+    onBroken?.(day === null);
+    if ((day ?? '') !== value) onChange(day ?? '');
+  };
+  const take = (day: string) => {
+    setTyped(null);
+    onBroken?.(false);
+    onChange(day);
+  };
+  const close = () => {
+    setOpen(false);
+    frame.current?.querySelector('button')?.focus();
+  };
+  return (
+    <Frame ref={frame} compact={compact}>
+      <Input
+        {...input}
+        kind="date"
+        type="text"
+        inputMode="numeric"
+        placeholder={messages.datePattern}
+        maxW="full"
+        pe={{ base: '11', md: '9' }}
+        value={shown}
+        onChange={(event) => type(event.target.value)}
+        onBlur={(event) => {
+          if (parseDay(shown)) setTyped(null); // written in full
+          input.onBlur?.(event);
+        }}
+        {...(compact ? { fontSize: { base: 'lg', md: 'sm' } } : {})}
+      />
+      <IconButton label={messages.openCalendar} icon={<CalendarDays />} disabled={input.disabled ?? false} aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open ? <Calendar value={value} min={min} max={max} within={frame} onChoose={take} onClose={close} onLeave={() => setOpen(false)} /> : null}
+    </Frame>
+  );
+};
