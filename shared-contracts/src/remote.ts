@@ -89,7 +89,7 @@ export interface RemoteSlots {
 export const navGroups = ['clinic', 'customers', 'billing', 'settings'] as const;
 export type NavGroup = (typeof navGroups)[number];
 
-export const navIcons = ['appointments', 'board', 'calendar', 'availability', 'eventTypes', 'categories', 'organization', 'practitioners', 'patients', 'customers', 'fields', 'leads', 'sales', 'datasets', 'pricing', 'appearance', 'account', 'integrations', 'help', 'identities', 'releases', 'app'] as const;
+export const navIcons = ['appointments', 'board', 'calendar', 'availability', 'eventTypes', 'categories', 'organization', 'practitioners', 'patients', 'visits', 'customers', 'fields', 'leads', 'sales', 'datasets', 'pricing', 'appearance', 'account', 'integrations', 'help', 'identities', 'releases', 'app'] as const;
 export type NavIcon = (typeof navIcons)[number];
 
 /**

@@ -31,6 +31,7 @@ export {
   CircleDashed as UnknownIcon,
   CircleQuestionMark as HelpIcon,
   Clock as PlannedIcon,
+  ClipboardPlus as VisitsIcon,
   Columns3 as ColumnsIcon,
   Download as DownloadIcon,
   Eye as EyeIcon,

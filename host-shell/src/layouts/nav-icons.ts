@@ -22,6 +22,7 @@ import {
   PricingIcon,
   ReleasesIcon,
   SalesIcon,
+  VisitsIcon,
   type Icon,
 } from '@sala/shared-ui/icons';
 
@@ -36,6 +37,7 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   appointments: AppointmentsIcon,
   practitioners: PractitionersIcon,
   patients: PatientsIcon,
+  visits: VisitsIcon,
   customers: CustomersIcon,
   fields: FieldsIcon,
   leads: LeadsIcon,

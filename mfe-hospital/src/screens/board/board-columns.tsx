@@ -1,0 +1,145 @@
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type Announcements } from '@dnd-kit/core';
+import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-contracts';
+import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useState, type ReactNode } from 'react';
+import { deedOf, type Deed } from './board-moves';
+
+/* The words of the library are English; the menu of a card does the same by keys. */
+const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+interface CardProps {
+  readonly card: QueueCard;
+  readonly movable: boolean;
+  readonly children: ReactNode;
+}
+
+const Card = ({ card, movable, children }: CardProps) => {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.appointmentId, disabled: !movable });
+  return (
+    <Box
+      as="li"
+      ref={setNodeRef}
+      {...(movable ? listeners : {})}
+      p="2"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={card.status === 'called' ? 'accent.solid' : 'border'}
+      borderRadius="md"
+      minW="0"
+      opacity={isDragging ? 0.5 : 1}
+      cursor={movable ? 'grab' : undefined}
+    >
+      {children}
+    </Box>
+  );
+};
+
+interface ColumnProps {
+  readonly column: BoardColumn;
+  readonly count: number;
+  /** Something is dragged that may be put down here; undefined: nothing is dragged. */
+  readonly takes: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+const Column = ({ column, count, takes, children }: ColumnProps) => {
+  const { t } = useTranslation('hospital');
+  const { number } = useFormat();
+  const { setNodeRef, isOver } = useDroppable({ id: column, disabled: takes !== true });
+  return (
+    <Box
+      as="section"
+      ref={setNodeRef}
+      aria-label={t(`board.columns.${column}`)}
+      flex={{ base: 'none', md: '1 0 12.5rem' }}
+      minW="0"
+      p="2"
+      bg={isOver ? 'bg.selected' : 'bg.subtle'}
+      borderWidth="1px"
+      borderColor={takes ? 'accent.solid' : 'border'}
+      borderRadius="lg"
+      opacity={takes === false ? 0.6 : 1}
+      overflowY={{ md: 'auto' }}
+      maxH={{ md: 'full' }}
+    >
+      <HStack justify="space-between" px="1" pb={count > 0 ? '2' : { base: '0', md: '2' }}>
+        <Heading as="h2" size="sm">
+          {t(`board.columns.${column}`)}
+        </Heading>
+        <Badge>{number(count)}</Badge>
+      </HStack>
+      <Box as="ul" display="flex" flexDirection="column" gap="2" listStyle="none" m="0" p="0">
+        {children}
+      </Box>
+    </Box>
+  );
+};
+
+export interface BoardColumnsProps {
+  readonly cards: readonly QueueCard[];
+  readonly mayReceive: boolean;
+  readonly onDeed: (card: QueueCard, deed: Deed) => void;
+  readonly renderCard: (card: QueueCard) => ReactNode;
+}
+
+const reachable = (card: QueueCard, mayReceive: boolean): boolean => boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
+
+/** The day from left to right; below each other on a phone. A card goes only where its next step leads. */
+export const BoardColumns = ({ cards, mayReceive, onDeed, renderCard }: BoardColumnsProps) => {
+  const { t } = useTranslation('hospital');
+  const [draggedId, setDragged] = useState<string | null>(null);
+  const dragged = cards.find(({ appointmentId }) => appointmentId === draggedId);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const drop = (target: string | undefined): void => {
+    setDragged(null);
+    const column = boardColumns.find((one) => one === target);
+    const deed = dragged && column ? deedOf(dragged, column, mayReceive) : null;
+    if (dragged && deed) onDeed(dragged, deed);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={({ over }) => drop(over ? String(over.id) : undefined)}
+    >
+      <Box
+        role="group"
+        aria-label={t('board.title')}
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'stretch', md: 'flex-start' }}
+        gap="2"
+        overflowX={{ md: 'auto' }}
+        flex={{ md: '1' }}
+        minH="0"
+      >
+        {boardColumns.map((column) => {
+          const own = cards.filter((card) => card.column === column);
+          return (
+            <Column key={column} column={column} count={own.length} takes={dragged && dragged.column !== column ? deedOf(dragged, column, mayReceive) !== null : undefined}>
+              {own.map((card) => (
+                <Card key={card.appointmentId} card={card} movable={reachable(card, mayReceive)}>
+                  {renderCard(card)}
+                </Card>
+              ))}
+            </Column>
+          );
+        })}
+      </Box>
+      <DragOverlay dropAnimation={null}>
+        {dragged ? (
+          <Box px="3" py="2" bg="bg.panel" borderWidth="1px" borderColor="accent.solid" borderRadius="md" boxShadow="lg" width="max-content" maxW="18rem">
+            <Text truncate>{[dragged.token, dragged.patient.name].filter(Boolean).join(' · ')}</Text>
+          </Box>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  );
+};

@@ -1,0 +1,36 @@
+import type { BoardColumn, QueueAction, QueueCard } from '@sala/shared-contracts';
+
+/** What putting a card into another column comes to. */
+export type Deed =
+  | { readonly kind: 'receive' }
+  | { readonly kind: 'act'; readonly action: QueueAction }
+  | { readonly kind: 'stage'; readonly stage: 'triage' | 'consultation' };
+
+const acting = (card: QueueCard, action: QueueAction): Deed | null => (card.actions.includes(action) ? { kind: 'act', action } : null);
+
+const staging = (card: QueueCard, stage: 'triage' | 'consultation'): Deed | null => (card.actions.includes('move') ? { kind: 'stage', stage } : null);
+
+/** null: a card does not go there. @param mayReceive whether the person may check patients in */
+export const deedOf = (card: QueueCard, column: BoardColumn, mayReceive: boolean): Deed | null => {
+  if (card.column === column) return null;
+  switch (card.column) {
+    case 'expected':
+      return mayReceive && (column === 'waiting' || column === 'triage') ? { kind: 'receive' } : null;
+    case 'waiting':
+      if (column === 'triage') return staging(card, 'triage');
+      return column === 'consultation' ? acting(card, 'serve') : null;
+    case 'triage':
+      if (column !== 'waiting') return null;
+      return card.status === 'serving' ? acting(card, 'finish') : staging(card, 'consultation');
+    case 'consultation':
+      return column === 'payment' || column === 'done' ? acting(card, 'finish') : null;
+    default:
+      return null;
+  }
+};
+
+/** The one that stands on the card; the others are in its menu. */
+export const nextAction = (card: QueueCard): QueueAction | null => {
+  const wanted: QueueAction = card.status === 'serving' ? 'finish' : card.status === 'called' ? 'serve' : 'call';
+  return card.actions.find((action) => action === wanted) ?? null;
+};

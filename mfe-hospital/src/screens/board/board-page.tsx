@@ -1,0 +1,109 @@
+import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
+import { TableToolbar } from '@sala/shared-ui/table';
+import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied } from '../../components/failure';
+import { DepartmentFilter, PractitionerFilter } from '../../components/pickers/clinic-filters';
+import { useNow } from '../../components/use-now';
+import { paths } from '../../paths';
+import { BoardCard } from './board-card';
+import { BoardColumns } from './board-columns';
+import { boardQuery, nothingOpen, parseBoardSearch } from './board-search';
+import { useQueueActions } from './use-queue-actions';
+import { WallScreen } from './wall-screen';
+
+const loadForms = () => import('./board-forms');
+const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
+
+/** What others do that moves a card. */
+const news = { 'appointment.': ['queueBoard'], 'queue_entry.': ['queueBoard'], 'visit.': ['queueBoard'], 'purchase.': ['queueBoard'], 'payment.': ['queueBoard'] } as const;
+
+/** /hospital: the patients of the day, from the door to the cash desk; `?wall=1`, what the waiting room sees. */
+export default function BoardPage() {
+  const { t } = useTranslation('hospital');
+  const canRead = useCan('check-in:read');
+  const mayReceive = useCan('check-in:write');
+  const mayBook = useCan('event-types:read');
+  const mayCharge = useCan('purchases:write');
+  const maySeePatient = useCan('patients:read');
+  const [place, change] = useSearchState(parseBoardSearch);
+  const navigate = useNavigate();
+  const now = useNow();
+  const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall });
+  const actions = useQueueActions();
+  useLiveQueries(news);
+  useLoadAhead(loadForms);
+  const mayAdd = mayReceive && mayBook;
+  const add = () => change({ ...nothingOpen, new: '1' });
+  useCommands([
+    ...(mayAdd ? [{ id: 'new', label: t('board.walkIn.new'), keys: 'n', run: add }] : []),
+    ...(canRead ? [{ id: 'wall', label: t('board.wall.open'), keys: 'w', run: () => change({ ...nothingOpen, wall: '1' }) }] : []),
+  ]);
+
+  if (!canRead || isDenied(board.error)) {
+    return (
+      <Page>
+        <PageHeader title={t('board.title')} />
+        <AccessDenied permission="check-in:read" />
+      </Page>
+    );
+  }
+  if (place.wall) return <WallScreen place={place} onChange={change} />;
+  const { data } = board;
+  const header = (
+    <PageHeader
+      title={t('board.title')}
+      count={data?.cards.length}
+      actions={
+        <>
+          <IconButton label={t('board.wall.open')} icon={<SystemThemeIcon />} onClick={() => change({ ...nothingOpen, wall: '1' })} />
+          {mayAdd ? (
+            <Button variant="solid" onClick={add}>
+              <PlusIcon />
+              {t('board.walkIn.new')}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+  return (
+    <Page h={{ md: 'full' }}>
+      {header}
+      <TableToolbar>
+        <DepartmentFilter label={t('board.department')} allLabel={t('board.allDepartments')} value={place.departmentId} onChange={(departmentId) => change({ departmentId, practitionerId: '' })} />
+        <PractitionerFilter label={t('board.practitioner')} allLabel={t('board.allPractitioners')} departmentId={place.departmentId} value={place.practitionerId} onChange={(practitionerId) => change({ practitionerId })} />
+      </TableToolbar>
+      {board.isPending ? <LoadingState shape="cards" /> : null}
+      {board.isLoadingError ? (
+        <ErrorState problem={board.error instanceof ApiError ? board.error.problem : null} onRetry={() => void board.refetch()} retrying={board.isFetching} />
+      ) : null}
+      {data && data.cards.length === 0 ? <EmptyState title={t('board.empty')} text={t('board.purpose')} /> : null}
+      {data && data.cards.length > 0 ? (
+        <BoardColumns
+          cards={data.cards}
+          mayReceive={mayReceive}
+          onDeed={(card, deed) => (deed.kind === 'receive' ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`) : actions.run(card, deed))}
+          renderCard={(card) => (
+            <BoardCard
+              card={card}
+              now={now}
+              limits={data}
+              mayReceive={mayReceive}
+              mayCharge={mayCharge}
+              maySeePatient={maySeePatient}
+              busy={actions.isBusy(card)}
+              actions={actions}
+              onForm={(form, { entryId }) => change({ ...nothingOpen, form, entryId: entryId ?? '' })}
+            />
+          )}
+        />
+      ) : null}
+      {place.new || place.form ? (
+        <BoardForms place={place} card={data?.cards.find(({ entryId }) => entryId === place.entryId)} onClose={() => change(nothingOpen)} />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { apiMutation } from '@sala/shared-auth';
+import type { QueueCard } from '@sala/shared-contracts';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '../../components/failure';
+import { useForgetQueue } from './use-queue-actions';
+
+/** What a form does with a card; it closes once that is done. @param done key of what is said then */
+export const useCardChange = <Name extends 'queueCall' | 'queueMove' | 'queueRemove'>(name: Name, done: string, onClose: () => void) => {
+  const { t } = useTranslation('hospital');
+  const forget = useForgetQueue();
+  const mutation = useMutation({
+    ...apiMutation(name),
+    onSuccess: (answer) => {
+      const { patient, token }: QueueCard = answer;
+      notify.success(t(`board.done.${done}`, { name: patient.name, token: token ?? '' }));
+      onClose();
+    },
+    onSettled: forget,
+  });
+  return { mutate: mutation.mutate, submitting: mutation.isPending, problem: useFailure(mutation.error) };
+};
+
+/** Which place, as the person saw it. */
+export const placeOf = ({ entryId, version }: QueueCard) => ({ params: { queueEntryId: entryId ?? '' }, version: version ?? 0 });

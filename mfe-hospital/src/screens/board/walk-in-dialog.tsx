@@ -1,0 +1,111 @@
+import { ApiError, apiMutation, apiQuery } from '@sala/shared-auth';
+import { limits, queuePriorities, queueStages } from '@sala/shared-contracts';
+import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
+import { FormDialog } from '@sala/shared-ui/overlay';
+import { failsAlone, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useEffect, useMemo, useState } from 'react';
+import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
+import { useFailure } from '../../components/failure';
+import { PatientPicker } from '../../components/patient-picker/patient-picker';
+import { useForgetQueue } from './use-queue-actions';
+import { walkInBody, type WalkInValues } from './walk-in-values';
+
+interface WalkInDialogProps {
+  /** '' : nobody yet. */
+  readonly patientId: string;
+  readonly departmentId: string;
+  readonly onClose: () => void;
+}
+
+/** Somebody comes without an appointment: who, for what, how pressing. */
+export const WalkInDialog = ({ patientId, departmentId, onClose }: WalkInDialogProps) => {
+  const { t } = useTranslation('hospital');
+  const forget = useForgetQueue();
+  const [bookingKey] = useState(() => crypto.randomUUID());
+  const [noticeId, setNoticeId] = useState<string | null>(null);
+  const arrive = useMutation({
+    ...apiMutation('queueWalkIn'),
+    onSuccess: ({ patient, token }) => {
+      notify.success(t('board.done.arrived', { name: patient, token }));
+      onClose();
+      return forget();
+    },
+  });
+  const rules = useMemo(
+    () =>
+      yup.object({
+        patientId: yup.string().required(t('board.walkIn.patientMissing')),
+        eventTypeId: yup.string().required(t('board.walkIn.typeMissing')),
+        overbookReason: yup.string().trim().max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
+      }),
+    [t],
+  );
+  const busy = arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
+  return (
+    <FormDialog<WalkInValues>
+      open
+      size="lg"
+      title={t('board.walkIn.new')}
+      description={t('board.walkIn.text')}
+      submitLabel={t('board.walkIn.submit')}
+      initialValues={{ patientId, patientName: '', eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '' }}
+      validationSchema={rules}
+      onSubmit={(values) => arrive.mutate({ body: walkInBody(values, { bookingKey, departmentId, noticeId }) })}
+      onClose={onClose}
+      submitting={arrive.isPending}
+      problem={useFailure(arrive.error)}
+    >
+      <Fields departmentId={departmentId} asksWhy={busy} onNotice={setNoticeId} />
+    </FormDialog>
+  );
+};
+
+interface FieldsProps {
+  readonly departmentId: string;
+  readonly asksWhy: boolean;
+  /** Tells which notice the chosen patient is asked about; null: none. */
+  readonly onNotice: (noticeId: string | null) => void;
+}
+
+const Fields = ({ departmentId, asksWhy, onNotice }: FieldsProps) => {
+  const { t } = useTranslation('hospital');
+  const { values, errors, submitCount, setValues, dirty } = useFormikContext<WalkInValues>();
+  useUnsavedWork(dirty);
+  const { eventTypes, practitioners } = useBookingData(departmentId || undefined);
+  const { patientId } = values;
+  const patient = useQuery({ ...apiQuery('patientView', { params: { patientId } }), enabled: patientId !== '' && values.patientName === '', meta: failsAlone });
+  const consents = useQuery({ ...apiQuery('patientConsentList', { params: { patientId } }), enabled: patientId !== '', meta: failsAlone });
+  const notice = consents.data?.notice;
+  const accepted = consents.data?.current.some(({ purpose, granted, noticeNumber }) => purpose === 'privacy_notice' && granted && noticeNumber === notice?.number);
+  const asked = notice && accepted === false ? notice : null;
+  useEffect(() => onNotice(asked?.id ?? null), [asked, onNotice]);
+  const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
+  return (
+    <>
+      <PatientPicker
+        label={t('board.patient')}
+        required
+        canRegister
+        chosen={patientId ? { id: patientId, name: values.patientName || (patient.data?.name ?? '…') } : null}
+        onChoose={(chosen) => void setValues((now) => ({ ...now, patientId: chosen?.id ?? '', patientName: chosen?.name ?? '' }))}
+        error={submitCount > 0 ? errors.patientId : null}
+      />
+      <FormBody columns={2}>
+        <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
+        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
+        <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />
+        {asked ? (
+          <FormWide>
+            <CheckboxField name="noticeAccepted" label={t('board.walkIn.notice', { number: asked.number })} />
+          </FormWide>
+        ) : null}
+        {asksWhy ? (
+          <FormWide>
+            <TextField name="overbookReason" label={t('board.walkIn.why')} help={t('board.walkIn.whyHelp')} />
+          </FormWide>
+        ) : null}
+      </FormBody>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { queuePriorities, queueStages, type Contract, type EndpointInput } from '@sala/shared-contracts';
+
+export interface WalkInValues {
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly eventTypeId: string;
+  readonly practitionerId: string;
+  readonly stage: string;
+  readonly priority: string;
+  readonly noticeAccepted: boolean;
+  readonly overbookReason: string;
+}
+
+interface Known {
+  /** Makes a retry the same arrival. */
+  readonly bookingKey: string;
+  /** '' : as the event type says. */
+  readonly departmentId: string;
+  /** The notice that was asked about; null: none was. */
+  readonly noticeId: string | null;
+}
+
+type Body = EndpointInput<Contract['queueWalkIn']>['body'];
+
+/** What is sent for what was filled in. */
+export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, noticeId }: Known): Body => {
+  const why = values.overbookReason.trim();
+  return {
+    bookingKey,
+    patientId: values.patientId,
+    eventTypeId: values.eventTypeId,
+    practitionerId: values.practitionerId || null,
+    stage: queueStages.find((stage) => stage === values.stage),
+    priority: queuePriorities.find((priority) => priority === values.priority),
+    ...(departmentId ? { departmentId } : {}),
+    ...(why ? { overbookReason: why } : {}),
+    ...(noticeId && values.noticeAccepted ? { consents: { method: 'verbal', noticeId, answers: [{ purpose: 'privacy_notice', granted: true }] } } : {}),
+  };
+};

@@ -1,0 +1,102 @@
+import { apiQuery } from '@sala/shared-auth';
+import type { WallToken } from '@sala/shared-contracts';
+import { Box, Flex, Heading, IconButton, Text, VisuallyHidden } from '@sala/shared-ui';
+import { BellIcon, CloseIcon, MutedIcon, WholeScreenIcon } from '@sala/shared-ui/icons';
+import { useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef } from 'react';
+import type { BoardPlace } from './board-search';
+import { useCallSound } from './use-call-sound';
+import { newCallsOf } from './wall-calls';
+
+interface WallScreenProps {
+  readonly place: BoardPlace;
+  readonly onChange: (changes: Partial<BoardPlace>) => void;
+}
+
+const news = { 'queue_entry.': ['queueWall'] } as const;
+const none: readonly WallToken[] = [];
+
+/** Says who was called since the last look; the first look says nothing: they were called before. */
+const useNewCalls = (called: readonly WallToken[] | undefined, onNew: () => void): readonly WallToken[] => {
+  const before = useRef<readonly WallToken[] | null>(null);
+  const fresh = useRef<readonly WallToken[]>(none);
+  if (called && called !== before.current) {
+    fresh.current = before.current === null ? none : newCallsOf(before.current, called);
+    before.current = called;
+  }
+  const { current } = fresh;
+  useEffect(() => {
+    if (current.length > 0) onNew();
+  }, [current, onNew]);
+  return current;
+};
+
+const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Flex as="li" align="baseline" gap="6" py={first ? '6' : '3'} borderBottomWidth="1px" wrap="wrap" color={first ? 'accent.fg' : 'fg'}>
+      <Text as="span" figures fontWeight="semibold" fontSize={first ? 'clamp(3.5rem, 11vw, 10rem)' : 'clamp(2rem, 5vw, 4.5rem)'} lineHeight="1">
+        {token.token}
+      </Text>
+      <Text as="span" fontSize={first ? 'clamp(2rem, 5vw, 4.5rem)' : 'clamp(1.25rem, 3vw, 2.5rem)'} lineHeight="1">
+        {token.initials}
+      </Text>
+      <Text as="span" ms="auto" fontSize={first ? 'clamp(1.5rem, 4vw, 3.5rem)' : 'clamp(1.25rem, 2.5vw, 2rem)'} lineHeight="1.1">
+        {token.room ?? t('board.wall.desk', { department: token.department })}
+      </Text>
+    </Flex>
+  );
+};
+
+/** What the waiting room sees: tokens and initials, large; who is called is announced. */
+export const WallScreen = ({ place, onChange }: WallScreenProps) => {
+  const { t } = useTranslation('hospital');
+  const { departmentId, sound } = place;
+  const wall = useQuery(apiQuery('queueWall', { query: departmentId ? { departmentId } : {} }));
+  useLiveQueries(news);
+  const ring = useCallSound(sound === '1');
+  const fresh = useNewCalls(wall.data?.called, ring);
+  const called = wall.data?.called ?? none;
+  const next = wall.data?.next ?? none;
+  return (
+    <Flex position="fixed" inset="0" zIndex="modal" bg="bg.canvas" color="fg" direction="column" p={{ base: '4', md: '10' }} gap="4" overflowY="auto">
+      <Flex align="center" gap="2">
+        <Heading as="h1" fontSize="clamp(1.25rem, 2.5vw, 2rem)">
+          {t('board.wall.title')}
+        </Heading>
+        <Flex ms="auto" gap="1">
+          <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
+          <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
+          <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={() => onChange({ wall: '', sound: '' })} />
+        </Flex>
+      </Flex>
+      <VisuallyHidden role="status" aria-live="assertive">
+        {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
+      </VisuallyHidden>
+      <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1">
+        {called.map((token, index) => (
+          <Called key={token.token} token={token} first={index === 0} />
+        ))}
+        {wall.data && called.length === 0 ? (
+          <Text as="li" fontSize="clamp(1.5rem, 3vw, 2.5rem)" tone="muted">
+            {t('board.wall.nobody')}
+          </Text>
+        ) : null}
+      </Box>
+      {next.length > 0 ? (
+        <Box>
+          <Text tone="muted" fontSize="clamp(1rem, 2vw, 1.5rem)">
+            {t('board.wall.next')}
+          </Text>
+          <Flex as="ul" role="list" aria-label={t('board.wall.next')} gap="6" wrap="wrap" listStyle="none" m="0" p="0">
+            {next.map(({ token, initials }) => (
+              <Text as="li" key={token} figures fontSize="clamp(1.25rem, 2.5vw, 2.25rem)">
+                {token} <Text as="span" tone="muted" fontSize="inherit">{initials}</Text>
+              </Text>
+            ))}
+          </Flex>
+        </Box>
+      ) : null}
+    </Flex>
+  );
+};

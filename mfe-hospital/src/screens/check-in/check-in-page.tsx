@@ -1,0 +1,77 @@
+import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import type { Ticket } from '@sala/shared-contracts';
+import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import { Link, useCrumb, useMutation, useNavigate, useParams, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { paths } from '../../paths';
+import { CheckInForm } from './check-in-form';
+import { TicketView } from './ticket-view';
+
+/** /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here. */
+export default function CheckInPage() {
+  const { t } = useTranslation('hospital');
+  const { patientId = '', appointmentUid = '' } = useParams();
+  const canReceive = useCan('check-in:write');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const params = { patientId, appointmentUid };
+  const view = useQuery({ ...apiQuery('checkInView', { params }), enabled: canReceive });
+  const [given, setGiven] = useState<Ticket | null>(null);
+  const checkIn = useMutation({
+    ...apiMutation('checkIn'),
+    // Asked again after a lost answer, the server gives the same token.
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.status === 0,
+    onSuccess: async (ticket) => {
+      setGiven(ticket);
+      await Promise.all([client.invalidateQueries({ queryKey: apiKey('queueBoard') }), client.invalidateQueries({ queryKey: apiKey('appointmentList') })]);
+    },
+    onError: () => void view.refetch(),
+  });
+  const failure = useFailure(checkIn.error);
+  const { data } = view;
+  useCrumb(data?.patient.name);
+
+  // The record went into another one: the address is that of who is left.
+  useEffect(() => {
+    if (data && data.patient.id !== patientId) void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}`, { replace: true });
+  }, [data, patientId, appointmentUid, navigate]);
+
+  if (!canReceive || isDenied(view.error)) {
+    return (
+      <Page width="form">
+        <PageHeader title={t('checkIn.title')} />
+        <AccessDenied permission="check-in:write" />
+      </Page>
+    );
+  }
+  const back = (
+    <Button asChild>
+      <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>
+    </Button>
+  );
+  if (view.isLoadingError && view.error instanceof ApiError && view.error.status === 404) {
+    return (
+      <Page width="form">
+        <PageHeader title={t('checkIn.title')} />
+        <EmptyState title={t('checkIn.notFound')} text={t('checkIn.notFoundText')} action={back} />
+      </Page>
+    );
+  }
+  const ticket = given ?? data?.ticket;
+  return (
+    <Page width="form">
+      <PageHeader title={t(ticket ? 'checkIn.received' : 'checkIn.title')} />
+      {view.isPending ? <LoadingState shape="form" /> : null}
+      {view.isLoadingError ? (
+        <ErrorState problem={view.error instanceof ApiError ? view.error.problem : null} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+      ) : null}
+      {ticket ? <TicketView ticket={ticket} /> : null}
+      {data && !ticket && !data.possible ? <EmptyState title={t(`checkIn.impossible.${data.appointment.status}`, { defaultValue: t('checkIn.impossible.other') })} action={back} /> : null}
+      {data && !ticket && data.possible ? (
+        <CheckInForm key={data.patient.id} view={data} problem={failure} submitting={checkIn.isPending} onSubmit={(body) => checkIn.mutate({ params, body })} />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { queuePriorities, queueStages, type CheckInView, type CheckInWarning, type ConsentAnswers, type Contract, type EndpointInput } from '@sala/shared-contracts';
+
+type Answer = string | number | boolean;
+export type CheckInBody = NonNullable<EndpointInput<Contract['checkIn']>['body']>; // everything in it may be left out
+
+export interface CheckInValues {
+  readonly noticeAccepted: boolean;
+  readonly method: string;
+  /** Reminders by WhatsApp. */
+  readonly whatsapp: boolean;
+  readonly answers: Readonly<Record<string, string | boolean>>;
+  readonly departmentId: string;
+  readonly roomId: string;
+  readonly stage: string;
+  readonly priority: string;
+  readonly acknowledged: Readonly<Record<CheckInWarning, boolean>>;
+}
+
+const takesWhatsapp = ({ consents }: CheckInView): boolean =>
+  consents.some(({ purpose, channel, granted }) => purpose === 'reminders' && channel === 'whatsapp' && granted);
+
+/** As the form begins: what is known is filled in. */
+export const valuesOf = (view: CheckInView): CheckInValues => ({
+  noticeAccepted: false,
+  method: 'signed',
+  whatsapp: takesWhatsapp(view),
+  answers: Object.fromEntries(
+    view.questions.map(({ key, type }) => {
+      const answer = view.customAnswers[key];
+      return [key, type === 'bool' ? answer === true : answer === undefined ? '' : String(answer)];
+    }),
+  ),
+  departmentId: view.appointment.department.id,
+  roomId: view.appointment.room?.id ?? '',
+  stage: 'consultation',
+  priority: view.appointment.priority === 'routine' ? 'normal' : view.appointment.priority,
+  acknowledged: { wrong_day: false, early: false, visit_open: false },
+});
+
+const consentsOf = (view: CheckInView, { noticeAccepted, method, whatsapp }: CheckInValues): ConsentAnswers | undefined => {
+  const answers: ConsentAnswers['answers'] = [
+    ...(view.notice && !view.noticeAccepted && noticeAccepted ? [{ purpose: 'privacy_notice' as const, channel: null, granted: true }] : []),
+    ...(whatsapp === takesWhatsapp(view) ? [] : [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: whatsapp }]),
+  ];
+  if (answers.length === 0) return undefined;
+  return { method: method === 'verbal' ? 'verbal' : 'signed', noticeId: view.notice?.id ?? null, answers };
+};
+
+const answersOf = ({ questions }: CheckInView, { answers }: CheckInValues): Record<string, Answer> =>
+  Object.fromEntries(
+    questions.flatMap(({ key, type }): (readonly [string, Answer])[] => {
+      const answer = answers[key];
+      if (answer === undefined || answer === '') return [];
+      return [[key, type === 'number' ? Number(answer) : answer]];
+    }),
+  );
+
+/** What is sent for what was filled in. */
+export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBody => {
+  const consents = consentsOf(view, values);
+  return {
+    stage: queueStages.find((stage) => stage === values.stage),
+    priority: queuePriorities.find((priority) => priority === values.priority),
+    roomId: values.roomId || null,
+    departmentId: values.departmentId,
+    acknowledged: view.warnings.filter((warning) => values.acknowledged[warning]),
+    ...(view.questions.length > 0 ? { customAnswers: answersOf(view, values) } : {}),
+    ...(consents ? { consents } : {}),
+  };
+};

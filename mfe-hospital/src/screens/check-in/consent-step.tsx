@@ -1,0 +1,50 @@
+import type { CheckInView } from '@sala/shared-contracts';
+import { Box, Text } from '@sala/shared-ui';
+import { CheckboxField, RadioGroupField } from '@sala/shared-ui/form';
+import { StatusChip } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import { Facts } from '../../components/facts';
+import { readablePhone } from '../../components/readable-phone';
+import { Step } from './step';
+
+/** How to reach them, and what they agree to; of a minor, who answers for them. */
+export const ConsentStep = ({ view: { patient, notice, noticeAccepted } }: { readonly view: CheckInView }) => {
+  const { t } = useTranslation('hospital');
+  const guardian = patient.guardian;
+  return (
+    <Step number={2} title={t('checkIn.steps.consents')}>
+      <Facts
+        facts={[
+          { key: 'phone', label: t('checkIn.phone'), content: patient.phone ? readablePhone(patient.phone) : t('checkIn.none') },
+          { key: 'email', label: t('checkIn.email'), content: patient.email ?? t('checkIn.none') },
+          ...(patient.minor ? [{ key: 'guardian', label: t('checkIn.guardian'), content: guardian?.name ?? t('checkIn.guardianMissing') }] : []),
+        ]}
+      />
+      {notice && noticeAccepted ? (
+        <div>
+          <StatusChip tone="green">{t('checkIn.noticeAccepted', { number: notice.number })}</StatusChip>
+        </div>
+      ) : null}
+      {notice && !noticeAccepted ? (
+        <>
+          <Box tabIndex={0} role="region" aria-label={t('checkIn.notice', { number: notice.number })} maxH="9rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
+            <Text size="sm" css={{ whiteSpace: 'pre-line' }}>
+              {notice.body}
+            </Text>
+          </Box>
+          <CheckboxField name="noticeAccepted" label={t('checkIn.accepts', { number: notice.number })} required />
+          <RadioGroupField
+            name="method"
+            label={t('checkIn.how')}
+            direction="row"
+            options={[
+              { value: 'signed', label: t('checkIn.methods.signed') },
+              { value: 'verbal', label: t('checkIn.methods.verbal') },
+            ]}
+          />
+        </>
+      ) : null}
+      <CheckboxField name="whatsapp" label={t('checkIn.whatsapp')} />
+    </Step>
+  );
+};

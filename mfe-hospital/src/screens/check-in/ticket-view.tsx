@@ -1,0 +1,61 @@
+import type { Ticket } from '@sala/shared-contracts';
+import { useAuth } from '@sala/shared-auth';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { PrintIcon } from '@sala/shared-ui/icons';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { useEffect, useRef } from 'react';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { paths } from '../../paths';
+
+/* On paper there is the ticket alone: 80 mm wide, black on white, in the place of the screen. */
+const onPaper = {
+  display: 'none',
+  '@page': { size: '80mm auto', margin: '4mm' },
+  '@media print': { display: 'block', position: 'absolute', inset: '0 0 auto 0', zIndex: 9999, minHeight: '100vh', width: '72mm', background: 'white', color: 'black', textAlign: 'center', fontSize: '10pt' },
+  '& strong': { display: 'block', fontSize: '34pt', lineHeight: 1.2 },
+} as const;
+
+/** The token, large enough to be read aloud, and the slip that the patient takes along. */
+export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
+  const { t } = useTranslation('hospital');
+  const { moment } = useZonedFormat(useZones().ofSite(null));
+  const company = useAuth((state) => state.user?.company?.name);
+  const next = useRef<HTMLDivElement>(null);
+  useEffect(() => next.current?.querySelector('button')?.focus(), []);
+  const { token, patient, department, practitioner, room, ahead, arrivedLate, checkedInAt, visitNumber, stage } = ticket;
+  const where = [department.name, room, practitioner].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Box as="section" aria-label={t('checkIn.token')} textAlign="center" p="8" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+        <Text tone="muted">{patient}</Text>
+        <Text role="status" figures fontWeight="semibold" fontSize="clamp(3rem, 16vw, 6rem)" lineHeight="1.1" color="accent.fg">
+          {token}
+        </Text>
+        <Text>{where}</Text>
+        <Text tone="muted" mt="2">
+          {[t(`checkIn.stages.${stage}`), t('checkIn.ahead', { count: ahead }), t('checkIn.visit', { number: visitNumber }), arrivedLate ? t('checkIn.late') : null].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <Flex ref={next} gap="2" mt="4" wrap="wrap" justify="center">
+        <Button variant="solid" size="lg" onClick={() => window.print()}>
+          <PrintIcon />
+          {t('checkIn.print')}
+        </Button>
+        <Button asChild size="lg">
+          <Link to={paths.board}>{t('checkIn.toBoard')}</Link>
+        </Button>
+        <Button asChild size="lg">
+          <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>
+        </Button>
+      </Flex>
+      <Box css={onPaper} aria-hidden>
+        <p>{company}</p>
+        <p>{ticket.site}</p>
+        <strong>{token}</strong>
+        <p>{where}</p>
+        <p>{moment(checkedInAt)}</p>
+      </Box>
+    </>
+  );
+};

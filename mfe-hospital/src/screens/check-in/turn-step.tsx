@@ -1,0 +1,31 @@
+import { queuePriorities, queueStages, type CheckInView } from '@sala/shared-contracts';
+import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { DepartmentField, RoomField } from '../../components/pickers/clinic-fields';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import type { CheckInValues } from './check-in-values';
+import { Step } from './step';
+
+/** Where they wait; what the desk goes on with although it is unusual. */
+export const TurnStep = ({ view: { appointment, warnings, openVisit } }: { readonly view: CheckInView }) => {
+  const { t } = useTranslation('hospital');
+  const { moment } = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const { values } = useFormikContext<CheckInValues>();
+  const facts = { when: appointment.startAt ? moment(appointment.startAt) : '', number: openVisit?.visitNumber ?? 0, department: openVisit?.department ?? '' };
+  return (
+    <Step number={5} title={t('checkIn.steps.turn')}>
+      {warnings.map((warning) => (
+        <CheckboxField key={warning} name={`acknowledged.${warning}`} label={t(`checkIn.warnings.${warning}`, facts)} required />
+      ))}
+      <FormBody columns={2}>
+        <DepartmentField name="departmentId" label={t('checkIn.department')} required placeholder={null} />
+        <RoomField name="roomId" label={t('checkIn.room')} departmentId={values.departmentId} siteId={appointment.site.id} placeholder={t('checkIn.noRoom')} />
+        <FormWide>
+          <RadioGroupField name="stage" label={t('checkIn.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`checkIn.stages.${value}`) }))} />
+        </FormWide>
+        <SelectField name="priority" label={t('checkIn.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`checkIn.priorities.${value}`) }))} />
+      </FormBody>
+    </Step>
+  );
+};

@@ -1,0 +1,27 @@
+import { Flex, Link as Styled, Skeleton } from '@sala/shared-ui';
+import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
+import { Link } from '@sala/shell-sdk';
+
+interface DayLineProps {
+  readonly tone: StatusTone;
+  readonly label: string;
+  /** null: still on its way. */
+  readonly value: string | null;
+  readonly to: string;
+}
+
+/** A number of the day, which leads to where it comes from. */
+export const DayLine = ({ tone, label, value, to }: DayLineProps) => (
+  <Flex as="li" h={{ base: 'touch', md: '8' }} align="center" justify="space-between" gap="3">
+    <StatusChip tone={tone}>{label}</StatusChip>
+    {value === null ? (
+      <Skeleton w="8" h="4" />
+    ) : (
+      <Styled asChild minW="6" textAlign="end" fontVariantNumeric="tabular-nums">
+        <Link to={to} aria-label={`${label}: ${value}`}>
+          {value}
+        </Link>
+      </Styled>
+    )}
+  </Flex>
+);

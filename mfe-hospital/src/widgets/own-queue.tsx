@@ -1,0 +1,26 @@
+import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { minutesBetween } from '../components/minutes-between';
+import { useNow } from '../components/use-now';
+import { useDay } from './use-day';
+
+/** For who consults: the next patient, and those after. */
+export const OwnQueue = () => {
+  const { t } = useTranslation('hospital');
+  const now = useNow();
+  const day = useDay();
+  if (!day) return <Skeleton h="20" />;
+  const next = day.mine?.next ?? [];
+  if (next.length === 0) return <Text tone="muted">{t(day.mine ? 'day.nobodyWaits' : 'day.noPractitioner')}</Text>;
+  return (
+    <Box as="ol" listStyle="none" m="0" p="0">
+      {next.map(({ appointmentId, token, patient, checkedInAt, eventType }, index) => (
+        <Flex as="li" key={appointmentId} align="center" gap="2" h={{ base: 'touch', md: '8' }} fontWeight={index === 0 ? 'semibold' : 'normal'}>
+          <Text figures flexShrink="0">{token}</Text>
+          <Text flex="1" minW="0" truncate title={`${patient.name} · ${eventType}`}>{patient.name}</Text>
+          {checkedInAt ? <Text size="sm" tone="muted" figures>{t('day.minutes', { count: minutesBetween(checkedInAt, now) })}</Text> : null}
+        </Flex>
+      ))}
+    </Box>
+  );
+};

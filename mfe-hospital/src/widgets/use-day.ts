@@ -1,0 +1,10 @@
+import { apiQuery } from '@sala/shared-auth';
+import { useLiveQueries, useQuery, widgetQuery } from '@sala/shell-sdk';
+
+const news = { 'appointment.': ['queueSummary'], 'queue_entry.': ['queueSummary'] } as const;
+
+/** The day in numbers, as it goes on. */
+export const useDay = () => {
+  useLiveQueries(news);
+  return useQuery({ ...apiQuery('queueSummary'), ...widgetQuery }).data;
+};
