@@ -7,8 +7,9 @@ import { useState } from 'react';
 
 /** Areas that this version asks a permission for; a test compares them with the contract. */
 export const areasInUse = [
+  'organization', 'practitioners', 'patients', 'patient-merge', 'clinical', 'audit',
   'customers', 'customer-fields', 'purchases', 'products', 'cash', 'purchase-fields', 'leads', 'datasets',
-  'categories', 'users', 'company', 'apps', 'subscription',
+  'availability', 'event-types', 'categories', 'users', 'company', 'apps', 'subscription',
 ] as const satisfies readonly Area[];
 
 /** `manage` says it all. */

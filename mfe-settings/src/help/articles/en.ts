@@ -1,10 +1,14 @@
 import type { ArticleTexts } from '../article-catalog';
 import account from './en/account.md';
 import appearance from './en/appearance.md';
+import appointments from './en/appointments.md';
 import cashDesk from './en/cash-desk.md';
+import calendar from './en/calendar.md';
 import categories from './en/categories.md';
 import categoryChanges from './en/category-changes.md';
+import checkIn from './en/check-in.md';
 import commandPalette from './en/command-palette.md';
+import dayBoard from './en/day-board.md';
 import companySetup from './en/company-setup.md';
 import connection from './en/connection.md';
 import customFields from './en/custom-fields.md';
@@ -16,7 +20,9 @@ import customerChanges from './en/customer-changes.md';
 import customerImport from './en/customer-import.md';
 import customerNew from './en/customer-new.md';
 import customers from './en/customers.md';
+import doctorAvailability from './en/doctor-availability.md';
 import errorMessages from './en/error-messages.md';
+import eventTypes from './en/event-types.md';
 import externalAccounts from './en/external-accounts.md';
 import fieldDelete from './en/field-delete.md';
 import fieldTypes from './en/field-types.md';
@@ -29,6 +35,8 @@ import invitations from './en/invitations.md';
 import keyboard from './en/keyboard.md';
 import language from './en/language.md';
 import notifications from './en/notifications.md';
+import patientRecords from './en/patient-records.md';
+import patients from './en/patients.md';
 import pricing from './en/pricing.md';
 import privacy from './en/privacy.md';
 import purchases from './en/purchases.md';
@@ -44,6 +52,10 @@ export const texts: ArticleTexts = {
   account,
   appearance,
   'cash-desk': cashDesk,
+  appointments,
+  calendar,
+  'check-in': checkIn,
+  'day-board': dayBoard,
   categories,
   'category-changes': categoryChanges,
   'command-palette': commandPalette,
@@ -58,7 +70,9 @@ export const texts: ArticleTexts = {
   'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
+  'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
+  'event-types': eventTypes,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
@@ -71,6 +85,8 @@ export const texts: ArticleTexts = {
   keyboard,
   language,
   notifications,
+  'patient-records': patientRecords,
+  patients,
   pricing,
   privacy,
   purchases,

@@ -1,10 +1,14 @@
 import type { ArticleTexts } from '../article-catalog';
 import account from './es-MX/account.md';
 import appearance from './es-MX/appearance.md';
+import appointments from './es-MX/appointments.md';
 import cashDesk from './es-MX/cash-desk.md';
+import calendar from './es-MX/calendar.md';
 import categories from './es-MX/categories.md';
 import categoryChanges from './es-MX/category-changes.md';
+import checkIn from './es-MX/check-in.md';
 import commandPalette from './es-MX/command-palette.md';
+import dayBoard from './es-MX/day-board.md';
 import companySetup from './es-MX/company-setup.md';
 import connection from './es-MX/connection.md';
 import customFields from './es-MX/custom-fields.md';
@@ -16,7 +20,9 @@ import customerChanges from './es-MX/customer-changes.md';
 import customerImport from './es-MX/customer-import.md';
 import customerNew from './es-MX/customer-new.md';
 import customers from './es-MX/customers.md';
+import doctorAvailability from './es-MX/doctor-availability.md';
 import errorMessages from './es-MX/error-messages.md';
+import eventTypes from './es-MX/event-types.md';
 import externalAccounts from './es-MX/external-accounts.md';
 import fieldDelete from './es-MX/field-delete.md';
 import fieldTypes from './es-MX/field-types.md';
@@ -29,6 +35,8 @@ import invitations from './es-MX/invitations.md';
 import keyboard from './es-MX/keyboard.md';
 import language from './es-MX/language.md';
 import notifications from './es-MX/notifications.md';
+import patientRecords from './es-MX/patient-records.md';
+import patients from './es-MX/patients.md';
 import pricing from './es-MX/pricing.md';
 import privacy from './es-MX/privacy.md';
 import purchases from './es-MX/purchases.md';
@@ -44,6 +52,10 @@ export const texts: ArticleTexts = {
   account,
   appearance,
   'cash-desk': cashDesk,
+  appointments,
+  calendar,
+  'check-in': checkIn,
+  'day-board': dayBoard,
   categories,
   'category-changes': categoryChanges,
   'command-palette': commandPalette,
@@ -58,7 +70,9 @@ export const texts: ArticleTexts = {
   'customer-import': customerImport,
   'customer-new': customerNew,
   customers,
+  'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
+  'event-types': eventTypes,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
@@ -71,6 +85,8 @@ export const texts: ArticleTexts = {
   keyboard,
   language,
   notifications,
+  'patient-records': patientRecords,
+  patients,
   pricing,
   privacy,
   purchases,
