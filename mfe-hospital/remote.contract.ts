@@ -42,7 +42,7 @@ export default defineRemote({
       chunk: 'board',
       preload: [{ endpoint: 'queueBoard', query: {} }],
     },
-    { path: '/hospital/appointments/check-in', layout: 'authenticated', chunk: 'check-in' },
+    { path: '/hospital/appointments/check-in', layout: 'authenticated', chunk: 'check-in', preload: [] },
     {
       path: '/hospital/calendar',
       layout: 'authenticated',
@@ -67,9 +67,16 @@ export default defineRemote({
       chunk: 'patient',
       preload: [{ endpoint: 'patientList', query: { sort: 'name', page: '1', pageSize: '25' } }],
     },
+    {
+      path: '/hospital/visit',
+      layout: 'authenticated',
+      chunk: 'visit',
+      preload: [{ endpoint: 'visitList', query: {} }, { endpoint: 'departmentList', query: {} }, { endpoint: 'siteList', query: {} }],
+    },
   ],
   nav: [
     { key: 'appointments', path: '/hospital/appointments', icon: 'appointments', group: 'clinic', order: 10, permission: 'appointments:read' },
+    { key: 'visits', path: '/hospital/visit', icon: 'visits', group: 'clinic', order: 25, permission: 'clinical:read' },
     { key: 'patient', path: '/hospital/patient', icon: 'patients', group: 'clinic', order: 30, permission: 'patients:read' },
     {
       key: 'categories',
@@ -110,7 +117,7 @@ export default defineRemote({
       { key: 'askAbsence', path: '/hospital/doctor-availability?tab=absences&new=absence', icon: 'availability', permission: 'availability:write' },
       { key: 'newCategory', path: '/hospital/categories?new=1', icon: 'categories', permission: 'categories:manage' }],
   },
-  permissions: ['patients:read', 'patients:write', 'patient-merge:sign', 'patient-merge:write', 'audit:read', 'customers:read', 'purchases:read', 'organization:read', 'organization:manage', 'practitioners:read', 'practitioners:write', 'practitioners:manage', 'users:read', 'availability:read', 'availability:write', 'availability:manage', 'event-types:read', 'event-types:manage', 'overbook:sign', 'appointments:write', 'appointments:read', 'patients:export', 'event-types:read', 'categories:read', 'categories:manage', 'check-in:read', 'check-in:write', 'clinical:sign', 'purchases:write'],
+  permissions: ['clinical:read', 'clinical:write', 'patients:read', 'patients:write', 'patient-merge:sign', 'patient-merge:write', 'audit:read', 'customers:read', 'purchases:read', 'organization:read', 'organization:manage', 'practitioners:read', 'practitioners:write', 'practitioners:manage', 'users:read', 'availability:read', 'availability:write', 'availability:manage', 'event-types:read', 'event-types:manage', 'overbook:sign', 'appointments:write', 'appointments:read', 'patients:export', 'event-types:read', 'categories:read', 'categories:manage', 'check-in:read', 'check-in:write', 'clinical:sign', 'purchases:write'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

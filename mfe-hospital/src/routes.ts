@@ -78,4 +78,12 @@ export const routes: readonly RemoteRouteObject[] = [
       en: () => import(/* webpackChunkName: "patient-en" */ './screens/patient/locales/en.json'),
     },
   },
+  {
+    path: paths.visit,
+    lazy: screen(() => import(/* webpackChunkName: "visit" */ './screens/visit/visit-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "visit-es-MX" */ './screens/visit/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "visit-en" */ './screens/visit/locales/en.json'),
+    },
+  },
 ];

@@ -75,6 +75,13 @@ const frameStates: readonly State[] = [
 
 const screenStates: readonly State[] = [
   [
+    'the form of an appointment',
+    async (page) => {
+      await page.goto('/hospital/calendar?new=1');
+      await expect(dialog(page, 'Nueva cita')).toBeVisible();
+    },
+  ],
+  [
     'the actions of a row',
     async (page) => {
       await page.goto('/customer-fields');

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures';
+import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
+
+const appointmentOf = (page: Page, words: RegExp): Locator => page.getByRole('button', { name: words });
+
+/** Where an hour of a doctor's column is. */
+const spotOf = async (page: Page, doctor: string, clock: string) => {
+  const column = await page.getByText(doctor, { exact: true }).last().boundingBox();
+  const line = await page.getByText(clock, { exact: true }).first().boundingBox();
+  if (!column || !line) throw new Error('the grid is not there');
+  return { x: column.x + column.width / 2, y: line.y + line.height / 2 + 8 };
+};
+
+const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Nueva cita' });
+
+const choosePatient = async (page: Page, words: string, name: RegExp) => {
+  await bookingForm(page).getByRole('combobox', { name: /^Paciente/ }).fill(words);
+  await bookingForm(page).getByRole('option', { name }).click();
+};
+
+test('a department is asked for once; a click on an hour books it; what was taken meanwhile offers three others', async ({ page, staff }) => {
+  const { department, mariana, lucia, book } = await openFrontDesk(staff);
+  await page.goto(`/hospital/calendar?date=${tomorrow()}`);
+  await page.getByRole('button', { name: 'Medicina General' }).click();
+  await expect(page.getByText('Elena Ríos', { exact: true }).last()).toBeVisible();
+  const spot = await spotOf(page, 'Elena Ríos', '10:00');
+  await page.mouse.click(spot.x, spot.y);
+  await expect(bookingForm(page)).toBeVisible();
+  await choosePatient(page, 'mariana', /Mariana García/);
+  await bookingForm(page).getByLabel(/^Tipo de cita/).selectOption({ label: 'Control · 20 min' });
+  await expect(bookingForm(page).getByText(/10:00–10:20/)).toBeVisible();
+  await book(lucia.id, tomorrowAt(10));
+  await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
+  const instead = bookingForm(page).getByRole('group', { name: 'Libres en su lugar' });
+  await expect(instead.getByRole('button')).toHaveCount(3);
+  await expect(bookingForm(page).getByText('El médico ya tiene otra cita a esa hora').first()).toBeVisible();
+  await instead.getByRole('button').first().click();
+  await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
+  await expect(appointmentOf(page, /Mariana García López, Control, Elena Ríos, Agendada/)).toBeVisible();
+  const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
+  expect(items).toHaveLength(1);
+  await page.goto('/hospital/calendar');
+  await expect(page).toHaveURL(new RegExp(`departmentId=${department.id}`));
+});
+
+test('dragged to another hour, and put back from the message', async ({ page, staff }) => {
+  const { mariana, book, calendar } = await openFrontDesk(staff);
+  await book(mariana.id, tomorrowAt(10));
+  await page.goto(calendar);
+  const card = appointmentOf(page, /^10:00–10:20, Mariana/);
+  await expect(card).toBeVisible();
+  const from = await card.boundingBox();
+  const to = await spotOf(page, 'Elena Ríos', '12:00');
+  if (!from) throw new Error('the appointment is not there');
+  await page.mouse.move(from.x + 40, from.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x, to.y - 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(appointmentOf(page, /^12:00–12:20, Mariana/)).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('what stands in the way of a drop is told, and it stays where it was', async ({ page, staff }) => {
+  const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
+  await book(mariana.id, tomorrowAt(10));
+  await book(lucia.id, tomorrowAt(12));
+  await page.goto(calendar);
+  const card = appointmentOf(page, /^10:00–10:20, Mariana/);
+  const from = await card.boundingBox();
+  const to = await appointmentOf(page, /^12:00–12:20, Lucía/).boundingBox();
+  if (!from || !to) throw new Error('the appointments are not there');
+  await page.mouse.move(from.x + 40, from.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + 40, to.y + 6, { steps: 8 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: /¿Mover a Mariana/ });
+  await expect(dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Dejar como estaba' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('another desk’s booking is there at once', async ({ page, staff }) => {
+  const { mariana, book, calendar } = await openFrontDesk(staff);
+  await page.goto(calendar);
+  await expect(page.getByText('Elena Ríos', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('09:00', { exact: true })).toBeVisible();
+  await book(mariana.id, tomorrowAt(11));
+  await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 3000 });
+});
+
+test('from the palette to the booking in six keys, once the patient is found', async ({ page, staff }) => {
+  const { mariana, calendar } = await openFrontDesk(staff);
+  await page.goto(calendar);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Buscar/ }).fill('mariana garcía');
+  const hit = page.getByRole('option', { name: /Mariana García López/ });
+  await expect(page.getByText('Agendar cita para…')).toBeVisible();
+  // The last group is that of those who can be booked: one key up from the top.
+  await expect(hit.last()).toBeVisible();
+  const keys: string[] = [];
+  const press = (key: string) => {
+    keys.push(key);
+    return page.keyboard.press(key);
+  };
+  await press('ArrowUp');
+  await press('Enter');
+  await expect(bookingForm(page).getByText('Mariana García López')).toBeVisible();
+  await expect(bookingForm(page).getByLabel(/^Tipo de cita/)).toBeFocused();
+  await press('c');
+  await expect(bookingForm(page).getByRole('status').filter({ hasText: 'Elena Ríos' })).toBeVisible();
+  await press('Enter');
+  await expect(bookingForm(page)).toBeHidden();
+  expect(keys.length).toBeLessThanOrEqual(6);
+  expect((await staff.api.appointmentList({ query: { patientId: mariana.id } })).items).toHaveLength(1);
+});
+
+test('the line drops in the middle of booking: nothing is lost, nothing is doubled', async ({ page, staff, context }) => {
+  const { mariana, control, calendar } = await openFrontDesk(staff);
+  await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}&startAt=${tomorrowAt(15)}`);
+  await expect(bookingForm(page).getByText(/15:00–15:20/)).toBeVisible();
+  // The server books; its answer never arrives, and the line stays down for a while.
+  await page.route('**/api/v1/appointments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await context.setOffline(true);
+    return route.abort('connectionreset');
+  }, { times: 1 });
+  await bookingForm(page).getByRole('textbox', { name: 'Motivo de la visita' }).fill('Revisión anual');
+  await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
+  await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(bookingForm(page)).toBeHidden({ timeout: 15_000 });
+  const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
+  expect(items.map(({ reason, startAt }) => ({ reason, startAt }))).toEqual([{ reason: 'Revisión anual', startAt: tomorrowAt(15) }]);
+});
+
+test.describe('a laptop with the clock of another country', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('shows the clinic’s hours, and books by them', async ({ page, staff }) => {
+    const { mariana, book, calendar } = await openFrontDesk(staff);
+    await book(mariana.id, tomorrowAt(10));
+    await page.goto(calendar);
+    await expect(appointmentOf(page, /^10:00–10:20, Mariana/)).toBeVisible();
+    const spot = await spotOf(page, 'Elena Ríos', '11:00');
+    await page.mouse.click(spot.x, spot.y);
+    await expect(page).toHaveURL(new RegExp(`startAt=${encodeURIComponent(tomorrowAt(11)).replaceAll('.', '\\.')}`));
+  });
+});

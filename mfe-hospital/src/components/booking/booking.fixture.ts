@@ -1,0 +1,43 @@
+import type { AppointmentDetail, Department, EventType, Practitioner, Site, Slot } from '@sala/shared-contracts';
+
+const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`;
+
+export const site: Site = {
+  id: id('01'), name: 'Centro', address: null, latitude: null, longitude: null, phone: null, clues: null, operationNotice: null,
+  healthOfficer: null, healthOfficerLicence: null, timeZone: null, openingHours: {}, active: true, version: 1,
+};
+
+export const department: Department = {
+  id: id('02'), code: 'medicina_general', name: 'Medicina General', color: '#2563eb', siteId: site.id, tokenPrefix: 'MG', headId: null, sapOrgUnit: null, active: true, version: 1,
+};
+
+export const elena: Practitioner = {
+  id: id('03'), userId: null, firstName: 'Elena', lastName: 'Ríos', secondLastName: null, name: 'Elena Ríos', profession: 'doctor', specialty: null, color: '#9333ea',
+  departmentIds: [department.id], siteIds: [site.id], eventTypeIds: [id('04')], acceptsNewPatients: true, gaps: [], active: true, version: 1,
+};
+
+export const control: EventType = {
+  id: id('04'), slug: 'control', name: 'Control', description: null, departmentId: department.id, categoryId: null, minutes: 20, otherMinutes: [], bufferBefore: 0, bufferAfter: 0,
+  slotStep: 20, minNoticeMinutes: 0, windowDays: 180, dailyLimit: null, capacity: 1, requiresConfirmation: false, kinds: ['in_person'], color: '#16a34a', price: 50_000,
+  productId: null, assignment: 'any', questions: [{ key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: true }], followUpDays: null, freeDays: null, freeVisits: null,
+  siteIds: [], practitionerIds: [elena.id], position: 1, active: true, upcoming: 0, bookable: true, version: 1,
+};
+
+/** The 24th of November 2026, by the clocks of Mexico City. */
+export const slotAt = (hour: number, minute = 0): Slot & { readonly score: number } => {
+  const startAt = new Date(Date.UTC(2026, 10, 24, hour + 6, minute)).toISOString();
+  return { startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), practitionerId: elena.id, siteId: site.id, free: 1, score: 90 };
+};
+
+export const marianaId = id('05');
+
+export const bookedAt = (startAt: string): AppointmentDetail => ({
+  id: id('06'), uid: 'abcdefghij12',
+  patient: { id: marianaId, recordNumber: 'EXP-000001', name: 'Mariana García López', birthDate: '2005-03-12', sex: 'M', phone: null, hasAlerts: false, debt: 0 },
+  eventType: { id: control.id, name: control.name, color: control.color }, practitioner: { id: elena.id, name: elena.name, color: elena.color },
+  department: { id: department.id, name: department.name }, site: { id: site.id, name: site.name }, room: null,
+  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], undoable: false,
+  priority: 'routine', reason: null, internalNote: null, bookedVia: 'staff', overbooked: false, confirmedAt: null, confirmedChannel: null, checkedInAt: null, arrivedLate: false,
+  rescheduledFromId: null, seriesId: null, priceQuoted: 50_000, createdAt: '2026-11-22T12:00:00.000Z', version: 1, customAnswers: {}, meetingUrl: null, overbookReason: null,
+  cancelReason: null, cancelledBy: null, cancelledLate: false, history: [], past: [], waitlist: null,
+});

@@ -1,0 +1,163 @@
+import type { PatientRow } from '@sala/shared-contracts';
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bookedAt, control, department, elena, marianaId, site, slotAt } from '../../components/booking/booking.fixture';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+
+const path = '/hospital/calendar';
+const here = `${path}?departmentId=${department.id}&date=2026-11-24`;
+const reception = ['appointments:read', 'appointments:write', 'overbook:sign', 'patients:read', 'event-types:read'] as const;
+const mariana: PatientRow = {
+  id: marianaId, recordNumber: 'EXP-000001', name: 'Mariana García López', firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '2005-03-12', sex: 'M',
+  curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, version: 1,
+};
+const item = (startAt: string, more: object = {}) => ({
+  id: '00000000-0000-4000-8000-0000000000a1', uid: 'abcdefghij12', patientId: marianaId, patient: mariana.name, eventTypeId: control.id, practitionerId: elena.id, roomId: null,
+  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), status: 'confirmed' as const, overbooked: false, version: 1, ...more,
+});
+
+// A browser of jsdom draws no grids: it is shown the list of the day, as a phone is.
+const start = () => {
+  answer('siteList', { items: [site] });
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  answer('roomList', { items: [] });
+  answer('eventTypeList', { items: [control] });
+  answer('slotFirst', { items: [slotAt(10), slotAt(10, 20)] });
+  answer('appointmentCheck', { conflicts: [], sameDay: false });
+  answer('patientRecent', { items: [] });
+  answer('patientList', { items: [mariana], total: 1, page: 1, pageSize: 8, totalIs: 'exact', similar: false });
+  return answer('appointmentCalendar', { appointments: [item(slotAt(9).startAt), item(slotAt(8).startAt, { id: '00000000-0000-4000-8000-0000000000a2', status: 'cancelled' })], open: [], absences: [], closures: [] });
+};
+beforeEach(() => localStorage.clear());
+
+const openForm = async (at = `${here}&new=1`) => {
+  const { user, place, notices } = await renderScreen(at, { permissions: [...reception] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }));
+  return { user, place, notices, dialog };
+};
+
+const fill = async ({ user, dialog }: Pick<Awaited<ReturnType<typeof openForm>>, 'user' | 'dialog'>) => {
+  await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mariana');
+  await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+  await user.type(await dialog.findByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Su médico');
+  await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
+};
+
+test('asks for a department first, and remembers it', async () => {
+  start();
+  const { user, place } = await renderScreen(path, { permissions: [...reception] });
+  expect(await screen.findByText('Elige un departamento')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Medicina General' }));
+  await waitFor(() => expect(place()).toBe(`${path}?departmentId=${department.id}`));
+  expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);
+});
+
+test('the day by the clocks of the site, in English too; what was called off is not there', async () => {
+  const asked = start();
+  await renderScreen(here, { permissions: [...reception], locale: 'en' });
+  expect(await screen.findByRole('row', { name: /09:00 Mariana García López.*Control.*Elena Ríos.*Confirmed/ })).toBeVisible();
+  expect(screen.queryByText(/08:00/)).toBeNull();
+  expect(asked[0]?.query).toMatchObject({ from: '2026-11-24T06:00:00.000Z', to: '2026-11-25T06:00:00.000Z' });
+});
+
+test('without the permission: which one, and nothing is asked', async () => {
+  const asked = start();
+  await renderScreen(here, { permissions: ['categories:read'] });
+  expect(await screen.findByText('Ver citas')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a failure says what happened, and Retry brings the day', async () => {
+  start();
+  answer('appointmentCalendar', problem('server.unavailable', 'El servicio no está disponible.'));
+  const { user } = await renderScreen(here, { permissions: [...reception] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
+  start();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('row', { name: /Mariana/ })).toBeVisible();
+});
+
+describe('booking', () => {
+  test('the first free time is taken before anybody asks; its questions are asked', async () => {
+    start();
+    const form = await openForm();
+    await fill(form);
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(form.place()).toBe(here));
+    expect(booked.map(({ body }) => body)).toMatchObject([
+      { patientId: marianaId, eventTypeId: control.id, practitionerId: elena.id, startAt: slotAt(10).startAt, departmentId: department.id, customAnswers: { referido: 'Su médico' } },
+    ]);
+    expect(form.notices.map(({ text }) => text)).toContain('Agendaste a Mariana García López.');
+  });
+
+  test('a time that was taken meanwhile: why, three others as buttons, and nothing typed is lost', async () => {
+    start();
+    const form = await openForm();
+    await fill(form);
+    const next = [slotAt(11), slotAt(12), slotAt(13)].map(({ score: _score, ...slot }) => slot);
+    answer('appointmentBook', problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
+      meta: { conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '10:00–10:20' }], next },
+    }));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    const instead = within(await form.dialog.findByRole('group', { name: 'Libres en su lugar' }));
+    expect(form.dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
+    expect(instead.getAllByRole('button')).toHaveLength(3);
+    await form.user.click(instead.getByRole('button', { name: /12:00/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt, customAnswers: { referido: 'Su médico' } }));
+  });
+
+  test('what stands in the way is told before it is sent; with a reason it is overbooked', async () => {
+    start();
+    answer('appointmentCheck', { conflicts: [{ code: 'outside_availability', overbookable: true, detail: null }], sameDay: true });
+    const form = await openForm();
+    await fill(form);
+    expect(await form.dialog.findByText('Está fuera del horario del médico')).toBeVisible();
+    expect(form.dialog.getByText(/ya tiene otra cita ese día/)).toBeVisible();
+    await form.user.type(form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' }), 'Urgencia');
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ overbookReason: 'Urgencia' }));
+  });
+
+  test('an answer that is lost is asked for again with the same key', async () => {
+    start();
+    const form = await openForm();
+    await fill(form);
+    const lost = answer('appointmentBook', noAnswer());
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    expect(await form.dialog.findByText(/Sin conexión/)).toBeVisible();
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await waitFor(() => expect(form.place()).toBe(here), { timeout: 5000 });
+    expect(booked[0]?.body).toEqual(lost[0]?.body);
+  });
+
+  test('nothing is sent without a patient, a type and a time', async () => {
+    start();
+    const { user, dialog } = await openForm();
+    const asked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    expect(await dialog.findByText('Elige al paciente.')).toBeVisible();
+    expect(dialog.getByText('Elige el tipo de cita.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('nothing free: the waiting list', async () => {
+    start();
+    answer('slotFirst', { items: [] });
+    const { user, dialog, place } = await openForm(`${here}&new=1&eventTypeId=${control.id}`);
+    expect(await dialog.findByText(/No hay lugares libres/)).toBeVisible();
+    await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'mariana');
+    await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
+    const waits = answer('appointmentWait', { ...bookedAt(slotAt(10).startAt), startAt: null, endAt: null, status: 'waitlisted' });
+    await user.click(dialog.getByRole('button', { name: 'Poner en lista de espera' }));
+    await waitFor(() => expect(place()).toBe(here));
+    expect(waits[0]?.body).toMatchObject({ patientId: marianaId, eventTypeId: control.id, timePreference: 'any' });
+  });
+});
