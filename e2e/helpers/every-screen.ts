@@ -72,7 +72,11 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/organization', 'Organización', 'Organization'),
   screen('owner', '/hospital/organization?tab=settings', 'Organización', 'Organization'),
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
+  // An owner sees nothing clinical: the screen says so.
+  screen('owner', '/hospital/visit', 'Consultas', 'Visits', { refused: '403' }),
   screen('owner', '/hospital/users', 'Profesionales', 'Practitioners'),
+  screen('owner', '/hospital', 'Tablero del día', 'Day board'),
+  screen('owner', '/hospital?wall=1', 'Turnos', 'Tokens'),
   screen('owner', '/hospital/categories', 'Categorías', 'Categories', shows('Vacunas')),
   screen('owner', '/settings', 'Configuración', 'Settings'),
   screen('owner', '/settings/account', 'Cuenta', 'Account'),

@@ -14,13 +14,14 @@ import { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './peo
 import { seedDemoPurchases } from './purchases';
 import { seedDemoPurchaseFields } from './purchase-fields';
 import { seedDemoScheduling } from './scheduling';
+import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
 
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
 
-const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments, seedDemoArrivals];
+const demoParts: readonly DemoPart[] = [seedDemoCategories, seedDemoClinicStructure, seedDemoScheduling, seedDemoCustomers, seedDemoPatients, seedDemoPurchases, seedDemoPurchaseFields, seedDemoLeads, seedDemoDatasets, seedDemoAppointments, seedDemoArrivals, seedDemoVisits];
 
 const demoLock = 7_252_005;
 

@@ -38,6 +38,7 @@ export const catalog = [
   { slug: 'cash-desk', category: 'customers', routes: ['/purchase-record'], related: ['purchases', 'roles'] },
   { slug: 'patients', category: 'clinic', routes: ['/hospital/patient'], related: ['patient-records', 'command-palette'] },
   { slug: 'patient-records', category: 'clinic', routes: ['/hospital/patient'], related: ['patients', 'roles'] },
+  { slug: 'visits', category: 'clinic', routes: ['/hospital/visit'], related: ['day-board', 'roles'] },
   { slug: 'appointments', category: 'clinic', routes: ['/hospital/appointments'], related: ['roles', 'command-palette'] },
   { slug: 'check-in', category: 'clinic', routes: ['/hospital/appointments/check-in'], related: ['day-board', 'appointments'] },
   { slug: 'day-board', category: 'clinic', routes: ['/hospital'], related: ['check-in', 'appointments'] },

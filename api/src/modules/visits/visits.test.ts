@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Visit } from '@sala/shared-contracts';
+import { contract, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
@@ -196,4 +196,26 @@ test('nothing of a note is in the log or in the outbox: owners read the one, oth
   await doctor.client.ok('visitNoteSave', { params: { visitId }, body: { revision: 0, sections: { plan: word, analysis: word }, disposition: null, followUpDays: null } });
   const [found] = await inDatabase<{ rows: string }>('select (select count(*) from audit_log where diff::text like $1) + (select count(*) from outbox_event where payload::text like $1) as rows', [`%${word}%`]);
   expect(Number(found?.rows)).toBe(0);
+});
+
+test('what the wire takes of a measurement, the database takes, and nothing else', async () => {
+  const { id: visitId } = await begun();
+  const column = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const insert = (key: string, value: number) =>
+    inDatabase(
+      `insert into vital_signs (company_id, visit_id, ${column(key)}, taken_at, taken_by) select company_id, id, $2, now(), created_by from visit where id = $1`,
+      [visitId, value],
+    ).then(() => true, () => false);
+  for (const key of vitalKeys) {
+    const { min, max, digits } = vitalRanges[key];
+    const step = 10 ** -digits;
+    for (const value of [min, max, min - step, max + step, 18].map((one) => Number(one.toFixed(digits)))) {
+      const taken = contract.vitalsCreate.body.safeParse({ [key]: value }).success;
+      expect([key, value, await insert(key, value)]).toEqual([key, value, taken]);
+    }
+  }
+  for (const body of [{}, { systolic: 80, diastolic: 90 }, { temperature: 18 }, { temperature: 36.65 }]) {
+    expect(await nurse.client.refused('vitalsCreate', { params: { visitId }, body })).toMatchObject({ code: 'request.invalid' });
+  }
+  expect(await insert('temperature', 36.65)).toBe(false);
 });

@@ -41,9 +41,14 @@ export const prepareVisit = async ({ client }: SignedInMember, name: string, vis
 export const createVisitRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
   const { id: siteId } = await client.ok('siteCreate', { body: { name: 'Sede norte' } });
   const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'Valoración', code: 'valoracion', siteId, tokenPrefix: 'VA' } });
-  await client.ok('practitionerCreate', { body: { firstName: 'Nora', lastName: 'Sosa', licenceNumber: '1234567', departmentIds: [departmentId], userId } });
   const patient = await createPatient(client, { firstName: 'Elena' });
   const visitId = await withClient(api.database.owner, async (owner) => {
+    await owner.query(
+      `insert into practitioner (company_id, user_id, first_name, last_name, licence_number, created_at, created_by, updated_at, updated_by)
+       values ($1, $2, 'Nora', 'Sosa', '1234567', now(), $2, now(), $2)
+       on conflict (company_id, user_id) do update set licence_number = excluded.licence_number`,
+      [companyId, userId],
+    );
     const { rows } = await owner.query<{ id: string }>(
       `insert into visit (company_id, visit_number, patient_id, department_id, site_id, started_at, created_at, created_by, updated_at, updated_by)
        values ($1, 1, $2, $3, $4, now(), now(), $5, now(), $5) returning id`,

@@ -35,9 +35,12 @@ import invitations from './en/invitations.md';
 import keyboard from './en/keyboard.md';
 import language from './en/language.md';
 import notifications from './en/notifications.md';
+import organization from './en/organization.md';
+import practitioners from './en/practitioners.md';
 import patientRecords from './en/patient-records.md';
 import patients from './en/patients.md';
 import pricing from './en/pricing.md';
+import privacyNotices from './en/privacy-notices.md';
 import privacy from './en/privacy.md';
 import purchases from './en/purchases.md';
 import releases from './en/releases.md';
@@ -47,6 +50,7 @@ import sessions from './en/sessions.md';
 import signIn from './en/sign-in.md';
 import signUp from './en/sign-up.md';
 import unsavedWork from './en/unsaved-work.md';
+import visits from './en/visits.md';
 
 export const texts: ArticleTexts = {
   account,
@@ -73,6 +77,9 @@ export const texts: ArticleTexts = {
   'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
   'event-types': eventTypes,
+  organization,
+  'privacy-notices': privacyNotices,
+  practitioners,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
@@ -97,4 +104,5 @@ export const texts: ArticleTexts = {
   'sign-in': signIn,
   'sign-up': signUp,
   'unsaved-work': unsavedWork,
+  visits,
 };

@@ -35,9 +35,12 @@ import invitations from './es-MX/invitations.md';
 import keyboard from './es-MX/keyboard.md';
 import language from './es-MX/language.md';
 import notifications from './es-MX/notifications.md';
+import organization from './es-MX/organization.md';
+import practitioners from './es-MX/practitioners.md';
 import patientRecords from './es-MX/patient-records.md';
 import patients from './es-MX/patients.md';
 import pricing from './es-MX/pricing.md';
+import privacyNotices from './es-MX/privacy-notices.md';
 import privacy from './es-MX/privacy.md';
 import purchases from './es-MX/purchases.md';
 import releases from './es-MX/releases.md';
@@ -47,6 +50,7 @@ import sessions from './es-MX/sessions.md';
 import signIn from './es-MX/sign-in.md';
 import signUp from './es-MX/sign-up.md';
 import unsavedWork from './es-MX/unsaved-work.md';
+import visits from './es-MX/visits.md';
 
 export const texts: ArticleTexts = {
   account,
@@ -73,6 +77,9 @@ export const texts: ArticleTexts = {
   'doctor-availability': doctorAvailability,
   'error-messages': errorMessages,
   'event-types': eventTypes,
+  organization,
+  'privacy-notices': privacyNotices,
+  practitioners,
   'external-accounts': externalAccounts,
   'field-delete': fieldDelete,
   'field-types': fieldTypes,
@@ -97,4 +104,5 @@ export const texts: ArticleTexts = {
   'sign-in': signIn,
   'sign-up': signUp,
   'unsaved-work': unsavedWork,
+  visits,
 };

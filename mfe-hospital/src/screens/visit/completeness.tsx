@@ -1,0 +1,75 @@
+import { signatureItems, type SignatureItem } from '@sala/shared-contracts';
+import { Box, Flex, Text } from '@sala/shared-ui';
+import { UnknownIcon, WorksIcon } from '@sala/shared-ui/icons';
+import { useTranslation } from '@sala/shell-sdk';
+import { diagnosesId } from './diagnoses';
+
+/** Puts the focus where what is missing can be written. */
+const jumpTo = (item: SignatureItem): void => {
+  const diagnosis = item === 'diagnosis' || item === 'principal';
+  const place = diagnosis ? document.getElementById(diagnosesId) : document.getElementsByName(item)[0];
+  const target = diagnosis ? (place?.querySelector('input') ?? place?.querySelector('button')) : place;
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus();
+};
+
+interface CompletenessProps {
+  readonly missing: readonly SignatureItem[];
+  /** Somebody wanted to sign, and could not. */
+  readonly refused: boolean;
+}
+
+/** How far a note is from what NOM-004 asks for; what is missing leads to where it is written. */
+export const Completeness = ({ missing, refused }: CompletenessProps) => {
+  const { t } = useTranslation('hospital');
+  const done = signatureItems.length - missing.length;
+  return (
+    <Box
+      role={refused && missing.length > 0 ? 'alert' : 'status'}
+      aria-label={t('visits.meter.label')}
+      borderWidth="1px"
+      borderRadius="md"
+      borderColor={refused && missing.length > 0 ? 'danger.border' : 'border'}
+      bg={refused && missing.length > 0 ? 'danger.subtle' : 'bg.subtle'}
+      px="3"
+      py="2"
+    >
+      <Text size="sm" fontWeight="medium">
+        {missing.length === 0 ? t('visits.meter.complete') : t(refused ? 'visits.meter.refused' : 'visits.meter.progress', { done, all: signatureItems.length })}
+      </Text>
+      <Flex wrap="wrap" gap="1.5" mt="1.5">
+        {signatureItems.map((item) => {
+          const lacks = missing.includes(item);
+          const label = t(`visits.meter.items.${item}`);
+          return lacks && item !== 'licence' ? (
+            <Box
+              key={item}
+              asChild
+              display="inline-flex"
+              alignItems="center"
+              gap="1"
+              minH={{ base: 'touch', md: '6' }}
+              px="2"
+              borderWidth="1px"
+              borderRadius="full"
+              fontSize="sm"
+              color="danger.fg"
+              borderColor="danger.border"
+              cursor="pointer"
+            >
+              <button type="button" aria-label={t('visits.meter.jump', { item: label })} onClick={() => jumpTo(item)}>
+                <UnknownIcon size="1em" />
+                {label}
+              </button>
+            </Box>
+          ) : (
+            <Flex key={item} as="span" display="inline-flex" align="center" gap="1" minH="6" px="2" fontSize="sm" color={lacks ? 'danger.fg' : 'status.green.fg'}>
+              {lacks ? <UnknownIcon size="1em" /> : <WorksIcon size="1em" />}
+              {lacks ? t('visits.meter.noLicence') : label}
+            </Flex>
+          );
+        })}
+      </Flex>
+    </Box>
+  );
+};

@@ -1,0 +1,91 @@
+import { dispositions, missingForSignature, noteSections, type NoteSection, type Visit } from '@sala/shared-contracts';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Form, FormBody, NumberField, SelectField, TextareaField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { Completeness } from './completeness';
+import { noteBodyOf, noteLines, noteRules, noteValuesOf, sectionMax, type NoteValues } from './note-values';
+import { SignNote } from './sign-note';
+import { useAutosave, type Autosave } from './use-autosave';
+
+const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { chiefComplaint: 2, examinationOmitted: 1, prognosis: 2, examination: 4, plan: 4 };
+const needed: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
+
+const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const { saved, state } = draft;
+  const text = state === 'saved' && saved.savedAt ? t('visits.note.savedAt', { time: zoned.clock(saved.savedAt), name: saved.savedBy ?? '' }) : t(`visits.note.${state}`);
+  return (
+    <Text size="xs" tone={state === 'failed' || state === 'conflict' ? 'danger' : 'muted'} role="status">
+      {text}
+    </Text>
+  );
+};
+
+const Body = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const { values } = useFormikContext<NoteValues>();
+  const draft = useAutosave(visit.id, visit.note);
+  const [refused, setRefused] = useState(false);
+  const missing = missingForSignature({ sections: noteBodyOf(values).sections, diagnoses: visit.diagnoses.items, licensed: visit.licensed });
+  const { saved, theirs } = draft;
+  return (
+    <>
+      <Completeness missing={missing} refused={refused} />
+      {theirs ? (
+        <VersionConflict<NoteValues>
+          before={noteLines(t, saved)}
+          now={noteLines(t, theirs)}
+          currentValues={noteValuesOf(theirs)}
+          onReload={() => draft.resolve('theirs')}
+          onOverwrite={() => draft.resolve('own')}
+          overwriteText={t('visits.note.overwrite', { name: theirs.savedBy ?? '' })}
+          pending={draft.state === 'saving'}
+        />
+      ) : null}
+      <FormBody>
+        {noteSections.map((section) => (
+          <TextareaField
+            key={section}
+            name={section}
+            label={t(`visits.sections.${section}`)}
+            rows={rowsOf[section] ?? 3}
+            countTo={sectionMax[section]}
+            required={needed.has(section)}
+            {...(section === 'examinationOmitted' ? { help: t('visits.note.omittedHelp') } : {})}
+          />
+        ))}
+      </FormBody>
+      <FormBody columns={2}>
+        <SelectField name="disposition" label={t('visits.disposition')} options={dispositions.map((one) => ({ value: one, label: t(`visits.dispositions.${one}`) }))} />
+        <NumberField name="followUpDays" label={t('visits.followUpDays')} integer />
+      </FormBody>
+      <Flex position="sticky" bottom="0" zIndex="docked" align="center" justify="space-between" gap="3" py="2" bg="bg.panel" borderTopWidth="1px" wrap="wrap">
+        <SavedNote draft={draft} visit={visit} />
+        <Flex gap="2" ms="auto">
+          <Button loading={draft.state === 'saving'} disabled={draft.state === 'saved'} onClick={() => void draft.flush()}>
+            {t('visits.note.save')}
+          </Button>
+          <SignNote visit={visit} draft={draft} missing={missing} onRefused={() => setRefused(true)} />
+        </Flex>
+      </Flex>
+    </>
+  );
+};
+
+/** The draft of a note, in the sections of NOM-004. */
+export const NoteForm = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const rules = useMemo(() => noteRules(t), [t]);
+  const [initial] = useState(() => noteValuesOf(visit.note));
+  return (
+    <Box borderWidth="1px" borderRadius="md" bg="bg.panel" px="3" pt="3">
+      <Form<NoteValues> label={t('visits.note.title')} initialValues={initial} validationSchema={rules} onSubmit={() => undefined}>
+        <Body visit={visit} />
+      </Form>
+    </Box>
+  );
+};

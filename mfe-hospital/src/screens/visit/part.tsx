@@ -1,0 +1,26 @@
+import { Box, Flex, Heading } from '@sala/shared-ui';
+import { useId, type ReactNode } from 'react';
+
+interface PartProps {
+  readonly title: string;
+  readonly id?: string;
+  /** Beside the title. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the record with its title, in a frame. */
+export const Part = ({ title, id, end, children }: PartProps) => {
+  const own = useId();
+  return (
+    <Box as="section" aria-labelledby={own} {...(id ? { id } : {})} borderWidth="1px" borderRadius="md" bg="bg.panel" p="3" minW="0">
+      <Flex align="center" justify="space-between" gap="2" mb="2" minH="6">
+        <Heading as="h2" size="sm" id={own}>
+          {title}
+        </Heading>
+        {end}
+      </Flex>
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,61 @@
+import type { SignatureItem, Visit } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { Button } from '@sala/shared-ui';
+import { ConfirmDialog } from '@sala/shared-ui/overlay';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useFailure } from '../../components/failure';
+import type { Autosave } from './use-autosave';
+import { useVisitWriter } from './workspace';
+
+interface SignNoteProps {
+  readonly visit: Visit;
+  readonly draft: Autosave;
+  readonly missing: readonly SignatureItem[];
+  /** There is something missing, and that was not what they expected. */
+  readonly onRefused: () => void;
+}
+
+/** The signature: what is on screen is saved first, and what is signed is exactly that. */
+export const SignNote = ({ visit, draft, missing, onRefused }: SignNoteProps) => {
+  const { t } = useTranslation('hospital');
+  const { put, refresh, forgetList } = useVisitWriter();
+  const [revision, setRevision] = useState<number | null>(null); // that of the question on screen
+  const sign = useMutation({
+    ...apiMutation('visitSign'),
+    onSuccess: (signed) => {
+      notify.success(t('visits.sign.done', { name: signed.patient.name }));
+      put(signed);
+      void forgetList();
+    },
+    onError: () => refresh(visit.id),
+  });
+  const failure = useFailure(sign.error);
+  const ask = async () => {
+    const saved = await draft.flush();
+    if (missing.length > 0) return onRefused();
+    if (saved) setRevision(saved.revision);
+    return undefined;
+  };
+  const close = () => {
+    setRevision(null);
+    sign.reset();
+  };
+  return (
+    <>
+      <Button variant="solid" disabled={draft.state === 'conflict'} onClick={() => void ask()}>
+        {t('visits.sign.open')}
+      </Button>
+      <ConfirmDialog
+        open={revision !== null}
+        onClose={close}
+        onConfirm={() => sign.mutate({ params: { visitId: visit.id }, body: { revision: revision ?? 0, diagnosesRevision: visit.diagnoses.revision } })}
+        title={t('visits.sign.title', { name: visit.patient.name })}
+        text={t('visits.sign.text')}
+        confirmLabel={t('visits.sign.open')}
+        pending={sign.isPending}
+        problem={failure}
+      />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useCan } from '@sala/shared-auth';
+import { lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '../../components/access-denied';
+import { parseVisitPlace } from './visit-search';
+import { Worklist } from './worklist';
+
+/* Most open the list first: what is written with comes once that is there. */
+const loadWorkspace = () => import('./workspace');
+const Workspace = lazyPart(loadWorkspace, (module) => module.Workspace);
+const RefusedVisit = lazyPart(() => import('./refused-visit'), (module) => module.RefusedVisit);
+
+/** /hospital/visit: who is to be seen, and the record of one visit. */
+export default function VisitPage() {
+  const { t } = useTranslation('hospital');
+  const [place, go] = useSearchState(parseVisitPlace);
+  const canRead = useCan('clinical:read');
+  useLoadAhead(loadWorkspace);
+  const close = () => go({ visitId: '' });
+  if (canRead) {
+    return place.visitId ? <Workspace key={place.visitId} visitId={place.visitId} onClose={close} /> : <Worklist place={place} go={go} />;
+  }
+  if (place.visitId) return <RefusedVisit visitId={place.visitId} />;
+  return (
+    <Page>
+      <PageHeader title={t('visits.title')} />
+      <AccessDenied permission="clinical:read" />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { bodyMassIndex, inVitalRange, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { Box, Text, type UiProblem } from '@sala/shared-ui';
+import { Form, FormActions, FormBody, NumberField, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
+import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { Facts } from '../../components/facts';
+import { useFailure } from '../../components/failure';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { Part } from './part';
+import { useVitalWords } from './vital-words';
+import { measured, noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
+import { useVisitWriter } from './workspace';
+
+/** Weight by height, while it is typed. */
+const LiveIndex = () => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const { values } = useFormikContext<VitalsValues>();
+  const [weight, height] = [measured(values.weight), measured(values.height)];
+  const known = weight !== null && height !== null && inVitalRange('weight', weight) && inVitalRange('height', height);
+  return (
+    <Text size="sm" tone={known ? 'default' : 'muted'} role="status" figures>
+      {t('visits.vital.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} kg/m²` : t('visits.vital.bmiUnknown')}
+    </Text>
+  );
+};
+
+const VitalsForm = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const { refresh, forgetList } = useVisitWriter();
+  const [nothing, setNothing] = useState<UiProblem | null>(null);
+  const [round, setRound] = useState(0);
+  const create = useMutation({
+    ...apiMutation('vitalsCreate'),
+    onSuccess: () => {
+      notify.success(t('visits.vitals.created'));
+      setRound((before) => before + 1);
+      void forgetList();
+      return refresh(visit.id);
+    },
+  });
+  const failure = useFailure(create.error);
+  const rules = useMemo(() => vitalsRules(t), [t]);
+  const submit = (values: VitalsValues) => {
+    const body = vitalsBodyOf(values);
+    const none = Object.keys(body).length === 0;
+    setNothing(none ? { title: t('visits.rules.oneVital') } : null);
+    if (!none) create.mutate({ params: { visitId: visit.id }, body });
+  };
+  return (
+    <Form key={round} label={t('visits.vitals.new')} initialValues={noVitals} validationSchema={rules} submitting={create.isPending} problem={nothing ?? failure} onSubmit={submit}>
+      <FormBody columns={2}>
+        {vitalKeys.map((key) => (
+          <NumberField key={key} name={key} label={t('visits.vitalUnit', { name: t(`visits.vital.${key}`), unit: vitalRanges[key].unit })} integer={vitalRanges[key].digits === 0} />
+        ))}
+      </FormBody>
+      <LiveIndex />
+      <FormActions>
+        <SubmitButton size="sm">{t('visits.vitals.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+};
+
+/** What was measured in this visit, and the form for the next measurement. */
+export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
+  const { t } = useTranslation('hospital');
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const words = useVitalWords();
+  const canMeasure = visit.actions.includes('measure');
+  return (
+    <Part title={t('visits.vitals.title')} id="visit-vitals">
+      {visit.vitals.map((vitals) => (
+        <Box key={vitals.id} pb="2" mb="2" borderBottomWidth="1px">
+          <Text size="xs" tone="muted" mb="1">
+            {t('visits.vitals.takenBy', { time: zoned.moment(vitals.takenAt), name: vitals.takenBy })}
+          </Text>
+          <Facts facts={words.factsOf(vitals, visit.patient.birthDate)} />
+        </Box>
+      ))}
+      {visit.vitals.length === 0 && !canMeasure ? (
+        <Text size="sm" tone="muted">
+          {t('visits.vitals.none')}
+        </Text>
+      ) : null}
+      {canMeasure ? <VitalsForm visit={visit} /> : null}
+    </Part>
+  );
+};

@@ -1,0 +1,41 @@
+import { hasDigits, inVitalRange, pressureFits, vitalKeys, vitalRanges, type VitalKey } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
+import type { Translate } from '../../components/translate';
+
+/** What was typed; '' is not measured. */
+export type VitalsValues = Readonly<Record<VitalKey, string>>;
+
+export const noVitals = Object.fromEntries(vitalKeys.map((key) => [key, ''])) as VitalsValues; // fromEntries forgets the keys
+
+/** A number as people write it: 36.6, and 36,6 too. */
+export const measured = (typed: string): number | null => parseNumber(typed.replace(',', '.'));
+
+export const vitalsBodyOf = (values: VitalsValues): Partial<Record<VitalKey, number>> =>
+  Object.fromEntries(
+    vitalKeys.flatMap((key) => {
+      const value = measured(values[key]);
+      return value === null ? [] : [[key, value]];
+    }),
+  );
+
+/** In the person's words what wire and database demand; vitals-rules.test.ts holds them together. */
+export const vitalsRules = (t: Translate) =>
+  yup.object(
+    Object.fromEntries(
+      vitalKeys.map((key) => {
+        const { min, max, digits } = vitalRanges[key];
+        const range = yup.string().test('range', t('visits.rules.range', { min, max }), (typed = '') => {
+          const value = measured(typed);
+          return value === null || inVitalRange(key, value);
+        });
+        const exact = range.test('digits', t(digits === 0 ? 'visits.rules.whole' : 'visits.rules.digits', { digits }), (typed = '') => {
+          const value = measured(typed);
+          return value === null || !inVitalRange(key, value) || hasDigits(value, digits);
+        });
+        const fits = exact.test('below', t('visits.rules.diastolic'), (typed = '', { parent }: { readonly parent: VitalsValues }) =>
+          pressureFits({ systolic: measured(parent.systolic), diastolic: measured(typed) }),
+        );
+        return [key, key === 'diastolic' ? fits : exact];
+      }),
+    ),
+  );

@@ -1,0 +1,47 @@
+import type { VisitRow } from '@sala/shared-contracts';
+import { Flex, Text } from '@sala/shared-ui';
+import { AlertIcon } from '@sala/shared-ui/icons';
+import type { Column } from '@sala/shared-ui/table';
+import { useTranslation } from '@sala/shell-sdk';
+import { yearsSince } from '../../components/patient-age';
+import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZones } from '../../components/use-zones';
+import { VisitStateChip } from './visit-state';
+
+const Arrived = ({ visit, today }: { readonly visit: VisitRow; readonly today: string | undefined }) => {
+  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
+  const sameDay = visit.startedAt.slice(0, 10) === today || visit.state !== 'to_sign';
+  return (
+    <time dateTime={visit.startedAt} title={zoned.longDay(visit.startedAt)}>
+      {sameDay ? zoned.clock(visit.startedAt) : zoned.moment(visit.startedAt)}
+    </time>
+  );
+};
+
+const Who = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies'>) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Flex as="span" display="inline-flex" align="center" gap="1.5">
+      {t('visits.about', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`visits.sexes.${patient.sex}`) })}
+      {hasAllergies ? (
+        <Text as="span" role="img" aria-label={t('visits.hasAllergies')} title={t('visits.hasAllergies')} color="status.red.fg" display="inline-flex">
+          <AlertIcon size="1em" />
+        </Text>
+      ) : null}
+    </Flex>
+  );
+};
+
+export const useWorklistColumns = (date: string | undefined): readonly [Column<VisitRow>, ...Column<VisitRow>[]] => {
+  const { t } = useTranslation('hospital');
+  return [
+    { key: 'patient', header: t('visits.patient'), cut: { from: '16rem', below: '12rem' }, cell: ({ patient }) => patient.name },
+    { key: 'arrived', header: t('visits.arrived'), cell: (visit) => <Arrived visit={visit} today={date} /> },
+    { key: 'token', header: t('visits.token'), mono: true, cell: ({ token }) => token ?? '—' },
+    { key: 'about', header: t('visits.aboutHeader'), cell: (visit) => <Who {...visit} /> },
+    { key: 'complaint', header: t('visits.complaint'), cut: { from: '14rem', below: '9rem' }, showFrom: 'lg', cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—' },
+    { key: 'practitioner', header: t('visits.practitioner'), cut: { from: '11rem', below: '9rem' }, cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet') },
+    { key: 'department', header: t('visits.department'), cut: '9rem', showFrom: 'xl', hideInCard: true, cell: ({ department }) => department.name },
+    { key: 'state', header: t('visits.state'), cell: ({ state }) => <VisitStateChip state={state} /> },
+  ];
+};

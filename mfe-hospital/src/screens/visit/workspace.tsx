@@ -1,0 +1,113 @@
+import type { Visit } from '@sala/shared-contracts';
+import { apiMutation, apiQuery } from '@sala/shared-auth';
+import { Box, Button, ErrorState, Grid, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import { BackIcon } from '@sala/shared-ui/icons';
+import { failsAlone, useCrumb, useLiveQueries, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { AccessDenied } from '../../components/access-denied';
+import { isDenied, useFailure } from '../../components/failure';
+import { Addenda } from './addenda';
+import { CancelVisit } from './cancel-visit';
+import { Diagnoses } from './diagnoses';
+import { NoteForm } from './note-form';
+import { NoteText } from './note-text';
+import { PatientBanner } from './patient-banner';
+import { VisitStateChip } from './visit-state';
+import { VitalsPanel } from './vitals-panel';
+
+/* Not what this page itself saves every few seconds. */
+const heard = { 'visit.measured': ['visitView'], 'visit.signed': ['visitView'], 'visit.cancelled': ['visitView'], 'patient.clinical_changed': ['visitView'] } as const;
+
+interface WorkspaceProps {
+  readonly visitId: string;
+  readonly onClose: () => void;
+}
+
+/** What a visit’s own answer changes: itself, at once. */
+export const useVisitWriter = () => {
+  const client = useQueryClient();
+  return {
+    put: (visit: Visit) => client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit),
+    refresh: (visitId: string) => client.invalidateQueries({ queryKey: apiQuery('visitView', { params: { visitId } }).queryKey }),
+    forgetList: () => client.invalidateQueries({ queryKey: ['visitList'] }),
+  };
+};
+
+const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
+  const { t } = useTranslation('hospital');
+  const { put, forgetList } = useVisitWriter();
+  const [cancelling, setCancelling] = useState(false);
+  const start = useMutation({ ...apiMutation('visitStart'), onSuccess: put, onSettled: forgetList });
+  const { id, actions, status } = visit;
+  return (
+    <>
+      <PageHeader
+        title={t('visits.heading', { number: visit.visitNumber, name: visit.patient.name })}
+        actions={
+          <>
+            <VisitStateChip state={status} />
+            <Button variant="ghost" onClick={onClose}>
+              <BackIcon />
+              {t('visits.back')}
+            </Button>
+            {actions.includes('cancel') ? (
+              <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
+                {t('visits.cancel.open')}
+              </Button>
+            ) : null}
+            {actions.includes('start') ? (
+              <Button variant="solid" loading={start.isPending} onClick={() => start.mutate({ params: { visitId: id }, body: { version: visit.version } })}>
+                {t('visits.start')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {cancelling ? <CancelVisit visit={visit} onClose={() => setCancelling(false)} /> : null}
+    </>
+  );
+};
+
+/** One visit: whose it is, what is written about it, what was measured and found. */
+export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
+  const { t } = useTranslation('hospital');
+  const view = useQuery({ ...apiQuery('visitView', { params: { visitId } }), meta: failsAlone, refetchOnWindowFocus: false });
+  useLiveQueries(heard);
+  const failure = useFailure(view.error);
+  useCrumb(view.data ? t('visits.heading', { number: view.data.visitNumber, name: view.data.patient.name }) : undefined);
+  const visit = view.data;
+
+  if (!visit) {
+    return (
+      <Page>
+        <PageHeader title={t('visits.title')} actions={<Button onClick={onClose}>{t('visits.back')}</Button>} />
+        {isDenied(view.error) ? (
+          <AccessDenied permission="clinical:read" />
+        ) : failure ? (
+          <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
+        ) : (
+          <LoadingState shape="form" />
+        )}
+      </Page>
+    );
+  }
+  const writing = visit.actions.includes('write');
+  return (
+    <Page>
+      <Head visit={visit} onClose={onClose} />
+      <Grid gap="4" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem', xl: '13.5rem minmax(0, 1fr) 20rem' }}>
+        <Box gridColumn={{ lg: '1 / -1', xl: 'auto' }}>
+          <PatientBanner visit={visit} />
+        </Box>
+        <Box minW="0">
+          {writing ? <NoteForm key={visit.id} visit={visit} /> : <NoteText visit={visit} />}
+          {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
+        </Box>
+        <Grid gap="4" minW="0">
+          <VitalsPanel visit={visit} />
+          <Diagnoses visit={visit} />
+        </Grid>
+      </Grid>
+    </Page>
+  );
+};
