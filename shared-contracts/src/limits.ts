@@ -57,6 +57,8 @@ export const tagMax = 40;
 export const tagsMax = 20;
 /** Records that one bulk action takes. */
 export const bulkMax = 500;
+/** A file of customers that nobody went on with is forgotten after so many days. */
+export const importDraftDays = 7;
 /** Records picked by hand that one file takes. */
 export const exportPickedMax = 5000;
 /** A list is counted so far, and no further. */

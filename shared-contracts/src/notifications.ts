@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 
 /** What a person is told of; the words are the shell's, in the person's language. */
-export const notificationKinds = ['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'merge_proposed', 'patient_arrived'] as const;
+export const notificationKinds = ['invitation_accepted', 'roles_changed', 'new_device', 'password_changed', 'second_factor_changed', 'merge_proposed', 'patient_arrived', 'import_finished', 'import_failed'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notificationSchema = z.object({

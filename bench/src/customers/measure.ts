@@ -8,6 +8,7 @@ import type { Suite } from '../suite';
 import { connectionOf, createFiller, type Owner } from './fill';
 import { importSpeed } from './import';
 import { ofOneSize, questions, type Question } from './questions';
+import { measureScroll, type Scrolling } from './scroll';
 import { hasPgbench, pgbench } from './pgbench';
 import { throughputOf, timeOf, type Timing } from './timing';
 
@@ -18,7 +19,7 @@ const callers = 4;
 const seconds = 10;
 
 /** The project's own goals (list, search: milliseconds at the API). */
-const goals = { list: 50, search: 30, flat: 1.3, pgbench: 1 / 0.22, importRows: 2000, cold: 2700, warm: 1200 };
+const goals = { list: 50, search: 30, flat: 1.3, pgbench: 1 / 0.22, importRows: 2000, cold: 2700, warm: 1200, frame: 1.5 };
 
 type Timings<Name extends string> = Readonly<Record<Name, Timing>>;
 
@@ -85,7 +86,9 @@ export const measureCustomers = async (suite: Suite) => {
     const compared = await againstPgbench(client, connection, owner.companyId);
     const imported = await importSpeed(client);
     const screen = await measureScreen(suite);
-    return reportOf({ small, large, times, compared, imported, screen });
+    const { 'customer-management': visit } = await visitsOf(suite);
+    const scrolling = await measureScroll(visit);
+    return reportOf({ small, large, times, compared, imported, screen, scrolling });
   });
 };
 
@@ -96,10 +99,14 @@ interface Figures {
   readonly compared: { readonly api: number; readonly pgbench: number } | null;
   readonly imported: { readonly check: number; readonly write: number };
   readonly screen: PageSpeed;
+  readonly scrolling: Scrolling;
 }
 
+const scrollLine = ({ rows, frames, pace, p95, worst, late }: Scrolling): string =>
+  `Scrolling ${rows} rows: ${frames} frames, one each ${pace.toFixed(1)} ms on an empty page; p95 ${p95.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, ${late} late.`;
+
 const reportOf = (figures: Figures) => {
-  const { small, large, times, compared, imported, screen } = figures;
+  const { small, large, times, compared, imported, screen, scrolling } = figures;
   const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // a record has its own keys
   const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // likewise
   const measured: Goal[] = [
@@ -111,12 +118,13 @@ const reportOf = (figures: Figures) => {
     { name: 'import, ms a row', value: 1000 / imported.write, atMost: 1000 / goals.importRows },
     { name: 'list screen, cold, ready ms', value: screen.ready, atMost: goals.cold },
     { name: 'list screen, warm, ready ms', value: screen.warm, atMost: goals.warm },
+    { name: `scrolling ${scrolling.rows} rows, p95 of a frame ÷ the screen’s own pace`, value: scrolling.p95 / scrolling.pace, atMost: goals.frame },
   ];
   const row = (name: string, { p50, p95 }: Timing, of: number): string[] => [name, String(of), p50.toFixed(1), p95.toFixed(1)];
   const rows = [...sizes.map((name) => row(name, small[name], few)), ...sizes.map((name) => row(name, large[name], many)), ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many))]; // likewise
   const aside = compared ? '' : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';
   return {
-    report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}`,
+    report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}\n\n${scrollLine(scrolling)}`,
     record: { goals: measured, ...figures },
   };
 };

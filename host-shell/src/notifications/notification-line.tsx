@@ -1,6 +1,6 @@
 import { roles, type Notification, type NotificationKind } from '@sala/shared-contracts';
 import { Box, Flex, Text, VisuallyHidden } from '@sala/shared-ui';
-import { DeviceIcon, JoinedIcon, LockIcon, RolesIcon, SecurityIcon, type Icon } from '@sala/shared-ui/icons';
+import { AlertIcon, DeviceIcon, JoinedIcon, LockIcon, RolesIcon, SecurityIcon, UploadIcon, type Icon } from '@sala/shared-ui/icons';
 import { Link, useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { relativeTime } from './relative-time';
 
@@ -12,6 +12,8 @@ const icons: Readonly<Record<NotificationKind, Icon>> = {
   second_factor_changed: SecurityIcon,
   patient_arrived: JoinedIcon,
   merge_proposed: JoinedIcon,
+  import_finished: UploadIcon,
+  import_failed: AlertIcon,
 };
 
 interface NotificationLineProps {

@@ -30,7 +30,7 @@ const Sheet = chakra('div', {
       '&[data-outside-range]': { color: 'fg.subtle' },
       '&[data-today]': { fontWeight: 'semibold', color: 'accent.fg' },
       '&[data-selected]': { bg: 'accent.solid', color: 'accent.contrast' },
-      '&[data-disabled]': { color: 'fg.subtle', cursor: 'not-allowed', textDecoration: 'line-through' },
+      '&[data-disabled]': { color: 'fg.subtle', cursor: 'not-allowed', opacity: 0.6 },
     },
     '& [data-part=prev-trigger], & [data-part=next-trigger], & [data-part=view-trigger]': {
       display: 'inline-flex',

@@ -43,7 +43,7 @@ const Select = chakra('select', {
     cursor: 'pointer',
     flexGrow: '1',
     minW: '0',
-    fieldSizing: { base: 'content', md: 'fixed' }, // as wide as what is chosen, not as the longest choice
+    fieldSizing: 'content', // as wide as what is chosen, not as the longest choice
     truncate: true,
     outline: 'none!',
     '& option': { bg: 'bg.panel', color: 'fg' },

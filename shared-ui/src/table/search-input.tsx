@@ -8,7 +8,8 @@ import { isBareKey } from './row-keys';
 const Box = chakra('div', {
   base: {
     position: 'relative',
-    flex: { base: '1 1 100%', md: '0 1 18rem' },
+    flex: { base: '1 1 100%', md: '1 1 11rem' },
+    maxW: { md: '18rem' },
     minW: '0',
     '& > .lucide': { position: 'absolute', insetStart: '2.5', top: '50%', mt: '-2', color: 'fg.subtle', pointerEvents: 'none' },
     '& > button': { position: 'absolute', insetEnd: '0', top: '0' },

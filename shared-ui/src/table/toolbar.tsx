@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const Bar = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
     minH: '10',
@@ -22,7 +22,7 @@ export interface TableToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** The row above a list: 40 px; wraps on a phone. */
+/** The row above a list: 40 px; wraps where there is no room, on a phone nearly always. */
 export const TableToolbar = ({ children, end }: TableToolbarProps) => (
   <Bar>
     {children}

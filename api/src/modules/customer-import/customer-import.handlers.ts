@@ -1,4 +1,4 @@
-import { importColumns, type CustomerImport, type ImportState, type ImportTarget, type Locale } from '@sala/shared-contracts';
+import { importColumns, limits, type CustomerImport, type ImportState, type ImportTarget, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { exportFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
@@ -10,7 +10,7 @@ import { cellText } from '../../core/tables/cells';
 import { readTable, type Table } from '../../core/tables/table';
 import * as queries from './customer-import.queries';
 import { guessMapping } from './guess-mapping';
-import { importJob } from './import-job';
+import { importExpiryJob, importJob } from './import-job';
 import { dropImported, readRows, stageRows } from './import-rows.queries';
 import { reasonHeading, rejectedRows, shownRejects } from './rejects';
 
@@ -27,11 +27,12 @@ type Names =
 const entityType = 'customer_import';
 const sampleRows = 5;
 const listed = 10;
+const dayMs = 86_400_000;
 
 const view = async (db: Db, importId: string, locale: Locale): Promise<CustomerImport> => {
   const file = await queries.readImport(db, importId);
   const sample = await readRows(db, importId, 0, sampleRows);
-  const { fileId: _fileId, mapping, matchBy, ...rest } = file;
+  const { fileId: _fileId, companyId: _companyId, mapping, matchBy, ...rest } = file;
   return {
     ...rest,
     mapping: [...mapping],
@@ -81,6 +82,7 @@ export const customerImportHandlers = defineHandlers<Names>({
     const file = await keepFile(db, stamp, { purpose: 'import', name: query.name, type, content: body });
     const id = await queries.insertImport(db, { ...table, fileId: file.id, fileName: query.name, rows: table.rows.length, mapping: await guessed(db, table) }, stamp);
     await stageRows(db, id, table.rows);
+    await enqueueJob(db, importExpiryJob, id, actor.userId, { dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(), now });
     await audit({ action: 'customer_import.created', entityType, entityId: id, diff: { file: query.name, rows: table.rows.length } });
     return view(db, id, locale);
   },

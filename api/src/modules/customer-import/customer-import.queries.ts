@@ -13,11 +13,12 @@ export interface ImportPlan {
 }
 
 export interface ImportRow extends ImportPlan, Pick<CustomerImport, 'id' | 'fileName' | 'format' | 'sheets' | 'sheet' | 'headings' | 'rows' | 'position' | 'counts' | 'createdAt' | 'createdBy' | 'startedAt' | 'finishedAt'> {
+  readonly companyId: string;
   readonly fileId: string;
   readonly state: ImportState;
 }
 
-const columns = `i.id, i.file_id as "fileId", i.file_name as "fileName", i.format, i.sheets, i.sheet, i.headings, i.rows, i.mapping,
+const columns = `i.id, i.company_id as "companyId", i.file_id as "fileId", i.file_name as "fileName", i.format, i.sheets, i.sheet, i.headings, i.rows, i.mapping,
   i.match_by as "matchBy", i.on_match as "onMatch", i.state, i.position,
   json_build_object('created', i.created, 'updated', i.updated, 'skipped', i.skipped, 'rejected', i.rejected) as counts,
   i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt",
@@ -29,6 +30,11 @@ export const readImport = (db: Db, importId: string): Promise<ImportRow> =>
 /** Keeps others, a worker among them, from changing it until the end of the transaction. */
 export const readImportForUpdate = (db: Db, importId: string): Promise<ImportRow> =>
   db.one<ImportRow>(`select ${columns} from customer_import i where i.id = $1 for update`, [importId]);
+
+/** With its rows: the foreign key cascades. */
+export const deleteImport = async (db: Db, importId: string): Promise<void> => {
+  await db.query('delete from customer_import where id = $1', [importId]);
+};
 
 export const listImports = (db: Db, most: number): Promise<ImportRow[]> =>
   db.query<ImportRow>(`select ${columns} from customer_import i where i.state <> 'cancelled' or i.position > 0 order by i.created_at desc limit $1`, [most]);

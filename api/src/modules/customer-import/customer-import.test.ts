@@ -36,6 +36,25 @@ describe('imports of customers', () => {
   });
   afterAll(() => api.close());
 
+  test('whoever ran it finds at the bell what became of it', async () => {
+    await run(await check(await upload('Nombre,Correo\nAna,ana@correo.mx\nEva,eva@\n')));
+    const { items } = await owner.client.ok('notificationList');
+    expect(items.filter(({ kind }) => kind === 'import_finished')).toMatchObject([
+      { facts: { file: 'clientes.csv', created: '1', rejected: '1' }, path: expect.stringMatching(/^\/customer-management\?import=[-0-9a-f]{36}$/) },
+    ]);
+  });
+
+  test('a file that nobody went on with is forgotten after a week, with its bytes; one that was run stays', async () => {
+    const [left, used] = [await upload('Nombre\nAna\n', 'olvidado.csv'), await run(await check(await upload('Nombre\nEva\n')))];
+    const inSql = (sql: string) => withClient(api.database.owner, async (client) => (await client.query(sql, [owner.companyId])).rows);
+    expect(await inSql(`select round(extract(epoch from due_at - clock_timestamp()) / 86400) as days from job where company_id = $1 and state = 'waiting'`)).toEqual([{ days: '7' }, { days: '7' }]);
+    await inSql(`update job set due_at = clock_timestamp() where company_id = $1 and state = 'waiting'`);
+    await workOff(api);
+    expect(await owner.client.refused('customerImportView', { params: { importId: left.id } })).toMatchObject({ status: 404 });
+    expect(await view(used.id)).toMatchObject({ state: 'done' });
+    expect(await inSql(`select name from stored_file where company_id = $1 and purpose = 'import'`)).toEqual([{ name: 'clientes.csv' }]);
+  });
+
   test('columns are guessed by their headings in both languages, custom fields by label and key', async () => {
     await field('alergias', 'Alergias conocidas', 'text');
     await field('nivel', 'Nivel', 'number');
