@@ -21,7 +21,7 @@ const times = `
     from practitioner d
     join event_type_practitioner m on m.company_id = d.company_id and m.practitioner_id = d.id
     join event_type e on e.company_id = m.company_id and e.id = m.event_type_id and e.active and e.minutes <= 45 and 'in_person' = any (e.kinds)
-    where d.active group by d.id
+    where d.active group by d.company_id, d.id
   ),
   hours as (
     select o.practitioner_id, o.site_id, o.open from today, practitioner_open((select array_agg(id) from able), today.day - ${around}, today.day + ${around}) o

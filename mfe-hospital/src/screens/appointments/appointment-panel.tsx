@@ -53,8 +53,8 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
     onFollowUp: canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined,
   });
   const back = () => open({ appointmentId });
-  const step = data ? stepsOf(data, now)[0] : undefined;
-  const actions = data ? menuOf(data, now) : [];
+  const [step, ...others] = data ? stepsOf(data, now) : [];
+  const actions = data ? menuOf(data, others) : [];
   return (
     <SidePanel
       open

@@ -29,8 +29,8 @@ export const AppointmentsTable = ({ tab, steps, onBook, onReschedule, onCancel, 
       rowKey={({ id }) => id}
       isMuted={({ status }) => status === 'cancelled' || status === 'rescheduled'}
       rowActions={(appointment) => {
-        const [step] = stepsOf(appointment, now);
-        const actions = menuOf(appointment, now);
+        const [step, ...others] = stepsOf(appointment, now, tab === 'unconfirmed');
+        const actions = menuOf(appointment, others);
         return (
           <>
             {step ? <StepButton size="sm" step={step} appointment={appointment} pending={steps.pendingId === appointment.id} onTake={onTake} /> : null}

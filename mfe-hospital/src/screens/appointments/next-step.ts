@@ -8,18 +8,19 @@ const hourMs = 3_600_000;
 /** Whoever comes within two hours is received rather than called. */
 const isNear = ({ startAt }: Pick<Appointment, 'startAt'>, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < 2 * hourMs;
 
-/** The steps of a row that are possible now, the most likely one first. */
-export const stepsOf = (appointment: Pick<Appointment, 'status' | 'moves' | 'startAt'>, now: string): Step[] => {
+/** The steps of a row that are possible now, the most likely one first. @param calling somebody goes through those who have not confirmed */
+export const stepsOf = (appointment: Pick<Appointment, 'status' | 'moves' | 'startAt'>, now: string, calling = false): Step[] => {
   const { status, moves } = appointment;
   const can = new Set(moves);
+  const arrives = !calling && (isNear(appointment, now) || status !== 'scheduled');
   const steps: (Step | false)[] = [
     status === 'requested' && can.has('scheduled') && 'approve',
     status === 'waitlisted' && can.has('scheduled') && 'book',
     can.has('in_progress') && 'start',
     can.has('completed') && 'complete',
-    can.has('checked_in') && (isNear(appointment, now) || status !== 'scheduled') && 'arrive',
+    can.has('checked_in') && arrives && 'arrive',
     can.has('confirmed') && 'confirm',
-    can.has('checked_in') && !(isNear(appointment, now) || status !== 'scheduled') && 'arrive',
+    can.has('checked_in') && !arrives && 'arrive',
     can.has('no_show') && 'noShow',
   ];
   return steps.filter((step) => step !== false);

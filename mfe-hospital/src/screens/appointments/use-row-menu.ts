@@ -1,7 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
 import type { MenuAction } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
-import { stepsOf, type Step } from './next-step';
+import type { Step } from './next-step';
 
 export interface MenuMeans {
   readonly onTake: (step: Step, appointment: Appointment) => void;
@@ -13,13 +13,13 @@ export interface MenuMeans {
 }
 
 /** Everything but the next step: that is the row's own button. */
-export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, now: string) => readonly MenuAction[]) => {
+export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
   const { t } = useTranslation('hospital');
-  return (appointment, now) => {
+  return (appointment, others) => {
     const { moves, status, undoable } = appointment;
     const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({ key, label: t(`appointments.menu.${key}`), onSelect, danger });
     return [
-      ...stepsOf(appointment, now).slice(1).map((step) => ({ key: step, label: t(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
+      ...others.map((step) => ({ key: step, label: t(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
       ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
       ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
       ...(undoable ? [action('undo', () => onUndo(appointment))] : []),

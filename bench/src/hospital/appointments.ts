@@ -1,0 +1,84 @@
+import type { Client } from '@sala/shared-contracts/client';
+import type pg from 'pg';
+import { timeOf, type Timing } from '../customers/timing';
+import type { Owner } from '../customers/fill';
+import type { Goal } from '../report';
+
+const many = 1_000_000;
+const departments = 5;
+const practitioners = 40;
+/** Of one practitioner. */
+const aDay = 18;
+/** Days that are still to come; the others are over. */
+const ahead = 90;
+const goalMs = 30;
+
+const own = `company_id, created_at, created_by, updated_at, updated_by`;
+const stamp = '$1, now(), $2, now(), $2';
+
+/** Five departments with eight practitioners each, and what they do. */
+const structureSql = [
+  `insert into department (code, name, ${own}) select 'medida_' || n, 'Medida ' || n, ${stamp} from generate_series(1, ${departments}) as n`,
+  `insert into practitioner (first_name, last_name, ${own}) select 'Medida', 'Número ' || n, ${stamp} from generate_series(1, ${practitioners}) as n`,
+  `insert into event_type (slug, name, minutes, ${own}) select 'medida', 'Medida', 30, ${stamp}`,
+  `insert into practitioner_department (company_id, practitioner_id, department_id)
+   select d.company_id, d.id, t.id from practitioner d join department t on t.company_id = d.company_id and t.code = 'medida_' || 1 + substr(d.last_name, 8)::int % ${departments}
+   where d.company_id = $1 and d.first_name = 'Medida' and $2::uuid is not null`,
+];
+
+/** Half-hours from nine to six, of every practitioner, on every day, as far back as a million reaches. */
+const appointmentsSql = `
+  with staff as (
+    select d.id, row_number() over (order by d.id) - 1 as place, m.department_id
+    from practitioner d join practitioner_department m on m.company_id = d.company_id and m.practitioner_id = d.id
+    where d.company_id = $1 and d.first_name = 'Medida'
+  ), people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from patient where company_id = $1 and status = 'active'),
+  days as (
+    select day::date, row_number() over (order by day desc) as n
+    from generate_series(current_date - 2000, current_date + ${ahead}, interval '1 day') as day
+    order by day desc limit ceil($3::numeric / ${practitioners * aDay})
+  )
+  insert into appointment (uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, ${own})
+  select 'medida' || lpad((days.n * ${practitioners * aDay} + staff.place * ${aDay} + slot)::text, 12, '0'), p.id, (select id from event_type where company_id = $1 and slug = 'medida'),
+    staff.id, staff.department_id, (select id from site where company_id = $1 order by created_at limit 1), at, at + interval '30 minutes',
+    case when at > now() then (array['scheduled', 'confirmed', 'confirmed', 'cancelled'])[1 + (slot + staff.place) % 4]
+      else (array['completed', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])[1 + (slot + staff.place + days.n) % 6] end, ${stamp}
+  from days cross join staff cross join generate_series(0, ${aDay - 1}) as slot
+  cross join lateral (select (days.day + time '15:00' + slot * interval '30 minutes') at time zone 'UTC' as at) t
+  join people p on p.place = (days.n * 7 + slot * ${practitioners} + staff.place) % p.many`;
+
+const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
+  // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.
+  await database.query('set session_replication_role = replica');
+  for (const statement of structureSql) await database.query(statement, [companyId, userId]);
+  await database.query(appointmentsSql, [companyId, userId, many]);
+  await database.query('set session_replication_role = origin');
+  await database.query('vacuum analyze appointment');
+};
+
+const dayMs = 86_400_000;
+const dayAt = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+
+/** A million appointments in one company: what the front desk asks all day. */
+export const measureAppointments = async (client: Client, database: pg.Client, owner: Owner): Promise<{ readonly goals: readonly Goal[]; readonly times: Readonly<Record<string, Timing>>; readonly filled: number }> => {
+  const began = performance.now();
+  await fill(database, owner);
+  const filled = (performance.now() - began) / 1000;
+  const { items } = await client.departmentList({ query: {} });
+  const measured = items.filter(({ name }) => name.startsWith('Medida'));
+  const departmentOf = (turn: number): string => measured[turn % measured.length]?.id ?? '';
+  const week = (turn: number) => ({ from: dayAt((turn % 60) - 30), to: dayAt((turn % 60) - 23) });
+  const today = { tab: 'today', sort: 'startAt', page: 1, pageSize: 25 } as const;
+  const times = {
+    'calendar, a week of a department': await timeOf((turn) => client.appointmentCalendar({ query: { departmentId: departmentOf(turn), ...week(turn) } })),
+    'today, of all': await timeOf((turn) => client.appointmentList({ query: { ...today, page: 1 + (turn % 5) } })),
+    'today, of a department': await timeOf((turn) => client.appointmentList({ query: { ...today, departmentId: departmentOf(turn) } })),
+    'upcoming, of all': await timeOf((turn) => client.appointmentList({ query: { ...today, tab: 'upcoming', page: 1 + (turn % 5) } })),
+    'counts of the tabs': await timeOf(() => client.appointmentCounts({ query: {} })),
+  };
+  const goals: Goal[] = [
+    { name: 'calendar, a week of a department, p95 ms', value: times['calendar, a week of a department'].p95, atMost: goalMs },
+    { name: 'appointments of today, p95 ms', value: times['today, of all'].p95, atMost: goalMs },
+  ];
+  return { goals, times, filled };
+};

@@ -1,0 +1,27 @@
+import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
+
+const id = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
+let made = 100;
+
+/** In an hour, so that whoever it is for can be received. */
+export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+export const anAppointment = (name: string, change: Partial<Appointment> = {}): Appointment => {
+  made += 1;
+  const startAt = inAnHour();
+  return {
+    id: id(made), uid: `uid${made}abcdef`, patient: { id: id(made + 1000), recordNumber: 'EXP-000123', name, birthDate: '1990-03-12', sex: 'M', phone: '+525512345678', hasAlerts: false, debt: 0 },
+    eventType: { id: id(1), name: 'Primera vez', color: '#0d9488' }, practitioner: { id: id(2), name: 'Clara Mora', color: '#64748b' },
+    department: { id: id(3), name: 'Medicina general' }, site: { id: id(4), name: 'Centro' }, room: null, startAt, endAt: new Date(Date.parse(startAt) + 1_800_000).toISOString(),
+    kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'checked_in', 'cancelled', 'rescheduled'], undoable: false, priority: 'routine', reason: null, internalNote: null,
+    bookedVia: 'phone', overbooked: false, confirmedAt: null, confirmedChannel: null, checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null, priceQuoted: 70_000,
+    createdAt: '2026-11-20T15:00:00Z', version: 1, ...change,
+  };
+};
+
+export const detailOf = (appointment: Appointment, change: Partial<AppointmentDetail> = {}): AppointmentDetail => ({
+  ...appointment,
+  customAnswers: {}, meetingUrl: null, overbookReason: null, cancelReason: null, cancelledBy: null, cancelledLate: false, past: [], waitlist: null,
+  history: [{ at: '2026-11-20T15:00:00Z', by: 'Ana Ruiz', from: null, to: 'scheduled', reason: null, undo: false }],
+  ...change,
+});
