@@ -20,23 +20,29 @@ create function sound_of(word text) returns text
   end
   $$;
 
+-- In front of every lexeme: an index of many companies is read for one alone. (company_id as a column of the index would be
+-- a list of all its patients, gone through with every search.)
+create function lexeme_mark(company_id uuid) returns text
+  language sql immutable parallel safe strict
+  as $$ select left(company_id::text, 8) || ':' $$;
+
 -- The words of somebody's names, and behind a tilde how each sounds.
-create function name_lexemes(first_name text, last_name text, second_last_name text) returns tsvector
+create function name_lexemes(company_id uuid, first_name text, last_name text, second_last_name text) returns tsvector
   language sql immutable parallel safe
   as $$
-    select coalesce(array_to_tsvector(array_agg(distinct lexeme)), '')
+    select coalesce(array_to_tsvector(array_agg(distinct lexeme_mark(company_id) || lexeme)), '')
     from regexp_split_to_table(plain_text(first_name || ' ' || last_name || ' ' || coalesce(second_last_name, '')), '[^a-z0-9ñ]+') as word,
       lateral (values (word), ('~' || sound_of(word))) as both_of (lexeme)
     where word <> ''
   $$;
 
 alter table patient
-  add column words tsvector not null generated always as (name_lexemes(first_name, last_name, second_last_name)) stored,
+  add column words tsvector not null generated always as (name_lexemes(company_id, first_name, last_name, second_last_name)) stored,
   -- As on the shelf: surnames first.
   add column shelf_name text not null generated always as (last_name || ' ' || coalesce(second_last_name || ' ', '') || first_name) stored,
   add column record_value int not null generated always as (split_part(record_number, '-', 2)::int) stored;
 
-create index patient_by_words on patient using gin (company_id, words) with (gin_pending_list_limit = 1024);
+create index patient_by_words on patient using gin (words) with (gin_pending_list_limit = 1024);
 create index patient_by_shelf_name on patient (company_id, shelf_name collate "es-x-icu", id);
 create index patient_by_record on patient (company_id, record_value, id);
 create index patient_by_created on patient (company_id, created_at, id);
@@ -76,14 +82,17 @@ create trigger patient_words_new after insert on patient
 create trigger patient_words_changed after update on patient
   referencing new table as fresh for each statement execute function patient_learn_words();
 
--- What `words` must match for somebody who typed these names: every word, as it is written or, with `sounds`, as it sounds,
--- from its beginning. With `alike`, a word stands for the words that are most like it; null when there are none.
+-- What `words` must match for somebody who typed these names: every word as it is written, from its beginning; with
+-- `sounds`, also who is called something that sounds so. With `alike`, a word stands for the words that are most like it; null when there are none.
 create function patient_query(typed text, sounds boolean, alike boolean) returns text
   -- Two letters exchanged in a short name leave it no more than that in common with itself.
   language plpgsql stable security definer set search_path = public, pg_temp set pg_trgm.similarity_threshold = 0.25
   as $$
   declare
+    mark constant text := lexeme_mark(app_company());
     typed_word text;
+    as_heard text;
+    heard_count int;
     others text;
     every text[] := '{}';
     found_more boolean := false;
@@ -91,15 +100,22 @@ create function patient_query(typed text, sounds boolean, alike boolean) returns
     for typed_word in select distinct word from regexp_split_to_table(plain_text(typed), '[^a-z0-9ñ]+') as word where word <> '' limit 8 loop
       others := null;
       if alike and char_length(typed_word) between 4 and 40 then
-        select string_agg(quote_literal(near.word), ' | ') into others from (
+        select string_agg(quote_literal(mark || near.word), ' | ') into others from (
           select w.word from patient_word w
           where w.company_id = app_company() and w.sound % sound_of(typed_word) and w.word <> typed_word
           order by similarity(w.sound, sound_of(typed_word)) desc, w.word limit 6
         ) as near;
       end if;
       found_more := found_more or others is not null;
-      every := every || ('(' || concat_ws(' | ', quote_literal(typed_word) || ':*',
-        case when sounds and char_length(typed_word) > 2 then quote_literal('~' || sound_of(typed_word)) || ':*' end, others) || ')');
+      -- Whoever has a word has its sound, so the sounds of all words that begin like this find them, too; and a few whole
+      -- lexemes are read much faster than a beginning.
+      select string_agg(quote_literal(mark || '~' || heard.sound), ' | '), count(*) into as_heard, heard_count from (
+        select sound_of(typed_word) as sound
+        union select w.sound from patient_word w where w.company_id = app_company() and starts_with(w.word, typed_word)
+        limit 21
+      ) as heard where sounds and char_length(typed_word) > 2;
+      every := every || ('(' || concat_ws(' | ',
+        case when heard_count not between 1 and 20 then quote_literal(mark || typed_word) || ':*' end, as_heard, others) || ')');
     end loop;
     return case when cardinality(every) > 0 and (found_more or not alike) then array_to_string(every, ' & ') end;
   end
@@ -150,8 +166,8 @@ create function patient_conditions(wanted jsonb) returns text
   end
   $$;
 
--- One page of ids, and how many there are, counted up to `count_max`. Few matches are collected and sorted; of many, the
--- index of the order is walked until the page is full.
+-- One page of ids, and how many there are, counted up to `count_max`. Few matches are collected and sorted; of many, in an
+-- order that somebody asked for, the index of that order is walked until the page is full.
 create function patient_find(wanted jsonb, sort_by text, page_size int, skip int, count_max int, out ids uuid[], out total int)
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
@@ -178,7 +194,8 @@ create function patient_find(wanted jsonb, sort_by text, page_size int, skip int
         into matched using wanted, company, count_max + 1;
       total := cardinality(matched);
     end if;
-    if total <= count_max then
+    -- The most relevant of very many are as good as any: who types one surname goes on typing.
+    if total <= count_max or (sort_by = 'relevance' and matched is not null) then
       execute format('select array(select c.id from patient c where c.company_id = $2 and c.id = any ($3) order by %s%s %s, c.id %3$s limit $4 offset $5)', rank, key, direction)
         into ids using wanted, company, matched, page_size, skip;
     else
@@ -195,17 +212,18 @@ create function patient_twins(given text, father text, mother text, born date, t
   as $$
   declare
     company constant uuid := app_company();
+    mark constant text := lexeme_mark(company);
     -- Their names as they sound, all of them.
     whole constant tsquery := (
-      select string_agg(quote_literal('~' || sound_of(word)), ' & ')
+      select string_agg(quote_literal(mark || '~' || sound_of(word)), ' & ')
       from regexp_split_to_table(plain_text(concat_ws(' ', given, father, mother)), '[^a-z0-9ñ]+') as word where char_length(word) > 2
     )::tsquery;
     first_sound constant text := (
-      select quote_literal('~' || sound_of(word)) from regexp_split_to_table(plain_text(given), '[^a-z0-9ñ]+') with ordinality as one (word, n)
+      select quote_literal(mark || '~' || sound_of(word)) from regexp_split_to_table(plain_text(given), '[^a-z0-9ñ]+') with ordinality as one (word, n)
       where char_length(word) > 1 order by n limit 1
     );
     last_sound constant text := (
-      select quote_literal('~' || sound_of(word)) from regexp_split_to_table(plain_text(father), '[^a-z0-9ñ]+') with ordinality as one (word, n)
+      select quote_literal(mark || '~' || sound_of(word)) from regexp_split_to_table(plain_text(father), '[^a-z0-9ñ]+') with ordinality as one (word, n)
       where char_length(word) > 2 order by n desc limit 1
     );
     -- One given name and one surname in common.

@@ -1,12 +1,12 @@
 import type { PatientRow } from '@sala/shared-contracts';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 
 const tones: Record<PatientRow['status'], StatusTone> = { active: 'green', inactive: 'gray', deceased: 'slate', merged: 'violet' };
 
 /** The state of a patient by colour, icon and word. A list asks for the words once, not in every row. */
 export const usePatientStatusChip = (): ((status: PatientRow['status']) => ReactElement) => {
   const { t } = useTranslation('hospital');
-  return (status) => <StatusChip tone={tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>;
+  return useCallback((status) => <StatusChip tone={tones[status]}>{t(`patient.statuses.${status}`)}</StatusChip>, [t]);
 };

@@ -2,7 +2,7 @@ import { curpMismatchesOf, isCurp, limits, normalizeCurp, patterns, type CurpHol
 import { yup } from '@sala/shared-ui/form';
 import { isMinor, yearsSince } from '../patient-age';
 import type { Translate } from '../translate';
-import { normalisePhone, type PatientValues } from './patient-values';
+import { emptyPatient, normalisePhone, type PatientValues } from './patient-values';
 
 /** What the CURP and the rest of the form say differently; nothing while the CURP is not a whole one. */
 export const mismatchesOf = (values: PatientValues): readonly string[] => {
@@ -11,7 +11,11 @@ export const mismatchesOf = (values: PatientValues): readonly string[] => {
   return curpMismatchesOf(curp, { ...values, sex: values.sex as CurpHolder['sex'] }); // chosen from the three
 };
 
-const valuesAround = ({ parent }: yup.TestContext): PatientValues => parent as PatientValues; // the form's own values
+/* The form's own values; a box with nothing in it comes as undefined. */
+const valuesAround = ({ parent }: yup.TestContext): PatientValues => ({
+  ...emptyPatient,
+  ...Object.fromEntries(Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined)),
+});
 
 /** The rules of a patient, in the person's words. */
 export const patientRules = (t: Translate, formatNumber: (value: number) => string) => {

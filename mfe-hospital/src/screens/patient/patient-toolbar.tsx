@@ -27,45 +27,49 @@ export const PatientToolbar = ({ place, onLook, onOpen }: PatientToolbarProps) =
     );
   };
   return (
-    <TableToolbar end={<RecentPatients onOpen={onOpen} />}>
-      <SearchInput label={t('patients.search')} value={place.search} onChange={(search) => onLook({ search, sort: undefined }, true)} />
-      <FilterSelect
-        label={t('patient.sex')}
-        value={place.sex}
-        allLabel={t('patients.all')}
-        onChange={(sex) => onLook({ sex })}
-        options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))}
-      />
-      <FilterSelect
-        label={t('patients.age')}
-        value={place.age}
-        allLabel={t('patients.all')}
-        onChange={(age) => onLook({ age })}
-        options={ageBands.map((band) => ({ value: band, label: t(`patients.ageBands.${band}`) }))}
-      />
-      <FilterSelect
-        label={t('patients.status')}
-        value={place.status}
-        allLabel={t('patients.all')}
-        onChange={(status) => onLook({ status })}
-        options={patientStatuses.map((status) => ({ value: status, label: t(`patient.statuses.${status}`) }))}
-      />
-      {tags.length > 0 ? (
+    <>
+      <TableToolbar end={<RecentPatients onOpen={onOpen} />}>
+        <SearchInput label={t('patients.search')} value={place.search} onChange={(search) => onLook({ search, sort: undefined }, true)} />
+      </TableToolbar>
+      <TableToolbar>
         <FilterSelect
-          label={t('patients.tag')}
-          value={place.tags}
+          label={t('patient.sex')}
+          value={place.sex}
           allLabel={t('patients.all')}
-          onChange={(tag) => onLook({ tags: tag })}
-          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(sex) => onLook({ sex })}
+          options={patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) }))}
         />
-      ) : null}
-      {toggle('debt', '1', t('patients.withDebt'))}
-      {toggle('consent', 'missing', t('patients.noConsent'))}
-      {isFiltered(place) ? (
-        <Button variant="ghost" onClick={() => onLook({ search: '', sort: undefined, ...noFilters })}>
-          {t('patients.clear')}
-        </Button>
-      ) : null}
-    </TableToolbar>
+        <FilterSelect
+          label={t('patients.age')}
+          value={place.age}
+          allLabel={t('patients.all')}
+          onChange={(age) => onLook({ age })}
+          options={ageBands.map((band) => ({ value: band, label: t(`patients.ageBands.${band}`) }))}
+        />
+        <FilterSelect
+          label={t('patients.status')}
+          value={place.status}
+          allLabel={t('patients.all')}
+          onChange={(status) => onLook({ status })}
+          options={patientStatuses.map((status) => ({ value: status, label: t(`patient.statuses.${status}`) }))}
+        />
+        {tags.length > 0 ? (
+          <FilterSelect
+            label={t('patients.tag')}
+            value={place.tags}
+            allLabel={t('patients.all')}
+            onChange={(tag) => onLook({ tags: tag })}
+            options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
+        {toggle('debt', '1', t('patients.withDebt'))}
+        {toggle('consent', 'missing', t('patients.noConsent'))}
+        {isFiltered(place) ? (
+          <Button variant="ghost" onClick={() => onLook({ search: '', sort: undefined, ...noFilters })}>
+            {t('patients.clear')}
+          </Button>
+        ) : null}
+      </TableToolbar>
+    </>
   );
 };

@@ -5,7 +5,7 @@ import { CalendarIcon, EditIcon, JoinedIcon, MergeIcon } from '@sala/shared-ui/i
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Tabs, type Tab } from '@sala/shared-ui/tabs';
-import { useCommands, useCrumb, useFormat, useNavigate, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useCommands, useCrumb, useNavigate, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { yearsSince } from '../../../components/patient-age';
 import { bookingPath } from '../booking-path';
@@ -32,7 +32,6 @@ export interface PatientPanelProps {
 export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPanelProps) => {
   useCrumb(patient.name);
   const { t } = useTranslation('hospital');
-  const format = useFormat();
   const navigate = useNavigate();
   const [settingStatus, setSettingStatus] = useState(false);
   const gone = patient.status === 'merged';
@@ -68,12 +67,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
       open
       width="wide"
       title={patient.name}
-      description={[
-        patient.recordNumber,
-        t('patient.years', { count: yearsSince(patient.birthDate) ?? 0 }),
-        t(`patient.sexes.${patient.sex}`),
-        format.day(patient.birthDate),
-      ].join(' · ')}
+      description={[patient.recordNumber, t('patient.years', { count: yearsSince(patient.birthDate) ?? 0 }), t(`patient.sexes.${patient.sex}`)].join(' · ')}
       onClose={onClose}
       actions={
         <>

@@ -46,6 +46,7 @@ export const SummaryTab = ({ patient, onOpen }: SummaryTabProps) => {
   const facts: readonly Fact[] = [
     { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
     ...(patient.deceasedOn ? [{ key: 'deceasedOn', label: t('patients.deceasedOn'), content: format.day(patient.deceasedOn) }] : []),
+    { key: 'birthDate', label: t('patient.birthDate'), content: format.day(patient.birthDate) },
     { key: 'phone', label: t('patient.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
     ...(email ? [{ key: 'email', label: t('patient.email'), content: <Styled href={`mailto:${email}`}>{email}</Styled> }] : []),
     ...(guardianPatient

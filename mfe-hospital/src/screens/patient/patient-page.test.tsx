@@ -1,0 +1,96 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { patient, patientPage } from '../../testing/patient.fixture';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/patient';
+
+beforeEach(() => {
+  answer('patientRecent', { items: [] });
+  answer('categoryList', { items: [] });
+  answer('patientDuplicates', { items: [] });
+});
+
+const opened = () => {
+  answer('patientView', patient);
+  answer('patientMergeList', { items: [] });
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 1 });
+};
+
+test('the list by surnames, with what the desk should know; in English too', async () => {
+  answer('patientList', patientPage({ ...patient, hasAlerts: true, debt: 25_000, consentMissing: true }));
+  await renderScreen(place, { locale: 'en' });
+  const row = await screen.findByRole('row', { name: /García López, Mariana/ });
+  expect(within(row).getByRole('img', { name: 'Has clinical alerts' })).toBeVisible();
+  expect(row).toHaveTextContent('Owes');
+  expect(screen.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+});
+
+test('none yet: what they are for, and the first step; filters that find nobody can be cleared', async () => {
+  const asked = answer('patientList', patientPage());
+  const { user, place: now } = await renderScreen(`${place}?sex=H`);
+  await user.click((await screen.findAllByRole('button', { name: 'Quitar filtros' }))[0] ?? document.body);
+  expect(await screen.findByText('Todavía no hay pacientes')).toBeVisible();
+  expect(now()).toBe(place);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('who may not see patients is told which permission is missing', async () => {
+  await renderScreen(place, { roles: [] });
+  expect(await screen.findByText(/Ver pacientes/)).toBeVisible();
+});
+
+test('a CURP fills birth date and sex; five boxes register somebody, who may be there already', async () => {
+  answer('patientList', patientPage());
+  const twin = { ...patient, id: 'c0ffee00-0000-4000-8000-0000000000e2', name: 'Mariana Garsia Lopes', recordNumber: 'EXP-000007' };
+  answer('patientDuplicates', { items: [{ patient: twin, reasons: ['name_birth'] }] });
+  const { user, notices } = await renderScreen(`${place}?new=1`);
+  await user.type(await screen.findByRole('textbox', { name: /^CURP/ }), 'GALM050312MDFRPRA5');
+  await waitFor(() => expect(screen.getByLabelText(/^Fecha de nacimiento/)).toHaveValue('12/03/2005'));
+  expect(screen.getByRole('combobox', { name: /^Sexo/ })).toHaveValue('M');
+  await user.type(screen.getByRole('textbox', { name: /^Nombre/ }), 'Mariana');
+  await user.type(screen.getByRole('textbox', { name: /^Primer apellido/ }), 'García');
+  await user.type(screen.getByRole('textbox', { name: /^Segundo apellido/ }), 'López');
+  expect(await screen.findByText(/el nombre y el nacimiento/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mariana Garsia Lopes' })).toBeVisible();
+  const sent = answer('patientCreate', patient);
+  opened();
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { curp: 'GALM050312MDFRPRA5', birthDate: '2005-03-12', sex: 'M', birthState: 'DF', curpOverride: false } });
+  expect(await screen.findByRole('dialog', { name: 'Mariana García López' })).toBeVisible();
+});
+
+test('a minor: who answers for them is asked for, and what the server refuses stands at its box', async () => {
+  answer('patientList', patientPage());
+  const { user } = await renderScreen(`${place}?new=1`);
+  await user.type(await screen.findByLabelText(/^Fecha de nacimiento/), '01/01/2020');
+  await user.click(screen.getByRole('button', { name: 'Registrar' }));
+  expect(await screen.findByText('Di quién responde por el paciente.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Un paciente de la clínica' })).toBeVisible();
+});
+
+test('the panel: tabs of the front desk and no clinical one; a record that was merged says where it went', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  answer('patientView', { ...patient, status: 'merged', mergedInto: { id: 'c0ffee00-0000-4000-8000-0000000000e3', name: 'Mariana G.', recordNumber: 'EXP-000003' } });
+  const { user, place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
+  const panel = await screen.findByRole('dialog', { name: 'Mariana García López' });
+  expect((await within(panel).findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Resumen', 'Datos', 'Citas', 'Consentimientos', 'Bitácora']);
+  opened();
+  await user.click(within(panel).getByRole('button', { name: 'Abrir el que quedó' }));
+  expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
+});
+
+test('two save at once: what the other changed is shown', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  const { user } = await renderScreen(`${place}?patientId=${patient.id}&edit=1`);
+  const name = await screen.findByRole('textbox', { name: /^Nombre/ });
+  answer('patientUpdate', problem('resource.version_conflict', 'Alguien lo cambió.', { meta: { current: { ...patient, lastName: 'Gómez', version: 2 } } }));
+  await user.clear(name);
+  await user.type(name, 'Marianela');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText(/Gómez/)).toBeVisible();
+});
