@@ -34,8 +34,8 @@ export const birthDateSchema = z.iso.date().check(
 
 export const patientAddressSchema = z.strictObject({
   street: z._default(z.string().check(z.trim(), z.maxLength(limits.addressMax)), ''),
-  exterior: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
-  interior: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+  exterior: z._default(z.string().check(z.trim(), z.maxLength(limits.houseNumberMax)), ''),
+  interior: z._default(z.string().check(z.trim(), z.maxLength(limits.houseNumberMax)), ''),
   colonia: z._default(z.string().check(z.trim(), z.maxLength(limits.coloniaMax)), ''),
   zip: z._default(z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code))), ''),
   municipality: z._default(z.string().check(z.trim(), z.maxLength(limits.municipalityMax)), ''),
