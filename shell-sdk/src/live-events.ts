@@ -12,7 +12,7 @@ let follow: ((hear: Hear) => () => void) | null = null;
 let end: (() => void) | null = null;
 
 const hear: Hear = (news) => {
-  for (const listener of [...listeners]) listener(news);
+  for (const listener of listeners) listener(news);
 };
 
 /** Called once by the shell, which has the one line of the page. @param open begins to listen, and gives back what ends it. */

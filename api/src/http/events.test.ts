@@ -61,7 +61,7 @@ test('who comes back is told what happened meanwhile', async () => {
   first.leave();
   await publish(owner.companyId, 'appointment.booked', 'meanwhile');
   const again = await listen(owner.token, first.position());
-  await again.until(changeOf('appointment.booked', 'meanwhile'));
+  await expect(again.until(changeOf('appointment.booked', 'meanwhile'))).resolves.toBeUndefined();
 });
 
 test('an event of a transaction that began before and ended later is not lost', async () => {
@@ -75,7 +75,7 @@ test('an event of a transaction that began before and ended later is not lost', 
     await slow.query('commit');
   });
   const again = await listen(owner.token, first.position());
-  await again.until(changeOf('appointment.booked', 'slow'));
+  await expect(again.until(changeOf('appointment.booked', 'slow'))).resolves.toBeUndefined();
 });
 
 test('who missed more than can be told, or comes from elsewhere, asks anew for everything', async () => {
@@ -90,7 +90,7 @@ test('who missed more than can be told, or comes from elsewhere, asks anew for e
   const again = await listen(owner.token, first.position());
   await again.until('event: resync\n');
   const stranger = await listen(owner.token, '900000000000000000');
-  await stranger.until('event: resync\n');
+  await expect(stranger.until('event: resync\n')).resolves.toBeUndefined();
 });
 
 test('when the connection that listens is lost, everybody asks anew, and hears again', async () => {
@@ -100,7 +100,7 @@ test('when the connection that listens is lost, everybody asks anew, and hears a
   );
   await line.until('event: resync\n');
   await publish(owner.companyId, 'appointment.booked', 'after the loss');
-  await line.until(changeOf('appointment.booked', 'after the loss'));
+  await expect(line.until(changeOf('appointment.booked', 'after the loss'))).resolves.toBeUndefined();
 });
 
 test('nobody listens without a session or a company', async () => {

@@ -52,7 +52,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
       as="section"
       ref={setNodeRef}
       aria-label={t(`board.columns.${column}`)}
-      flex={{ base: 'none', md: '1 0 12.5rem' }}
+      flex={{ base: 'none', md: '1 0 10.5rem' }}
       minW="0"
       p="2"
       bg={isOver ? 'bg.selected' : 'bg.subtle'}
@@ -78,6 +78,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
 
 export interface BoardColumnsProps {
   readonly cards: readonly QueueCard[];
+  readonly columns: readonly BoardColumn[];
   readonly mayReceive: boolean;
   readonly onDeed: (card: QueueCard, deed: Deed) => void;
   readonly renderCard: (card: QueueCard) => ReactNode;
@@ -86,7 +87,7 @@ export interface BoardColumnsProps {
 const reachable = (card: QueueCard, mayReceive: boolean): boolean => boardColumns.some((column) => deedOf(card, column, mayReceive) !== null);
 
 /** The day from left to right; below each other on a phone. A card goes only where its next step leads. */
-export const BoardColumns = ({ cards, mayReceive, onDeed, renderCard }: BoardColumnsProps) => {
+export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }: BoardColumnsProps) => {
   const { t } = useTranslation('hospital');
   const [draggedId, setDragged] = useState<string | null>(null);
   const dragged = cards.find(({ appointmentId }) => appointmentId === draggedId);
@@ -120,7 +121,7 @@ export const BoardColumns = ({ cards, mayReceive, onDeed, renderCard }: BoardCol
         flex={{ md: '1' }}
         minH="0"
       >
-        {boardColumns.map((column) => {
+        {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);
           return (
             <Column key={column} column={column} count={own.length} takes={dragged && dragged.column !== column ? deedOf(dragged, column, mayReceive) !== null : undefined}>

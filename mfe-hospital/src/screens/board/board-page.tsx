@@ -1,7 +1,8 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import { boardColumns } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
-import { TableToolbar } from '@sala/shared-ui/table';
+import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '../../components/access-denied';
 import { isDenied } from '../../components/failure';
@@ -32,6 +33,8 @@ export default function BoardPage() {
   const navigate = useNavigate();
   const now = useNow();
   const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall });
+  const phone = useIsPhone();
+  const shown = place.column || 'waiting';
   const actions = useQueueActions();
   useLiveQueries(news);
   useLoadAhead(loadForms);
@@ -75,6 +78,14 @@ export default function BoardPage() {
       <TableToolbar>
         <DepartmentFilter label={t('board.department')} allLabel={t('board.allDepartments')} value={place.departmentId} onChange={(departmentId) => change({ departmentId, practitionerId: '' })} />
         <PractitionerFilter label={t('board.practitioner')} allLabel={t('board.allPractitioners')} departmentId={place.departmentId} value={place.practitionerId} onChange={(practitionerId) => change({ practitionerId })} />
+        {phone && data ? (
+          <FilterSelect
+            label={t('board.column')}
+            value={shown}
+            onChange={(column) => change({ column: boardColumns.find((one) => one === column) ?? '' })}
+            options={boardColumns.map((value) => ({ value, label: t(`board.columns.${value}`), count: data.cards.filter(({ column }) => column === value).length }))}
+          />
+        ) : null}
       </TableToolbar>
       {board.isPending ? <LoadingState shape="cards" /> : null}
       {board.isLoadingError ? (
@@ -84,6 +95,7 @@ export default function BoardPage() {
       {data && data.cards.length > 0 ? (
         <BoardColumns
           cards={data.cards}
+          columns={phone ? [shown] : boardColumns}
           mayReceive={mayReceive}
           onDeed={(card, deed) => (deed.kind === 'receive' ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`) : actions.run(card, deed))}
           renderCard={(card) => (

@@ -1,3 +1,5 @@
+import { boardColumns } from '@sala/shared-contracts';
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const idOf = (value: string | undefined): string => (value !== undefined && uuid.test(value) ? value : '');
@@ -12,6 +14,8 @@ export const parseBoardSearch = (params: Readonly<Record<string, string>>) => {
   return {
     departmentId: idOf(params['departmentId']),
     practitionerId: idOf(params['practitionerId']),
+    /** On a phone one column is shown. */
+    column: boardColumns.find((column) => column === params['column']) ?? ('' as const),
     wall: flag(params['wall']),
     sound: flag(params['sound']),
     /** Somebody who comes without an appointment. */

@@ -28,7 +28,7 @@ export const MoveDialog = ({ card, onClose }: { readonly card: QueueCard; readon
     >
       <FormBody>
         <DepartmentField name="departmentId" label={t('board.department')} required placeholder={null} />
-        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
+        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
       </FormBody>
     </FormDialog>
   );

@@ -93,7 +93,7 @@ const Fields = ({ departmentId, asksWhy, onNotice }: FieldsProps) => {
       <FormBody columns={2}>
         <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
         <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
-        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
+        <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
         <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />
         {asked ? (
           <FormWide>

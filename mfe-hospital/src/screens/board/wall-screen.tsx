@@ -3,7 +3,7 @@ import type { WallToken } from '@sala/shared-contracts';
 import { Box, Flex, Heading, IconButton, Text, VisuallyHidden } from '@sala/shared-ui';
 import { BellIcon, CloseIcon, MutedIcon, WholeScreenIcon } from '@sala/shared-ui/icons';
 import { useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { BoardPlace } from './board-search';
 import { useCallSound } from './use-call-sound';
 import { newCallsOf } from './wall-calls';
@@ -16,19 +16,20 @@ interface WallScreenProps {
 const news = { 'queue_entry.': ['queueWall'] } as const;
 const none: readonly WallToken[] = [];
 
-/** Says who was called since the last look; the first look says nothing: they were called before. */
+interface Looked {
+  readonly called: readonly WallToken[] | undefined;
+  readonly fresh: readonly WallToken[];
+}
+
+/** Who was called since the last look; the first look says nothing: they were called before. */
 const useNewCalls = (called: readonly WallToken[] | undefined, onNew: () => void): readonly WallToken[] => {
-  const before = useRef<readonly WallToken[] | null>(null);
-  const fresh = useRef<readonly WallToken[]>(none);
-  if (called && called !== before.current) {
-    fresh.current = before.current === null ? none : newCallsOf(before.current, called);
-    before.current = called;
-  }
-  const { current } = fresh;
+  const [looked, setLooked] = useState<Looked>({ called, fresh: none });
+  if (called !== looked.called) setLooked({ called, fresh: called && looked.called ? newCallsOf(looked.called, called) : none });
+  const { fresh } = looked;
   useEffect(() => {
-    if (current.length > 0) onNew();
-  }, [current, onNew]);
-  return current;
+    if (fresh.length > 0) onNew();
+  }, [fresh, onNew]);
+  return fresh;
 };
 
 const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
@@ -48,6 +49,32 @@ const Called = ({ token, first }: { readonly token: WallToken; readonly first: b
   );
 };
 
+const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
+  const { t } = useTranslation('hospital');
+  if (tokens.length === 0) return null;
+  return (
+    <Box>
+      <Text tone="muted" fontSize="clamp(1rem, 2vw, 1.5rem)">
+        {t('board.wall.next')}
+      </Text>
+      <Flex as="ul" role="list" aria-label={t('board.wall.next')} gap="6" wrap="wrap" listStyle="none" m="0" p="0">
+        {tokens.map(({ token, initials }) => (
+          <Text as="li" key={token} figures fontSize="clamp(1.25rem, 2.5vw, 2.25rem)">
+            {token}{' '}
+            <Text as="span" tone="muted" fontSize="inherit">
+              {initials}
+            </Text>
+          </Text>
+        ))}
+      </Flex>
+    </Box>
+  );
+};
+
+const openWhole = (dialog: HTMLElement | null): void => {
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+};
+
 /** What the waiting room sees: tokens and initials, large; who is called is announced. */
 export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
@@ -56,47 +83,53 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   useLiveQueries(news);
   const ring = useCallSound(sound === '1');
   const fresh = useNewCalls(wall.data?.called, ring);
+  const leave = () => onChange({ wall: '', sound: '' });
   const called = wall.data?.called ?? none;
   const next = wall.data?.next ?? none;
   return (
-    <Flex position="fixed" inset="0" zIndex="modal" bg="bg.canvas" color="fg" direction="column" p={{ base: '4', md: '10' }} gap="4" overflowY="auto">
-      <Flex align="center" gap="2">
-        <Heading as="h1" fontSize="clamp(1.25rem, 2.5vw, 2rem)">
-          {t('board.wall.title')}
-        </Heading>
-        <Flex ms="auto" gap="1">
-          <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
-          <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
-          <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={() => onChange({ wall: '', sound: '' })} />
-        </Flex>
-      </Flex>
-      <VisuallyHidden role="status" aria-live="assertive">
-        {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
-      </VisuallyHidden>
-      <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1">
-        {called.map((token, index) => (
-          <Called key={token.token} token={token} first={index === 0} />
-        ))}
-        {wall.data && called.length === 0 ? (
-          <Text as="li" fontSize="clamp(1.5rem, 3vw, 2.5rem)" tone="muted">
-            {t('board.wall.nobody')}
-          </Text>
-        ) : null}
-      </Box>
-      {next.length > 0 ? (
-        <Box>
-          <Text tone="muted" fontSize="clamp(1rem, 2vw, 1.5rem)">
-            {t('board.wall.next')}
-          </Text>
-          <Flex as="ul" role="list" aria-label={t('board.wall.next')} gap="6" wrap="wrap" listStyle="none" m="0" p="0">
-            {next.map(({ token, initials }) => (
-              <Text as="li" key={token} figures fontSize="clamp(1.25rem, 2.5vw, 2.25rem)">
-                {token} <Text as="span" tone="muted" fontSize="inherit">{initials}</Text>
-              </Text>
-            ))}
+    // In the browser's top layer: above the frame, and Escape leaves it.
+    <Flex
+      asChild
+      position="fixed"
+      inset="0"
+      w="100vw"
+      h="100dvh"
+      maxW="none"
+      maxH="none"
+      border="none"
+      bg="bg.canvas"
+      color="fg"
+      direction="column"
+      p={{ base: '4', md: '10' }}
+      gap="4"
+      overflowY="auto"
+    >
+      <dialog ref={openWhole} onCancel={leave} aria-label={t('board.wall.title')}>
+        <Flex align="center" gap="2">
+          <Heading as="h1" fontSize="clamp(1.25rem, 2.5vw, 2rem)">
+            {t('board.wall.title')}
+          </Heading>
+          <Flex ms="auto" gap="1">
+            <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
+            <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
+            <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={leave} />
           </Flex>
+        </Flex>
+        <VisuallyHidden role="status" aria-live="assertive">
+          {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
+        </VisuallyHidden>
+        <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1">
+          {called.map((token, index) => (
+            <Called key={token.token} token={token} first={index === 0} />
+          ))}
+          {wall.data && called.length === 0 ? (
+            <Text as="li" fontSize="clamp(1.5rem, 3vw, 2.5rem)" tone="muted">
+              {t('board.wall.nobody')}
+            </Text>
+          ) : null}
         </Box>
-      ) : null}
+        <Next tokens={next} />
+      </dialog>
     </Flex>
   );
 };

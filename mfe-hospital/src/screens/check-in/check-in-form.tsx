@@ -30,7 +30,7 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
     if (ready) bar.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [ready]);
   return (
-    <Box ref={bar} position="sticky" bottom="0" py="3" bg="bg.canvas" borderTopWidth="1px" zIndex="1">
+    <Box ref={bar} position="sticky" bottom="0" py="3" bg="bg" borderTopWidth="1px" zIndex="1">
       <SubmitButton w={{ base: 'full', md: 'auto' }} size="lg">
         {t('checkIn.confirm')}
       </SubmitButton>

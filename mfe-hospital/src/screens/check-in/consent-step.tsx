@@ -1,11 +1,13 @@
 import type { CheckInView } from '@sala/shared-contracts';
-import { Box, Text } from '@sala/shared-ui';
+import { Box, lazyPart } from '@sala/shared-ui';
 import { CheckboxField, RadioGroupField } from '@sala/shared-ui/form';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { Facts } from '../../components/facts';
 import { readablePhone } from '../../components/readable-phone';
 import { Step } from './step';
+
+const NoticeText = lazyPart(() => import('../../components/notice-text'), (module) => module.NoticeText);
 
 /** How to reach them, and what they agree to; of a minor, who answers for them. */
 export const ConsentStep = ({ view: { patient, notice, noticeAccepted } }: { readonly view: CheckInView }) => {
@@ -28,9 +30,7 @@ export const ConsentStep = ({ view: { patient, notice, noticeAccepted } }: { rea
       {notice && !noticeAccepted ? (
         <>
           <Box tabIndex={0} role="region" aria-label={t('checkIn.notice', { number: notice.number })} maxH="9rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
-            <Text size="sm" css={{ whiteSpace: 'pre-line' }}>
-              {notice.body}
-            </Text>
+            <NoticeText body={notice.body} />
           </Box>
           <CheckboxField name="noticeAccepted" label={t('checkIn.accepts', { number: notice.number })} required />
           <RadioGroupField

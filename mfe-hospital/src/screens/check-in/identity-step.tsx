@@ -1,6 +1,6 @@
 import { useCan } from '@sala/shared-auth';
 import type { CheckInView } from '@sala/shared-contracts';
-import { Button } from '@sala/shared-ui';
+import { Link as Styled } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '../../components/facts';
@@ -30,9 +30,9 @@ export const IdentityStep = ({ view: { patient } }: { readonly view: CheckInView
         ]}
       />
       {mayEdit ? (
-        <Button asChild variant="link" alignSelf="flex-start">
+        <Styled asChild alignSelf="flex-start">
           <Link to={`${paths.patient}?patientId=${patient.id}`}>{t('checkIn.correct')}</Link>
-        </Button>
+        </Styled>
       ) : null}
     </Step>
   );

@@ -10,7 +10,7 @@ import { changedFields } from '../../components/changed-fields';
 import { FormPanel } from '../../components/form-panel';
 import { useRecordEdit } from '../../components/record-edit';
 import { useFailure } from '../../components/failure';
-import { NoticeText } from './notice-text';
+import { NoticeText } from '../../components/notice-text';
 import { newNoticeBody, noticeBody, noticeRules, noticeValues, type NoticeValues } from './notice-values';
 
 const useForget = () => {

@@ -5,7 +5,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { EditNotice, NewNotice } from './notice-panel';
-import { NoticeText } from './notice-text';
+import { NoticeText } from '../../components/notice-text';
 
 /** What is published, as people read it, with what it asks of them. */
 const ReadNotice = ({ notice, onClose }: { readonly notice: PrivacyNotice; readonly onClose: () => void }) => {

@@ -1,0 +1,82 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { boardOf, expectedCard, queueCard } from './queue-card.fixture';
+
+const { answer } = startApi();
+
+beforeEach(() => {
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('siteList', { items: [] });
+  answer('roomList', { items: [] });
+  // jsdom knows the element and not its ways.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+const column = (name: string) => screen.findByRole('region', { name });
+
+test('everybody stands in their column, with the next step on the card', async () => {
+  answer('queueBoard', boardOf(expectedCard('1'), queueCard('2'), queueCard('3', { column: 'payment', status: 'finished', actions: [] })));
+  await renderScreen('/hospital');
+  expect(within(await column('Por llegar')).getByRole('link', { name: 'Recibir' })).toHaveAttribute('href', expect.stringMatching(/^\/hospital\/appointments\/check-in\//));
+  expect(within(await column('En espera')).getByText('MG-002')).toBeVisible();
+  expect(within(await column('Por cobrar')).getByText('$700.00')).toBeVisible();
+  expect(within(await column('Terminado')).queryAllByRole('listitem')).toEqual([]);
+});
+
+test('calling somebody says so, and the board is asked anew; also when somebody else does it', async () => {
+  const asked = answer('queueBoard', boardOf(queueCard('2')));
+  const called = answer('queueCall', queueCard('2', { status: 'called', callCount: 1, version: 2 }));
+  const { user, notices, hear } = await renderScreen('/hospital', { locale: 'en' });
+  await user.click(await screen.findByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(called).toHaveLength(1));
+  expect(called[0]).toMatchObject({ body: { version: 1 } });
+  await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: 'You called Mariana García López (MG-002).' }]));
+  await waitFor(() => expect(asked.length).toBe(2));
+  await hear({ type: 'queue_entry.called', entityId: 'x' });
+  await waitFor(() => expect(asked.length).toBe(3));
+});
+
+test('who leaves is asked why', async () => {
+  answer('queueBoard', boardOf(queueCard('2')));
+  const removed = answer('queueRemove', queueCard('2', { status: 'removed', actions: [] }));
+  const { user } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: 'Más acciones de Mariana García López' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Se retiró…' }));
+  await user.click(await screen.findByRole('button', { name: 'Sacar de la fila' }));
+  expect(await screen.findByText('Escribe por qué se retiró.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /¿Por qué se retiró\?/ }), 'No quiso esperar');
+  await user.click(screen.getByRole('button', { name: 'Sacar de la fila' }));
+  await waitFor(() => expect(removed[0]).toMatchObject({ body: { version: 1, reason: 'No quiso esperar' } }));
+});
+
+test('nobody yet: what this is for', async () => {
+  answer('queueBoard', boardOf());
+  await renderScreen('/hospital');
+  expect(await screen.findByText('Hoy no hay pacientes todavía')).toBeVisible();
+});
+
+test('a failure is shown with a way to try again', async () => {
+  answer('queueBoard', problem('server.unavailable', 'No disponible'));
+  await renderScreen('/hospital');
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
+
+test('who may not see the queue is told what is missing', async () => {
+  await renderScreen('/hospital', { permissions: [] });
+  expect(await screen.findByText(/Ver la fila/)).toBeVisible();
+});
+
+test('the wall shows tokens and initials, and announces a new call', async () => {
+  const token = (name: string) => ({ token: name, initials: 'MG', department: 'Medicina', room: 'Consultorio 2', callCount: 1, calledAt: '2026-11-24T16:00:00.000Z' });
+  answer('queueWall', { called: [token('MG-001')], next: [] });
+  const { hear } = await renderScreen('/hospital?wall=1');
+  expect(await screen.findByText('MG-001')).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  answer('queueWall', { called: [token('MG-002'), token('MG-001')], next: [] });
+  await hear({ type: 'queue_entry.called', entityId: 'x' });
+  expect(await screen.findByText('Turno MG-002: Consultorio 2.')).toBeInTheDocument();
+});
