@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from './auth';
+import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels, slaStatuses } from './lead-statuses';
 import * as limits from './limits';
@@ -204,6 +205,8 @@ export const leads = {
       version,
       /** null: a new one, who takes over name, telephone and e-mail. */
       customerId: z.nullable(z.uuid()),
+      /** Of a new one: values of the company's own fields; those that are required must be there. */
+      values: z.optional(fieldValuesSchema),
     }),
     response: leadDetailSchema,
   }),

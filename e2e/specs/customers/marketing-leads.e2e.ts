@@ -34,7 +34,7 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await page.getByRole('button', { name: 'Mariana Garcia', exact: true }).click();
   await page.getByRole('button', { name: 'Convertir en cliente' }).click();
   await page.getByRole('radio', { name: /Mariana García López .*mismo teléfono/ }).check();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Convertir en cliente' }).click();
+  await page.getByRole('dialog', { name: /^¿Convertir/ }).getByRole('button', { name: 'Convertir en cliente' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ver cliente' })).toBeVisible();
   expect((await staff.api.customerList()).total).toBe(1);

@@ -1,9 +1,11 @@
-import { isLost, nextLeadStatuses, type Lead } from '@sala/shared-contracts';
+import { isLost, nextLeadStatuses, type FieldValues, type Lead } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
+import { checkValues } from '../../core/custom-values/custom-values';
+import { holdFields, readFieldRules, writeValues } from '../../core/custom-values/custom-values.queries';
 import { insertCustomer, nextCustomerNumber, type CustomerRow, type Stamp } from '../../core/customers/customer-rows';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
-import { ProblemError } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { findCandidates } from './lead-candidates.queries';
 import { handOverLog, writeLog } from './lead-log.queries';
 import { canTakeLeads } from './lead-owners.queries';
@@ -27,10 +29,15 @@ const filledFrom = (lead: Lead, other: Lead) => ({
   nextStepOn: lead.nextStepOn ?? (lead.nextStep === null ? other.nextStepOn : null),
 });
 
-/** What is known of the lead; the company's own required fields are asked for when somebody edits the customer. */
-const customerOf = async (db: Db, { name, email, phone, source, owner }: Lead, stamp: Stamp): Promise<CustomerRow> => {
+/** What is known of the lead, with what the company asks of every customer. */
+const customerOf = async (db: Db, { name, email, phone, source, owner }: Lead, given: FieldValues, stamp: Stamp): Promise<CustomerRow> => {
+  await holdFields(db, 'customer');
+  const { accepted, faults } = checkValues(await readFieldRules(db, 'customer'), given, 'create');
+  if (faults.length > 0) throw invalid(...faults);
   const ownerId = owner && (await canTakeLeads(db, owner.id)) ? owner.id : null;
-  return insertCustomer(db, await nextCustomerNumber(db), { kind: 'person', name, email, phone, source, ownerId, status: 'active' }, stamp);
+  const customer = await insertCustomer(db, await nextCustomerNumber(db), { kind: 'person', name, email, phone, source, ownerId, status: 'active' }, stamp);
+  await writeValues(db, 'customer', customer.id, accepted);
+  return customer;
 };
 
 export const leadConversionHandlers = defineHandlers<Names>({
@@ -50,12 +57,12 @@ export const leadConversionHandlers = defineHandlers<Names>({
     if (!possible.includes('converted')) throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
     if (body.customerId === null && !actor.permissions.has('customers:write')) throw new ProblemError('permission.denied');
     const customer = body.customerId === null
-      ? await customerOf(db, lead, stamp)
+      ? await customerOf(db, lead, body.values ?? {}, stamp)
       : await db.one<{ id: string }>('select id from customer where id = $1 for share', [body.customerId]);
     await convertLead(db, lead.id, customer.id, await placeAfter(db, lead.id, 'converted', null), stamp);
     await writeLog(db, lead.id, stamp, { kind: 'converted', from: lead.status, to: 'converted' });
     if (body.customerId === null) {
-      await audit({ action: 'customer.created', entityType: 'customer', entityId: customer.id, diff: changesBetween({}, { name: lead.name, email: lead.email, phone: lead.phone, leadId: lead.id }) });
+      await audit({ action: 'customer.created', entityType: 'customer', entityId: customer.id, diff: changesBetween({}, { name: lead.name, email: lead.email, phone: lead.phone, values: body.values ?? {}, leadId: lead.id }) });
       await publish({ type: 'customer.created', entityId: customer.id });
     }
     await audit({ action: 'lead.converted', entityType, entityId: lead.id, diff: { status: [lead.status, 'converted'], convertedCustomerId: [null, customer.id] } });

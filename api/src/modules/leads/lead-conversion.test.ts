@@ -73,6 +73,15 @@ describe('from lead to customer', () => {
     expect((await client.ok('customerList', { query: {} })).total).toBe(0);
   });
 
+  test('a new customer has what the company asks of every one, or is none', async () => {
+    await client.ok('customerFieldCreate', { body: { key: 'seguro', label: 'Seguro', type: 'text', required: true } });
+    const lead = await qualified();
+    expect((await convert(lead.id, lead.version, null)).body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'values.seguro', code: 'required' }] });
+    expect((await client.ok('customerList', { query: {} })).total).toBe(0);
+    const { convertedCustomerId } = await client.ok('leadConvert', { params: { leadId: lead.id }, body: { version: lead.version, customerId: null, values: { seguro: 'GNP' } } });
+    expect(await client.ok('customerView', { params: { customerId: convertedCustomerId ?? '' } })).toMatchObject({ name: 'Mariana García', values: { seguro: 'GNP' } });
+  });
+
   test('a customer who is deleted leaves the lead converted', async () => {
     const lead = await qualified();
     const answer = await convert(lead.id, lead.version, null);

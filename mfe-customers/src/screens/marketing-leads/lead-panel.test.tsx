@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Lead, LeadDetail } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { aLead, columnsOf, detailOf, minutesAgo } from '../../testing/leads';
+import { aField } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
@@ -79,11 +80,12 @@ describe('the panel', () => {
   test('becoming a customer: who may be the same person comes first, and one is to be chosen', async () => {
     startWith(luz);
     const customer = { id: '00000000-0000-4000-8000-0000000000cc', code: 'C-000009', name: 'Luz S.', email: null, phone: luz.phone, because: ['phone' as const] };
+    answer('customerFieldList', { items: [] });
     answer('leadCandidateList', { customers: [customer], leads: [] });
     const asked = answer('leadConvert', detailOf({ ...luz, status: 'converted', convertedCustomerId: customer.id, version: 2 }));
     const { user } = await open(luz);
     await user.click(await screen.findByRole('button', { name: 'Convertir en cliente' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: '¿Convertir a Luz Sol en cliente?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Convertir a Luz Sol en cliente?' }));
     const same = await dialog.findByRole('radio', { name: /Luz S\. C-000009 · \+52 55 1234 5678 · mismo teléfono/ });
     await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
     expect(await dialog.findByText('Elige una de las opciones.')).toBeVisible();
@@ -94,14 +96,32 @@ describe('the panel', () => {
 
   test('nobody looks like them: a new customer is what is chosen', async () => {
     startWith(luz);
+    answer('customerFieldList', { items: [] });
     answer('leadCandidateList', { customers: [], leads: [] });
     const asked = answer('leadConvert', detailOf({ ...luz, status: 'converted', convertedCustomerId: luz.id, version: 2 }));
     const { user } = await open(luz);
     await user.click(await screen.findByRole('button', { name: 'Convertir en cliente' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Convertir a Luz Sol en cliente?' }));
     expect(await dialog.findByRole('radio', { name: /Crear cliente nuevo/ })).toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, customerId: null }));
+  });
+
+  test('a new customer is asked what the company wants of every one', async () => {
+    startWith(luz);
+    answer('leadCandidateList', { customers: [], leads: [] });
+    answer('customerFieldList', { items: [aField({ key: 'seguro', label: 'Seguro', type: 'text', required: true }), aField({ key: 'nota', label: 'Nota', type: 'text' })] });
+    const asked = answer('leadConvert', detailOf({ ...luz, status: 'converted', convertedCustomerId: luz.id, version: 2 }));
+    const { user } = await open(luz);
+    await user.click(await screen.findByRole('button', { name: 'Convertir en cliente' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Convertir a Luz Sol en cliente?' }));
+    const box = await dialog.findByRole('textbox', { name: 'Seguro' });
+    await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
+    expect(await dialog.findByText('Este dato es obligatorio.')).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: 'Nota' })).not.toBeInTheDocument();
+    await user.type(box, 'GNP');
+    await user.click(dialog.getByRole('button', { name: 'Convertir en cliente' }));
+    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ version: 1, customerId: null, values: { seguro: 'GNP' } }]));
   });
 
   test('somebody else saved it meanwhile: who changed what, and what was typed is kept', async () => {
