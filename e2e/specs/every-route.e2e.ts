@@ -18,6 +18,8 @@ const screens = {
   '/settings/account': 'Cuenta',
   '/settings/appearance': 'Apariencia',
   '/hospital/categories/': 'Categorías',
+  '/hospital/organization/': 'Organización',
+  '/hospital/users/': 'Profesionales',
 } as const;
 
 /* The others: until their screen exists, the frame says that there is none. */

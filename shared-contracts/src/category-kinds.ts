@@ -15,7 +15,7 @@ export type CategoryKind = (typeof categoryKinds)[number];
 
 /** Pictures that a category may have, beside its colour. */
 export const categoryIcons = [
-  'stethoscope', 'heart', 'baby', 'syringe', 'pill', 'flask', 'eye', 'bone', 'brain', 'scissors', 'clipboard', 'file', 'tag', 'star', 'phone', 'calendar', 'alert', 'apple',
+  'stethoscope', 'heart', 'baby', 'syringe', 'pill', 'flask', 'eye', 'bone', 'note', 'list', 'tag', 'star', 'calendar', 'alert',
 ] as const;
 
 export type CategoryIcon = (typeof categoryIcons)[number];

@@ -68,9 +68,14 @@ const seedPractitioners = async (db: Db, stamp: Stamp): Promise<void> => {
      join practitioner p on p.first_name = x.first and p.last_name = x.last join site s on s.name = x.site`,
     [JSON.stringify(places)],
   );
+  const heads = demoDepartments.flatMap(({ code }) => {
+    const head = people.find(({ departments }) => departments.includes(code));
+    return head ? [{ code, first: head.first, last: head.last }] : [];
+  });
   await db.query(
-    `update department d set head_id = (select p.id from practitioner p join practitioner_department x on x.practitioner_id = p.id
-       where x.department_id = d.id and p.profession in ('doctor', 'dentist', 'nutritionist') order by p.created_at, p.last_name limit 1)`,
+    `update department d set head_id = p.id from jsonb_to_recordset($1) x (code text, first text, last text)
+     join practitioner p on p.first_name = x.first and p.last_name = x.last where d.code = x.code`,
+    [JSON.stringify(heads)],
   );
 };
 

@@ -26,11 +26,11 @@ export const packContents: Readonly<Record<CategoryPack, readonly PackCategory[]
       ['vacunacion', 'Vacunación', 'Vaccination', 15],
       ['tamiz_neonatal', 'Tamiz neonatal', 'Newborn screening', 20],
     ]),
-    ...lines('appointment_reason', '#7c3aed', 'clipboard', [
+    ...lines('appointment_reason', '#7c3aed', 'list', [
       ['fiebre', 'Fiebre', 'Fever'], ['tos_o_gripe', 'Tos o gripe', 'Cough or cold'], ['diarrea_o_vomito', 'Diarrea o vómito', 'Diarrhoea or vomiting'],
       ['crecimiento', 'Revisión de crecimiento', 'Growth check'],
     ]),
-    ...lines('teaching_topic', '#16a34a', 'file', [['lactancia', 'Lactancia materna', 'Breastfeeding'], ['ablactacion', 'Alimentación complementaria', 'Weaning'], ['suero_oral', 'Vida Suero Oral', 'Oral rehydration']]),
+    ...lines('teaching_topic', '#16a34a', 'note', [['lactancia', 'Lactancia materna', 'Breastfeeding'], ['ablactacion', 'Alimentación complementaria', 'Weaning'], ['suero_oral', 'Vida Suero Oral', 'Oral rehydration']]),
     ...lines('patient_tag', '#db2777', 'tag', [['prematuro', 'Nació prematuro', 'Born early'], ['cartilla_incompleta', 'Cartilla de vacunación incompleta', 'Vaccines missing']]),
   ],
   dental: [
@@ -42,9 +42,9 @@ export const packContents: Readonly<Record<CategoryPack, readonly PackCategory[]
       ['endodoncia_tratamiento', 'Tratamiento de conductos', 'Root canal treatment', 90],
       ['ajuste_brackets', 'Ajuste de brackets', 'Brace adjustment', 30],
     ]),
-    ...lines('appointment_reason', '#7c3aed', 'clipboard', [['dolor_dental', 'Dolor de muela', 'Toothache'], ['sangrado_encias', 'Sangrado de encías', 'Bleeding gums'], ['diente_roto', 'Diente roto', 'Broken tooth']]),
-    ...lines('document_type', '#64748b', 'file', [['radiografia_panoramica', 'Radiografía panorámica', 'Panoramic X-ray'], ['odontograma', 'Odontograma', 'Dental chart']]),
-    ...lines('teaching_topic', '#16a34a', 'file', [['higiene_bucal', 'Higiene bucal', 'Oral hygiene'], ['despues_de_extraccion', 'Después de una extracción', 'After an extraction']]),
+    ...lines('appointment_reason', '#7c3aed', 'list', [['dolor_dental', 'Dolor de muela', 'Toothache'], ['sangrado_encias', 'Sangrado de encías', 'Bleeding gums'], ['diente_roto', 'Diente roto', 'Broken tooth']]),
+    ...lines('document_type', '#64748b', 'note', [['radiografia_panoramica', 'Radiografía panorámica', 'Panoramic X-ray'], ['odontograma', 'Odontograma', 'Dental chart']]),
+    ...lines('teaching_topic', '#16a34a', 'note', [['higiene_bucal', 'Higiene bucal', 'Oral hygiene'], ['despues_de_extraccion', 'Después de una extracción', 'After an extraction']]),
   ],
   dermatology: [
     ...lines('specialty', '#0d9488', 'stethoscope', [['dermatologia', 'Dermatología', 'Dermatology']]),
@@ -54,8 +54,8 @@ export const packContents: Readonly<Record<CategoryPack, readonly PackCategory[]
       ['biopsia_piel', 'Biopsia de piel', 'Skin biopsy', 45],
       ['crioterapia', 'Crioterapia', 'Cryotherapy', 20],
     ]),
-    ...lines('appointment_reason', '#7c3aed', 'clipboard', [['acne', 'Acné', 'Acne'], ['lunar', 'Revisión de lunar', 'Mole check'], ['caida_de_cabello', 'Caída de cabello', 'Hair loss'], ['comezon_o_ronchas', 'Comezón o ronchas', 'Itching or hives']]),
-    ...lines('teaching_topic', '#16a34a', 'file', [['fotoproteccion', 'Protección solar', 'Sun protection'], ['cuidado_de_la_piel', 'Cuidado de la piel', 'Skin care']]),
-    ...lines('document_type', '#64748b', 'file', [['foto_clinica', 'Fotografía clínica', 'Clinical photograph'], ['resultado_patologia', 'Resultado de patología', 'Pathology result']]),
+    ...lines('appointment_reason', '#7c3aed', 'list', [['acne', 'Acné', 'Acne'], ['lunar', 'Revisión de lunar', 'Mole check'], ['caida_de_cabello', 'Caída de cabello', 'Hair loss'], ['comezon_o_ronchas', 'Comezón o ronchas', 'Itching or hives']]),
+    ...lines('teaching_topic', '#16a34a', 'note', [['fotoproteccion', 'Protección solar', 'Sun protection'], ['cuidado_de_la_piel', 'Cuidado de la piel', 'Skin care']]),
+    ...lines('document_type', '#64748b', 'note', [['foto_clinica', 'Fotografía clínica', 'Clinical photograph'], ['resultado_patologia', 'Resultado de patología', 'Pathology result']]),
   ],
 };

@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { categoryOf, serviceTree } from './category.fixture';
 
@@ -140,6 +140,49 @@ describe('the rows', () => {
     await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
     await user.keyboard(`${action}{Enter}`); // letters lead to the action
   };
+
+  test('a row is dragged beside another one of its level', async () => {
+    const { consulta, imagen, laboratorio, all } = serviceTree();
+    answer('categoryList', { items: all });
+    const sent = answer('categoryOrder', { items: all });
+    await renderScreen(place);
+    const grip = (await rowOf('Imagen')).querySelector('[data-grip]');
+    const target = await rowOf('Consulta');
+    if (!grip) throw new Error('the row has no handle');
+    fireEvent.dragStart(grip, { dataTransfer: {} });
+    fireEvent.dragOver(target); // jsdom knows no heights: it lands after
+    fireEvent.drop(target);
+    await waitFor(() => expect(sent[0]?.body).toEqual({ kind: 'service', parentId: null, ids: [consulta.id, imagen.id, laboratorio.id] }));
+    expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
+  });
+
+  test('one is merged into another, told of what moves', async () => {
+    const { imagen, consulta, all } = serviceTree();
+    answer('categoryList', { items: all });
+    answer('categoryUsage', { items: [{ use: 'eventTypes', count: 4 }, { use: 'subcategories', count: 0 }] });
+    const sent = answer('categoryMerge', { target: consulta, moved: [] });
+    const { user } = await renderScreen(place);
+    await openMenu(user, 'Imagen', 'Fusionar');
+    const dialog = await screen.findByRole('dialog', { name: 'Fusionar «Imagen»' });
+    expect(await within(dialog).findByText('4 tipos de cita')).toBeVisible();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Fusionar con/ }), 'Consulta');
+    await user.click(within(dialog).getByRole('button', { name: 'Fusionar' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, targetId: consulta.id }));
+    expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
+  });
+
+  test('a bundle of a specialty is added', async () => {
+    answer('categoryList', { items: [] });
+    answer('categoryPackList', { items: [{ pack: 'pediatrics', total: 15, missing: 11 }, { pack: 'dental', total: 15, missing: 0 }] });
+    const sent = answer('categoryPackAdd', { added: 11 });
+    const { user } = await renderScreen(`${place}?packs=1`);
+    const panel = await screen.findByRole('dialog', { name: 'Paquetes por especialidad' });
+    expect(await within(panel).findByText('Faltan 11 de 15')).toBeVisible();
+    const [pediatrics, dental] = within(panel).getAllByRole('button', { name: 'Agregar' });
+    expect(dental).toBeDisabled();
+    if (pediatrics) await user.click(pediatrics);
+    await waitFor(() => expect(sent[0]?.body).toEqual({ pack: 'pediatrics' }));
+  });
 
   test('archives at once, and undoes it', async () => {
     const { imagen, laboratorio } = serviceTree();

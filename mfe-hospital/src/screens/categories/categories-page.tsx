@@ -21,12 +21,15 @@ import { CategoriesToolbar } from './categories-toolbar';
 import { useCategoryColumns } from './category-columns';
 import { CategoryRowActions } from './category-row-actions';
 import { MoveKeys } from './move-keys';
+import { RowDrag, type DropPlace } from './row-drag';
 import { useCategoryChanges } from './use-category-changes';
 
 /* Forms and dialogs are a third of the screen's code and nothing of its first look. */
 const loadNew = () => import('./new-category');
 const NewCategory = lazyPart(loadNew, (module) => module.NewCategory);
 const EditCategory = lazyPart(() => import('./edit-category'), (module) => module.EditCategory);
+const MergeCategory = lazyPart(() => import('./merge-category'), (module) => module.MergeCategory);
+const CategoryPacks = lazyPart(() => import('./category-packs'), (module) => module.CategoryPacks);
 const DeleteCategory = lazyPart(() => import('./delete-category'), (module) => module.DeleteCategory);
 
 /** /hospital/categories: one list per kind, as a tree of at most three levels. */
@@ -37,6 +40,7 @@ export default function CategoriesPage() {
   const [state, change] = useSearchState(parseCategoriesSearch);
   const { kind, search, archived } = state;
   const [deleting, setDeleting] = useState<Category | null>(null);
+  const [merging, setMerging] = useState<Category | null>(null);
   useLoadAhead(loadNew);
   const list = useQuery({
     ...apiQuery('categoryList', {
@@ -47,14 +51,18 @@ export default function CategoriesPage() {
     placeholderData: (before) => (before?.items[0]?.kind === kind ? before : undefined),
   });
   const listed = list.data?.items ?? [];
-  const columns = useCategoryColumns(listed);
+  const [drop, setDrop] = useState<DropPlace | null>(null);
   const changes = useCategoryChanges(listed);
   const problem = list.error instanceof ApiError ? list.error.problem : null;
   const canMove = canManage && search === '';
+  const columns = useCategoryColumns(listed, { grip: canMove, drop });
   const openNew = (parentId = '') => change({ ...nothingOpen, new: '1', parentId });
   const openOne = ({ id }: Category) => change({ ...nothingOpen, categoryId: id });
   const close = () => change(nothingOpen);
-  useCommands(canManage ? [{ id: 'new', label: t('actions.new'), keys: 'n', run: () => openNew() }] : []);
+  useCommands(canManage ? [
+          { id: 'new', label: t('actions.new'), keys: 'n', run: () => openNew() },
+          { id: 'packs', label: t('packs.title'), run: () => change({ ...nothingOpen, packs: '1' }) },
+        ] : []);
 
   if (!canRead || problem?.code === 'permission.denied') {
     return (
@@ -66,10 +74,13 @@ export default function CategoriesPage() {
   }
 
   const create = canManage ? (
-    <Button variant="solid" onClick={() => openNew()}>
-      <PlusIcon />
-      {t('actions.new')}
-    </Button>
+    <>
+      <Button onClick={() => change({ ...nothingOpen, packs: '1' })}>{t('packs.open')}</Button>
+      <Button variant="solid" onClick={() => openNew()}>
+        <PlusIcon />
+        {t('actions.new')}
+      </Button>
+    </>
   ) : null;
   const nothingYet = list.isSuccess && listed.length === 0 && search === '';
 
@@ -85,46 +96,51 @@ export default function CategoriesPage() {
           onClose={changes.forgetArchived}
         />
       ) : null}
-      <MoveKeys rows={listed} onMove={(category, step) => canMove && changes.move(category, step)}>
-        <DataTable
-          label={t(`kinds.${kind}.label`)}
-          columns={columns}
-          rows={listed}
-          rowKey={({ id }) => id}
-          loading={list.isPending}
-          stale={list.isPlaceholderData}
-          isMuted={({ active }) => !active}
-          selectedKey={state.categoryId}
-          onOpen={openOne}
-          empty={<CategoriesEmpty state={state} create={create} onClearSearch={() => change({ search: '' })} />}
-          // A list that is there already stays when it cannot be brought up to date.
-          error={
-            list.isLoadingError ? (
-              <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-            ) : undefined
-          }
-          rowActions={
-            canManage
-              ? (category) => (
-                  <CategoryRowActions
-                    category={category}
-                    listed={listed}
-                    changes={changes}
-                    canMove={canMove}
-                    onEdit={() => openOne(category)}
-                    onAddBelow={() => openNew(category.id)}
-                    onDelete={() => setDeleting(category)}
-                  />
-                )
-              : undefined
-          }
-        />
-      </MoveKeys>
+      <RowDrag rows={listed} place={drop} onPlace={setDrop} onDrop={(category, place) => void changes.putBeside(category, place)}>
+        <MoveKeys rows={listed} onMove={(category, step) => canMove && changes.move(category, step)}>
+          <DataTable
+            label={t(`kinds.${kind}.label`)}
+            columns={columns}
+            rows={listed}
+            rowKey={({ id }) => id}
+            loading={list.isPending}
+            stale={list.isPlaceholderData}
+            isMuted={({ active }) => !active}
+            selectedKey={state.categoryId}
+            onOpen={openOne}
+            empty={<CategoriesEmpty state={state} create={create} onClearSearch={() => change({ search: '' })} />}
+            // A list that is there already stays when it cannot be brought up to date.
+            error={
+              list.isLoadingError ? (
+                <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+              ) : undefined
+            }
+            rowActions={
+              canManage
+                ? (category) => (
+                    <CategoryRowActions
+                      category={category}
+                      listed={listed}
+                      changes={changes}
+                      canMove={canMove}
+                      onEdit={() => openOne(category)}
+                      onAddBelow={() => openNew(category.id)}
+                      onMerge={() => setMerging(category)}
+                      onDelete={() => setDeleting(category)}
+                    />
+                  )
+                : undefined
+            }
+          />
+        </MoveKeys>
+      </RowDrag>
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
       {state.new && canManage ? <NewCategory kind={kind} parentId={state.parentId} listed={listed} onClose={close} /> : null}
       {state.categoryId ? (
         <EditCategory key={state.categoryId} categoryId={state.categoryId} listed={listed} onClose={close} />
       ) : null}
+      {merging ? <MergeCategory category={merging} onClose={() => setMerging(null)} /> : null}
+      {state.packs && canManage ? <CategoryPacks onClose={close} /> : null}
       {deleting ? (
         <DeleteCategory category={deleting} onArchive={() => changes.archive(deleting)} onClose={() => setDeleting(null)} />
       ) : null}

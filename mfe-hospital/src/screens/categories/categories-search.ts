@@ -10,6 +10,8 @@ export interface CategoriesSearch {
   /** The form for a new one is open, below `parentId` if that is given. */
   readonly new: '1' | '';
   readonly parentId: string;
+  /** The bundles of usual categories are open. */
+  readonly packs: '1' | '';
 }
 
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
@@ -22,7 +24,8 @@ export const parseCategoriesSearch = (params: Readonly<Record<string, string>>):
   categoryId: params['categoryId'] ?? '',
   new: flag(params['new']),
   parentId: params['parentId'] ?? '',
+  packs: flag(params['packs']),
 });
 
 /** What closes whichever form is open. */
-export const nothingOpen = { categoryId: '', new: '', parentId: '' } as const satisfies Partial<CategoriesSearch>;
+export const nothingOpen = { categoryId: '', new: '', parentId: '', packs: '' } as const satisfies Partial<CategoriesSearch>;

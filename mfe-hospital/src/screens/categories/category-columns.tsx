@@ -3,14 +3,35 @@ import { Box, Code, HStack, Text, VisuallyHidden } from '@sala/shared-ui';
 import { LockIcon, StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { iconOf } from './category-icon';
 import { useCategoryName } from './category-name';
+import { RowGrip, type DropPlace } from './row-drag';
 import { levelsOf } from './category-tree';
 
 /** One step to the right for every level. */
 const indents = ['0', '6', '12'] as const;
 
+interface Dragging {
+  /** Rows can be taken by their handle. */
+  readonly grip: boolean;
+  /** Where what is dragged would land. */
+  readonly drop: DropPlace | null;
+}
+
+const CategoryMark = ({ category }: { readonly category: Category }) => {
+  const Picture = category.icon === null ? null : iconOf[category.icon];
+  if (Picture) {
+    return (
+      <Box as="span" display="inline-flex" flexShrink={0} style={{ color: category.color }}>
+        <Picture aria-hidden />
+      </Box>
+    );
+  }
+  return <Box as="span" boxSize="2.5" flexShrink={0} borderRadius="full" borderWidth="1px" borderColor="border.control" style={{ backgroundColor: category.color }} />;
+};
+
 /** What the list shows of a category. */
-export const useCategoryColumns = (categories: readonly Category[]): readonly [Column<Category>, ...Column<Category>[]] => {
+export const useCategoryColumns = (categories: readonly Category[], { grip, drop }: Dragging): readonly [Column<Category>, ...Column<Category>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const nameOf = useCategoryName();
@@ -20,16 +41,14 @@ export const useCategoryColumns = (categories: readonly Category[]): readonly [C
   const name = (category: Category) => {
     const parent = parentOf(category);
     return (
-      <HStack as="span" gap="2" minW="0" ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
-        <Box
-          as="span"
-          boxSize="2.5"
-          flexShrink={0}
-          borderRadius="full"
-          borderWidth="1px"
-          borderColor="border.control"
-          style={{ backgroundColor: category.color }}
-        />
+      <HStack
+        as="span"
+        gap="2"
+        minW="0"
+        boxShadow={drop?.id === category.id ? (drop.side === 'before' ? '0 -2px 0 0 var(--chakra-colors-accent-solid)' : '0 2px 0 0 var(--chakra-colors-accent-solid)') : undefined}
+        ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
+        {grip ? <RowGrip category={category} /> : null}
+        <CategoryMark category={category} />
         <Box as="span" truncate>
           {nameOf(category)}
         </Box>

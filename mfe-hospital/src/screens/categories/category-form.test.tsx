@@ -22,7 +22,7 @@ describe('the form of a category', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Crear' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Creaste «Nutrición».' }]));
     expect(created[0]?.body).toEqual({
-      kind: 'service', name: 'Nutrición', nameEn: null, code: 'nutricion', parentId: consulta.id, color: '#6d28d9',
+      kind: 'service', name: 'Nutrición', nameEn: null, code: 'nutricion', parentId: consulta.id, color: '#6d28d9', icon: null, meta: {},
     });
     expect(now()).toBe(place);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,5 +1,5 @@
-import { limits, type Category, type Problem } from '@sala/shared-contracts';
-import { ColorField, SelectField, TextField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
+import { categoryIcons, categoryTaxes, limits, type Category, type CategoryKind, type Problem } from '@sala/shared-contracts';
+import { ColorField, FormBody, NumberField, SelectField, TextField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useMemo } from 'react';
@@ -12,6 +12,7 @@ export interface CategoryFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialValues: CategoryValues;
+  readonly kind: CategoryKind;
   /** Below which it may hang. */
   readonly parents: readonly Category[];
   readonly onSubmit: (values: CategoryValues) => void;
@@ -46,13 +47,24 @@ export const CategoryForm = (props: CategoryFormProps) => {
       {...(locked ? { cancelLabel: t('form.close') } : {})}
     >
       <Conflict problem={problem} parents={parents} onReload={props.onReload} />
-      <Fields parents={parents} locked={locked} />
+      <Fields kind={props.kind} parents={parents} locked={locked} />
     </FormDialog>
   );
 };
 
+const ServiceFields = () => {
+  const { t } = useTranslation('hospital');
+  return (
+    <FormBody columns={2}>
+      <NumberField name="minutes" label={t('fields.minutes')} integer />
+      <TextField name="satKey" label={t('fields.satKey')} placeholder="85121600" mono />
+      <SelectField name="tax" label={t('fields.tax')} placeholder={t('fields.noTax')} options={categoryTaxes.map((tax) => ({ value: tax, label: t(`taxes.${tax}`) }))} />
+    </FormBody>
+  );
+};
+
 /* What tells how to fill a field in says nothing to who only reads. */
-const Fields = ({ parents, locked }: Pick<CategoryFormProps, 'parents'> & { readonly locked: boolean }) => {
+const Fields = ({ kind, parents, locked }: Pick<CategoryFormProps, 'kind' | 'parents'> & { readonly locked: boolean }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
   const { dirty, values } = useFormikContext<CategoryValues>();
@@ -68,6 +80,13 @@ const Fields = ({ parents, locked }: Pick<CategoryFormProps, 'parents'> & { read
         placeholder={t('fields.noParent')}
         options={parents.map((parent) => ({ value: parent.id, label: nameOf(parent) }))}
       />
+      <SelectField
+        name="icon"
+        label={t('fields.icon')}
+        placeholder={t('fields.noIcon')}
+        options={categoryIcons.map((icon) => ({ value: icon, label: t(`icons.${icon}`) }))}
+      />
+      {kind === 'service' ? <ServiceFields /> : null}
       <ColorField
         name="color"
         label={t('fields.color')}
@@ -91,12 +110,20 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
     const known = recordColors.find(({ value }) => value === color);
     return known ? t(`colors.${known.name}`) : color;
   };
-  const lines = ({ name, nameEn, code, parentId, color }: CategoryValues) => [
+  const lines = ({ name, nameEn, code, parentId, color, icon, minutes, satKey, tax }: CategoryValues) => [
     { label: t('fields.name'), text: name },
     { label: t('fields.nameEn'), text: nameEn || t('fields.empty') },
     { label: t('fields.code'), text: code },
     { label: t('fields.parent'), text: parentName(parentId) },
     { label: t('fields.color'), text: colorName(color) },
+    { label: t('fields.icon'), text: icon ? t(`icons.${icon}`) : t('fields.noIcon') },
+    ...(current.kind === 'service'
+      ? [
+          { label: t('fields.minutes'), text: minutes || t('fields.empty') },
+          { label: t('fields.satKey'), text: satKey || t('fields.empty') },
+          { label: t('fields.tax'), text: tax ? t(`taxes.${tax}`) : t('fields.noTax') },
+        ]
+      : []),
   ];
   const overwrite = async () => {
     await setFieldValue('version', current.version);

@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { exchange, siblingsOf, type NewPlace, type Step } from './category-order';
+import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
 import { categoryOf } from './category.fixture';
 
 /** As the API lists siblings: by place, then by name. */
@@ -73,5 +73,16 @@ describe('order of categories', () => {
     const other = categoryOf();
     expect(siblingsOf([parent, child, other], other)).toEqual([parent, other]);
     expect(exchange([parent, child, other], child, 1)).toBeNull();
+  });
+
+  test('one is put beside another of its siblings, and nowhere else', () => {
+    const parent = categoryOf();
+    const [one, two, three] = [categoryOf(), categoryOf(), categoryOf()];
+    const child = categoryOf({ parentId: parent.id });
+    const all = [one, two, three, child];
+    expect(placedBeside(all, three, { id: one.id, side: 'before' })).toEqual(ids([three, one, two]));
+    expect(placedBeside(all, one, { id: two.id, side: 'after' })).toEqual(ids([two, one, three]));
+    expect(placedBeside(all, one, { id: two.id, side: 'before' })).toBeNull();
+    expect(placedBeside(all, one, { id: child.id, side: 'after' })).toBeNull();
   });
 });

@@ -34,3 +34,16 @@ export const exchange = (categories: readonly Category[], moved: Category, step:
     }))
     .filter(({ category, sortOrder }) => !category.systemManaged && category.sortOrder !== sortOrder);
 };
+
+/**
+ * The ids of the siblings with one of them put beside another; null when nothing changes.
+ * @param all of the kind, archived ones included, as the API orders them.
+ */
+export const placedBeside = (all: readonly Category[], moved: Category, { id, side }: { readonly id: string; readonly side: 'before' | 'after' }): string[] | null => {
+  const before = siblingsOf(all, moved).map((category) => category.id);
+  const rest = before.filter((other) => other !== moved.id);
+  const at = rest.indexOf(id);
+  if (at === -1 || moved.systemManaged) return null;
+  const ids = rest.toSpliced(side === 'before' ? at : at + 1, 0, moved.id);
+  return ids.every((other, index) => other === before[index]) ? null : ids;
+};

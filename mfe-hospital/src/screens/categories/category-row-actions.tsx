@@ -1,5 +1,5 @@
 import { limits, type Category } from '@sala/shared-contracts';
-import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
+import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon, MergeIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { RowButton } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
@@ -17,12 +17,13 @@ export interface CategoryRowActionsProps {
   readonly canMove: boolean;
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
+  readonly onMerge: () => void;
   readonly onDelete: () => void;
 }
 
 /** The next action of a category in its row, and the rest in the menu beside it. */
 export const CategoryRowActions = (props: CategoryRowActionsProps) => {
-  const { category, listed, changes, canMove, onEdit, onAddBelow, onDelete } = props;
+  const { category, listed, changes, canMove, onEdit, onAddBelow, onMerge, onDelete } = props;
   const { t } = useTranslation('hospital');
   const name = useCategoryName()(category);
   if (category.systemManaged) return null;
@@ -42,6 +43,7 @@ export const CategoryRowActions = (props: CategoryRowActionsProps) => {
     category.active
       ? { key: 'archive', label: t('actions.archive'), icon: <ArchiveIcon />, onSelect: () => changes.archive(category) }
       : { key: 'restore', label: t('actions.restore'), icon: <RestoreIcon />, onSelect: restore },
+    { key: 'merge', label: t('actions.merge'), icon: <MergeIcon />, onSelect: onMerge },
     { key: 'delete', label: t('actions.delete'), icon: <DeleteIcon />, danger: true, onSelect: onDelete },
   ];
 

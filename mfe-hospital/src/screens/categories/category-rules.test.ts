@@ -27,6 +27,10 @@ const anyValues: fc.Arbitrary<CategoryValues> = fc.record({
   code: textAround(limits.categoryCodeMax),
   parentId: fc.oneof(fc.constant(''), fc.uuid()),
   color: fc.oneof(fc.constantFrom(...recordColors.map(({ value }) => value), '#ABCDEF', 'red', '', '#12345', '#1234567', '#0f766e ')),
+  icon: fc.constantFrom('', 'heart'),
+  minutes: fc.constantFrom('', '4', '5', '480', '481', '20.5', 'x'),
+  satKey: fc.constantFrom('', '85121600', '8512160', ' 85121600 '),
+  tax: fc.constantFrom('', 'exempt'),
   version: fc.nat(),
 });
 
@@ -68,6 +72,8 @@ describe('rules of the form and of the wire', () => {
       code: 'consulta_general',
       parentId: null,
       color: '#64748b',
+      icon: null,
+      meta: {},
     });
   });
 

@@ -1,5 +1,5 @@
-import { limits, patterns, type Category, type CategoryKind } from '@sala/shared-contracts';
-import { yup } from '@sala/shared-ui/form';
+import { categoryIcons, categoryTaxes, limits, patterns, type Category, type CategoryKind } from '@sala/shared-contracts';
+import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { useTranslation } from '@sala/shell-sdk';
 import { recordColors } from '../../components/record-colors';
 import { codeFrom } from '../../components/code-from';
@@ -15,6 +15,12 @@ export interface CategoryValues {
   /** '' for none. */
   readonly parentId: string;
   readonly color: string;
+  /** '' for none. */
+  readonly icon: string;
+  /** Facts of a service, '' for none. */
+  readonly minutes: string;
+  readonly satKey: string;
+  readonly tax: string;
   /** The version that the person saw; 0 for a new one. */
   readonly version: number;
 }
@@ -25,15 +31,23 @@ export const emptyCategory: CategoryValues = {
   code: '',
   parentId: '',
   color: recordColors[0].value,
+  icon: '',
+  minutes: '',
+  satKey: '',
+  tax: '',
   version: 0,
 };
 
-export const valuesOf = ({ name, nameEn, code, parentId, color, version }: Category): CategoryValues => ({
+export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta, version }: Category): CategoryValues => ({
   name,
   nameEn: nameEn ?? '',
   code,
   parentId: parentId ?? '',
   color,
+  icon: icon ?? '',
+  minutes: meta.minutes === undefined ? '' : String(meta.minutes),
+  satKey: meta.satKey ?? '',
+  tax: meta.tax ?? '',
   version,
 });
 
@@ -51,15 +65,29 @@ export const categoryRules = (t: Translate) => {
       // Without a name there is one thing to correct, not two.
       .test('suggested', t('validation.codeRequired'), (code, { parent }) => Boolean(code || !parent.name || codeFrom(parent.name))),
     color: yup.string().required(t('validation.color')).matches(patterns.color, t('validation.color')),
+    minutes: yup.string().test('minutes', t('validation.minutes', { min: limits.eventMinutesMin, max: limits.eventMinutesMax }), (typed = '') => {
+      const number = parseNumber(typed);
+      return number === null || (Number.isInteger(number) && number >= limits.eventMinutesMin && number <= limits.eventMinutesMax);
+    }),
+    satKey: yup.string().trim().matches(patterns.satKey, { message: t('validation.satKey'), excludeEmptyString: true }),
   });
 };
 
-const fields = ({ name, nameEn, code, parentId, color }: CategoryValues) => ({
-  name: name.trim(),
-  nameEn: nameEn.trim() || null,
-  code: code.trim() || codeFrom(name),
-  parentId: parentId || null,
-  color,
+/** What is not filled in is not a fact. */
+const metaOf = ({ minutes, satKey, tax }: CategoryValues) => {
+  const number = parseNumber(minutes);
+  const known = categoryTaxes.find((one) => one === tax);
+  return { ...(number === null ? {} : { minutes: number }), ...(satKey.trim() ? { satKey: satKey.trim() } : {}), ...(known ? { tax: known } : {}) };
+};
+
+const fields = (values: CategoryValues) => ({
+  name: values.name.trim(),
+  nameEn: values.nameEn.trim() || null,
+  code: values.code.trim() || codeFrom(values.name),
+  parentId: values.parentId || null,
+  color: values.color,
+  icon: categoryIcons.find((icon) => icon === values.icon) ?? null,
+  meta: metaOf(values),
 });
 
 export const createBody = (kind: CategoryKind, values: CategoryValues) => ({ kind, ...fields(values) });

@@ -7,7 +7,8 @@ export const levelsOf = (categories: readonly Category[]): ReadonlyMap<string, n
   return levels;
 };
 
-const withDescendants = (categories: readonly Category[], id: string): ReadonlySet<string> => {
+/** One and all that hangs below it. */
+export const withDescendants = (categories: readonly Category[], id: string): ReadonlySet<string> => {
   const found = new Set([id]);
   for (const category of categories) if (found.has(category.parentId ?? '')) found.add(category.id);
   return found;

@@ -14,6 +14,8 @@ export const categoryOf = (given: Partial<Category> = {}): Category => {
     nameEn: null,
     parentId: null,
     color: '#0f766e',
+    icon: null,
+    meta: {},
     sortOrder: made,
     active: true,
     systemManaged: false,

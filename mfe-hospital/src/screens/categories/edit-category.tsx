@@ -65,6 +65,7 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
       title={lockedBecause ? nameOf(category) : t('form.edit')}
       submitLabel={t('form.save')}
       initialValues={valuesOf(category)}
+      kind={category.kind}
       parents={parents}
       onSubmit={(values) => update.mutate({ params: { categoryId: category.id }, body: updateBody(values) })}
       onClose={onClose}

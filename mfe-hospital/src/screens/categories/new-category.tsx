@@ -35,6 +35,7 @@ export const NewCategory = ({ kind, parentId, listed, onClose }: NewCategoryProp
       title={parentId ? t('form.newBelow') : t('form.new')}
       submitLabel={t('form.create')}
       initialValues={{ ...emptyCategory, parentId }}
+      kind={kind}
       parents={parents}
       onSubmit={(values) => create.mutate({ body: createBody(kind, values) })}
       onClose={onClose}

@@ -1,9 +1,10 @@
-import { api, apiKey, apiMutation } from '@sala/shared-auth';
+import { api, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Category } from '@sala/shared-contracts';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useCategoryName } from './category-name';
-import { exchange, siblingsOf, type NewPlace, type Step } from './category-order';
+import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
+import type { DropPlace } from './row-drag';
 
 /** What the rows of the list can do without a form. The shell tells of what fails. */
 export const useCategoryChanges = (listed: readonly Category[]) => {
@@ -29,7 +30,20 @@ export const useCategoryChanges = (listed: readonly Category[]) => {
     onSettled,
   });
 
+  const order = useMutation({ ...apiMutation('categoryOrder'), onSettled });
+  /* Archived siblings have places, too: the list may not show them. */
+  const putBeside = async (moved: Category, place: DropPlace): Promise<void> => {
+    const { items } = await client.fetchQuery(apiQuery('categoryList', { query: { kind: moved.kind, includeArchived: 'true' } }));
+    const ids = placedBeside(items, moved, place);
+    if (!ids) return;
+    const at = ids.indexOf(moved.id) + 1;
+    const onSuccess = () => setSpoken(t('move.done', { name: nameOf(moved), place: at, count: ids.length }));
+    order.mutate({ body: { kind: moved.kind, parentId: moved.parentId, ids } }, { onSuccess });
+  };
+
   return {
+    /** Puts one beside another of its siblings. */
+    putBeside,
     /** The category that was archived last, until it is restored or the person has seen enough of it. */
     archived,
     /** For who does not see the rows move. */

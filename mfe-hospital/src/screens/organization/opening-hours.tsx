@@ -23,7 +23,7 @@ const Day = ({ day }: { readonly day: WeekDay }) => {
   return (
     <Grid role="group" aria-label={name} gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" alignItems="start" minH={{ base: 'touch', md: 'control' }}>
       <Box py={{ base: '0', md: '1.5' }}>
-        <CheckboxField name={`hours.${day}.open`} label={name} />
+        <CheckboxField name={`hours.${day}.open`} label={name.charAt(0).toUpperCase() + name.slice(1)} />
       </Box>
       {open ? (
         <Grid gridTemplateColumns="6.5rem max-content 6.5rem" columnGap="2" alignItems="start">

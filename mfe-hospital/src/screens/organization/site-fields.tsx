@@ -19,13 +19,17 @@ export const SiteFields = ({ zone }: { readonly zone: string }) => {
         <FormWide>
           <TextField name="address" label={t('organization.fields.address')} countTo={limits.addressMax} />
         </FormWide>
-        <PhoneField name="phone" label={t('organization.fields.phone')} countries={phoneCountries} />
-        <SelectField
-          name="timeZone"
-          label={t('organization.fields.timeZone')}
-          placeholder={t('organization.fields.companyZone')}
-          options={choices.map((value) => ({ value, label: value.replace(/^.*\//, '').replaceAll('_', ' ') }))}
-        />
+        <FormWide>
+          <PhoneField name="phone" label={t('organization.fields.phone')} countries={phoneCountries} />
+        </FormWide>
+        <FormWide>
+          <SelectField
+            name="timeZone"
+            label={t('organization.fields.timeZone')}
+            placeholder={t('organization.fields.companyZone')}
+            options={choices.map((value) => ({ value, label: value.replace(/^.*\//, '').replaceAll('_', ' ') }))}
+          />
+        </FormWide>
         <NumberField name="latitude" label={t('organization.fields.latitude')} />
         <NumberField name="longitude" label={t('organization.fields.longitude')} />
       </FormBody>

@@ -21,7 +21,7 @@ export const useStructureColumns = (): readonly [Column<StructureRow>, ...Column
     const Icon = icons[row.kind];
     return (
       <HStack as="span" gap="2" minW="0" ps={indents[row.level]}>
-        <Box as="span" flexShrink={0} color={row.kind === 'department' ? undefined : 'fg.muted'} style={row.kind === 'department' ? { color: row.record.color } : undefined}>
+        <Box as="span" display="inline-flex" flexShrink={0} color={row.kind === 'department' ? undefined : 'fg.muted'} style={row.kind === 'department' ? { color: row.record.color } : undefined}>
           <Icon aria-hidden />
         </Box>
         <Box as="span" truncate fontWeight={row.kind === 'site' ? 'semibold' : undefined}>
@@ -54,8 +54,8 @@ export const useStructureColumns = (): readonly [Column<StructureRow>, ...Column
   return [
     { key: 'name', header: t('organization.fields.name'), cell: name },
     { key: 'kind', header: t('organization.list.kind'), width: '8rem', hideInCard: true, cell: ({ kind }) => t(`organization.kinds.${kind}`) },
-    { key: 'prefix', header: t('organization.list.prefix'), width: '6rem', mono: true, cell: (row) => (row.kind === 'department' ? (row.record.tokenPrefix ?? '') : '') },
-    { key: 'details', header: t('organization.list.details'), cut: { from: '30rem', below: '22rem' }, showFrom: 'lg', cell: details },
+    { key: 'prefix', header: t('organization.list.prefix'), width: '6rem', mono: true, cell: (row) => (row.kind === 'department' ? row.record.tokenPrefix : null) },
+    { key: 'details', header: t('organization.list.details'), cut: { from: '30rem', below: '22rem' }, showFrom: 'lg', cell: (row) => details(row) || null },
     { key: 'state', header: t('organization.list.state'), width: '8rem', cell: state },
   ];
 };

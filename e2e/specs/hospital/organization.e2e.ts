@@ -1,0 +1,61 @@
+import { expect, test } from '../../fixtures';
+
+test('a site, a department and a room in it; a notice is published and stays as it is', async ({ page, staff }) => {
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  const dialog = page.getByRole('dialog');
+  const save = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const choose = async (record: string, action: string) => {
+    await page.getByRole('button', { name: `Más acciones de ${record}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await page.goto('/hospital/organization');
+  await expect(page.getByText('Todavía no hay sedes')).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva sede' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Matriz');
+  await dialog.getByRole('combobox', { name: 'Zona horaria' }).selectOption('America/Tijuana');
+  await save('Crear');
+  await expect(row(/Matriz.*Sede/)).toBeVisible();
+
+  await choose('Matriz', 'Nueva área');
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Medicina general');
+  await dialog.getByRole('textbox', { name: 'Prefijo de turno' }).fill('mg');
+  await save('Crear');
+  await expect(row(/Medicina general.*MG/)).toBeVisible();
+  await choose('Medicina general', 'Nuevo consultorio');
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Consultorio 1');
+  await save('Crear');
+  await expect(row(/Consultorio 1/)).toBeVisible();
+  const { items } = await staff.api.roomList({ query: {} });
+  const [site] = (await staff.api.siteList({ query: {} })).items;
+  expect(items).toMatchObject([{ name: 'Consultorio 1', siteId: site?.id }]);
+  expect(site?.timeZone).toBe('America/Tijuana');
+
+  await choose('Consultorio 1', 'Archivar');
+  await expect(row(/Consultorio 1/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row(/Consultorio 1/)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Avisos de privacidad' }).click();
+  await page.getByRole('button', { name: 'Nueva versión' }).first().click();
+  await dialog.getByRole('textbox', { name: 'Texto', exact: true }).fill('# Aviso de privacidad');
+  await save('Guardar borrador');
+  await row(/Aviso integral, versión 1/).click();
+  await save('Publicar');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(row(/Aviso integral, versión 1.*Vigente/)).toBeVisible();
+  await row(/Aviso integral, versión 1/).click();
+  await expect(dialog.getByRole('heading', { name: 'Aviso de privacidad' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Guardar borrador' })).toHaveCount(0);
+});
+
+test('a practitioner gets a cédula, and may prescribe', async ({ page, staff }) => {
+  await staff.api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Cárdenas', titleInstitution: 'UNAM' } });
+  const dialog = page.getByRole('dialog');
+  await page.goto('/hospital/users');
+  const row = page.getByRole('row', { name: /Elena Cárdenas/ });
+  await expect(row).toContainText('Falta la cédula');
+  await row.click();
+  await dialog.getByRole('textbox', { name: 'Cédula profesional' }).fill('1234567');
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(row).toContainText('Puede recetar');
+});
