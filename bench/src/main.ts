@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '@sala/tooling/build';
 import { measureCustomers } from './customers/measure';
+import { measureHospital } from './hospital/measure';
 import { measureFederation } from './federation/measure';
 import { runs, startVariants, type Results } from './first-load';
 import { measurePages } from './pages';
 import { releaseWorkingCopy, startSuite, type Suite } from './suite';
 
-const parts = ['pages', 'federation', 'customers'] as const;
+const parts = ['pages', 'federation', 'customers', 'hospital'] as const;
 type Part = (typeof parts)[number];
 
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
@@ -66,6 +67,11 @@ const main = async (): Promise<void> => {
       const { report, record: figures } = await measureCustomers(suite);
       process.stdout.write(`\n${report}\n`);
       await record({ customers: { at: new Date().toISOString(), runs, ...figures } });
+    }
+    if (chosen.has('hospital')) {
+      const { report, record: figures } = await measureHospital(await start('hospital'));
+      process.stdout.write(`\n${report}\n`);
+      await record({ hospital: { at: new Date().toISOString(), ...figures } });
     }
   } finally {
     await Promise.all(started.map((suite) => suite.stop()));

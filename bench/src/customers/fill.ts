@@ -15,6 +15,15 @@ export interface Owner {
   readonly userId: string;
 }
 
+/** Who the demonstration belongs to. */
+export const ownerOf = async (client: pg.Client): Promise<Owner> => {
+  const { rows } = await client.query<Owner>(
+    `select m.company_id as "companyId", m.user_id as "userId" from membership m join user_account u on u.id = m.user_id where u.email = 'owner@demo.sala.test'`,
+  );
+  if (!rows[0]) throw new Error('The demonstration has no owner');
+  return rows[0];
+};
+
 const insertField = async (client: pg.Client, { companyId, userId }: Owner, { key, type, options = [] }: (typeof inventedFields)[number], place: number): Promise<string> => {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(

@@ -5,7 +5,7 @@ import { runs, sessionOf, tell, visitsOf } from '../first-load';
 import { measure, type PageSpeed } from '../page-speed';
 import { goalTable, median, plainTable, summarize, type Goal } from '../report';
 import type { Suite } from '../suite';
-import { connectionOf, createFiller, type Owner } from './fill';
+import { connectionOf, createFiller, ownerOf } from './fill';
 import { importSpeed } from './import';
 import { ofOneSize, questions, type Question } from './questions';
 import { measureScroll, type Scrolling } from './scroll';
@@ -29,14 +29,6 @@ const timeAll = async <Name extends string>(client: Client, asked: Readonly<Reco
     times.push([name, await timeOf((turn) => client.customerList({ query: asked[name](turn) }))]);
   }
   return Object.fromEntries(times) as Timings<Name>; // one entry for each key
-};
-
-const ownerOf = async (client: pg.Client): Promise<Owner> => {
-  const { rows } = await client.query<Owner>(
-    `select m.company_id as "companyId", m.user_id as "userId" from membership m join user_account u on u.id = m.user_id where u.email = 'owner@demo.sala.test'`,
-  );
-  if (!rows[0]) throw new Error('The demonstration has no owner');
-  return rows[0];
 };
 
 /** The same page through the API and by PostgreSQL's own tool; null: pgbench is not there. */
