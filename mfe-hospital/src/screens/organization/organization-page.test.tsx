@@ -1,3 +1,4 @@
+import type { PrivacyNotice } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import contract from '../../../remote.contract';
@@ -133,10 +134,10 @@ describe('settings and notices', () => {
 
   test('a published notice is read and takes no change; markup of its own is not drawn', async () => {
     clinic();
-    const notice = {
+    const notice: PrivacyNotice = {
       id: '00000000-0000-4000-8000-0000000000aa', number: 3, kind: 'integral', locale: 'es-MX', body: '# Aviso\n\n<img src=x> **Importante**',
       purposes: [{ key: 'treatment', label: 'Atenderte', required: true }], publishedAt: '2026-01-05T15:00:00.000Z', version: 2,
-    } as const;
+    };
     answer('privacyNoticeList', { items: [notice] });
     await renderScreen(`${place}?tab=privacy&noticeId=${notice.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Aviso integral, versión 3' });
