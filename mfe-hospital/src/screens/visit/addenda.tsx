@@ -9,7 +9,7 @@ import { useFailure } from '../../components/failure';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { Part } from './part';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 const NewAddendum = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');

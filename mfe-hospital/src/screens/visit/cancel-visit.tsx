@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useFailure } from '../../components/failure';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 /** The patient left, or it was no visit: with the reason. */
 export const CancelVisit = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {

@@ -6,7 +6,7 @@ import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { failsAlone, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Combobox } from '../../components/combobox';
 import { Part } from './part';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 /** Where one jumps to when a diagnosis is missing. */
 export const diagnosesId = 'visit-diagnoses';

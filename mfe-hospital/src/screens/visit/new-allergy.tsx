@@ -5,7 +5,7 @@ import { Form, FormActions, FormBody, SelectField, SubmitButton, TextField, yup 
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useFailure } from '../../components/failure';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 /** Notes an allergy of the patient: substance and reaction, as they tell it. */
 export const NewAllergy = ({ visit, onDone }: { readonly visit: Visit; readonly onDone: () => void }) => {

@@ -10,7 +10,7 @@ import { noteBodyOf, noteLines, noteRules, noteValuesOf, sectionMax, type NoteVa
 import { SignNote } from './sign-note';
 import { useAutosave, type Autosave } from './use-autosave';
 
-const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { chiefComplaint: 2, examinationOmitted: 1, prognosis: 2, examination: 4, plan: 4 };
+const rowsOf: Readonly<Partial<Record<NoteSection, number>>> = { examination: 3, plan: 3 };
 const needed: ReadonlySet<NoteSection> = new Set(['chiefComplaint', 'plan', 'prognosis']);
 
 const SavedNote = ({ draft, visit }: { readonly draft: Autosave; readonly visit: Visit }) => {
@@ -32,6 +32,8 @@ const Body = ({ visit }: { readonly visit: Visit }) => {
   const [refused, setRefused] = useState(false);
   const missing = missingForSignature({ sections: noteBodyOf(values).sections, diagnoses: visit.diagnoses.items, licensed: visit.licensed });
   const { saved, theirs } = draft;
+  const examined = values.examination.trim() !== '' && values.examinationOmitted === '';
+  const shown = noteSections.filter((section) => section !== 'examinationOmitted' || !examined);
   return (
     <>
       <Completeness missing={missing} refused={refused} />
@@ -47,12 +49,12 @@ const Body = ({ visit }: { readonly visit: Visit }) => {
         />
       ) : null}
       <FormBody>
-        {noteSections.map((section) => (
+        {shown.map((section) => (
           <TextareaField
             key={section}
             name={section}
             label={t(`visits.sections.${section}`)}
-            rows={rowsOf[section] ?? 3}
+            rows={rowsOf[section] ?? 2}
             countTo={sectionMax[section]}
             required={needed.has(section)}
             {...(section === 'examinationOmitted' ? { help: t('visits.note.omittedHelp') } : {})}

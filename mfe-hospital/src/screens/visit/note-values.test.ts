@@ -2,7 +2,7 @@ import { contract, noteSections } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { noteBodyOf, noteRules, noteValuesOf, sectionMax, type NoteValues } from './note-values';
 
-const rules = noteRules((key) => key); // the key stands for its words
+const rules = noteRules(((key: string) => key) as Parameters<typeof noteRules>[0]); // the key stands for its words
 const empty = noteValuesOf({ sections: {}, disposition: null, followUpDays: null });
 const onWire = (values: NoteValues): boolean => contract.visitNoteSave.body.safeParse({ revision: 0, ...noteBodyOf(values) }).success;
 

@@ -52,7 +52,7 @@ export const PatientBanner = ({ visit }: { readonly visit: Visit }) => {
         title={t('visits.allergies')}
         end={
           canWrite ? (
-            <Button size="sm" variant="ghost" aria-label={t('visits.allergy.new')} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Button size="sm" variant="ghost" aria-expanded={adding} onClick={() => setAdding(!adding)}>
               <PlusIcon />
               {t('visits.allergy.add')}
             </Button>

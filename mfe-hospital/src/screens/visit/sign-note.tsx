@@ -6,7 +6,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { useFailure } from '../../components/failure';
 import type { Autosave } from './use-autosave';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 interface SignNoteProps {
   readonly visit: Visit;

@@ -1,6 +1,7 @@
 import { bodyMassIndex, inVitalRange, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
-import { Box, Text, type UiProblem } from '@sala/shared-ui';
+import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
+import { PlusIcon } from '@sala/shared-ui/icons';
 import { Form, FormActions, FormBody, NumberField, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useMemo, useState } from 'react';
@@ -11,7 +12,7 @@ import { useZones } from '../../components/use-zones';
 import { Part } from './part';
 import { useVitalWords } from './vital-words';
 import { measured, noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
-import { useVisitWriter } from './workspace';
+import { useVisitWriter } from './use-visit-writer';
 
 /** Weight by height, while it is typed. */
 const LiveIndex = () => {
@@ -27,17 +28,16 @@ const LiveIndex = () => {
   );
 };
 
-const VitalsForm = ({ visit }: { readonly visit: Visit }) => {
+const VitalsForm = ({ visit, onSaved }: { readonly visit: Visit; readonly onSaved: () => void }) => {
   const { t } = useTranslation('hospital');
   const { refresh, forgetList } = useVisitWriter();
   const [nothing, setNothing] = useState<UiProblem | null>(null);
-  const [round, setRound] = useState(0);
   const create = useMutation({
     ...apiMutation('vitalsCreate'),
     onSuccess: () => {
       notify.success(t('visits.vitals.created'));
-      setRound((before) => before + 1);
       void forgetList();
+      onSaved();
       return refresh(visit.id);
     },
   });
@@ -50,7 +50,7 @@ const VitalsForm = ({ visit }: { readonly visit: Visit }) => {
     if (!none) create.mutate({ params: { visitId: visit.id }, body });
   };
   return (
-    <Form key={round} label={t('visits.vitals.new')} initialValues={noVitals} validationSchema={rules} submitting={create.isPending} problem={nothing ?? failure} onSubmit={submit}>
+    <Form label={t('visits.vitals.new')} initialValues={noVitals} validationSchema={rules} submitting={create.isPending} problem={nothing ?? failure} onSubmit={submit}>
       <FormBody columns={2}>
         {vitalKeys.map((key) => (
           <NumberField key={key} name={key} label={t('visits.vitalUnit', { name: t(`visits.vital.${key}`), unit: vitalRanges[key].unit })} integer={vitalRanges[key].digits === 0} />
@@ -58,7 +58,7 @@ const VitalsForm = ({ visit }: { readonly visit: Visit }) => {
       </FormBody>
       <LiveIndex />
       <FormActions>
-        <SubmitButton size="sm">{t('visits.vitals.save')}</SubmitButton>
+        <SubmitButton size="sm" variant="outline">{t('visits.vitals.save')}</SubmitButton>
       </FormActions>
     </Form>
   );
@@ -70,8 +70,19 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
   const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
   const words = useVitalWords();
   const canMeasure = visit.actions.includes('measure');
+  const [open, setOpen] = useState(visit.vitals.length === 0 && !visit.actions.includes('write'));
   return (
-    <Part title={t('visits.vitals.title')} id="visit-vitals">
+    <Part
+      title={t('visits.vitals.title')}
+      end={
+        canMeasure ? (
+          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <PlusIcon />
+            {t('visits.vitals.open')}
+          </Button>
+        ) : null
+      }
+    >
       {visit.vitals.map((vitals) => (
         <Box key={vitals.id} pb="2" mb="2" borderBottomWidth="1px">
           <Text size="xs" tone="muted" mb="1">
@@ -80,12 +91,12 @@ export const VitalsPanel = ({ visit }: { readonly visit: Visit }) => {
           <Facts facts={words.factsOf(vitals, visit.patient.birthDate)} />
         </Box>
       ))}
-      {visit.vitals.length === 0 && !canMeasure ? (
+      {visit.vitals.length === 0 && !open ? (
         <Text size="sm" tone="muted">
           {t('visits.vitals.none')}
         </Text>
       ) : null}
-      {canMeasure ? <VitalsForm visit={visit} /> : null}
+      {canMeasure && open ? <VitalsForm visit={visit} onSaved={() => setOpen(false)} /> : null}
     </Part>
   );
 };

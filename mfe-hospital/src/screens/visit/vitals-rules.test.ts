@@ -2,7 +2,7 @@ import { contract, vitalKeys, vitalRanges, type VitalKey } from '@sala/shared-co
 import fc from 'fast-check';
 import { noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
 
-const rules = vitalsRules((key) => key); // the key stands for its words
+const rules = vitalsRules(((key: string) => key) as Parameters<typeof vitalsRules>[0]); // the key stands for its words
 const onWire = (values: VitalsValues): boolean => contract.vitalsCreate.body.safeParse(vitalsBodyOf(values)).success;
 
 /** Around both ends of a range, with more and fewer decimal places than are measured. */

@@ -32,8 +32,9 @@ export const vitalsRules = (t: Translate) =>
           const value = measured(typed);
           return value === null || !inVitalRange(key, value) || hasDigits(value, digits);
         });
-        const fits = exact.test('below', t('visits.rules.diastolic'), (typed = '', { parent }: { readonly parent: VitalsValues }) =>
-          pressureFits({ systolic: measured(parent.systolic), diastolic: measured(typed) }),
+        const fits = exact.test('below', t('visits.rules.diastolic'), (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
+          // Formik leaves out what is empty.
+          pressureFits({ systolic: measured(parent.systolic ?? ''), diastolic: measured(typed) }),
         );
         return [key, key === 'diastolic' ? fits : exact];
       }),

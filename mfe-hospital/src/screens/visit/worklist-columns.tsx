@@ -1,7 +1,7 @@
 import type { VisitRow } from '@sala/shared-contracts';
 import { Flex, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import type { Column } from '@sala/shared-ui/table';
+import { useMedia, type Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
@@ -34,14 +34,16 @@ const Who = ({ patient, hasAllergies }: Pick<VisitRow, 'patient' | 'hasAllergies
 
 export const useWorklistColumns = (date: string | undefined): readonly [Column<VisitRow>, ...Column<VisitRow>[]] => {
   const { t } = useTranslation('hospital');
+  const wide = useMedia('(min-width: 96rem)');
+  const department: Column<VisitRow> = { key: 'department', header: t('visits.department'), cut: '9rem', hideInCard: true, cell: ({ department: { name } }) => name };
   return [
-    { key: 'patient', header: t('visits.patient'), cut: { from: '16rem', below: '12rem' }, cell: ({ patient }) => patient.name },
+    { key: 'patient', header: t('visits.patient'), cut: { from: '14rem', below: '11rem' }, cell: ({ patient }) => patient.name },
     { key: 'arrived', header: t('visits.arrived'), cell: (visit) => <Arrived visit={visit} today={date} /> },
     { key: 'token', header: t('visits.token'), mono: true, cell: ({ token }) => token ?? '—' },
     { key: 'about', header: t('visits.aboutHeader'), cell: (visit) => <Who {...visit} /> },
-    { key: 'complaint', header: t('visits.complaint'), cut: { from: '14rem', below: '9rem' }, showFrom: 'lg', cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—' },
-    { key: 'practitioner', header: t('visits.practitioner'), cut: { from: '11rem', below: '9rem' }, cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet') },
-    { key: 'department', header: t('visits.department'), cut: '9rem', showFrom: 'xl', hideInCard: true, cell: ({ department }) => department.name },
+    { key: 'complaint', header: t('visits.complaint'), cut: { from: '12rem', below: '9rem' }, showFrom: 'lg', cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—' },
+    { key: 'practitioner', header: t('visits.practitioner'), cut: { from: '10rem', below: '8rem' }, cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet') },
+    ...(wide ? [department] : []),
     { key: 'state', header: t('visits.state'), cell: ({ state }) => <VisitStateChip state={state} /> },
   ];
 };

@@ -1,9 +1,12 @@
 import { visitStates, type VisitState } from '@sala/shared-contracts';
-import { Box } from '@sala/shared-ui';
+import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentFilter } from '../../components/pickers/clinic-filters';
 import type { VisitPlace, VisitPlaceChange } from './visit-search';
+
+/* The calendar of a day box is as heavy as the list. */
+const DayBox = lazyPart(() => import('@sala/shared-ui/form'), (module) => module.DateBox);
 
 export interface WorklistToolbarProps {
   readonly place: VisitPlace;
@@ -35,19 +38,7 @@ export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProp
         options={visitStates.map((state) => ({ value: state, label: t(`visits.states.${state}`), ...(counts ? { count: counts[state] } : {}) }))}
       />
       <DepartmentFilter label={t('visits.department')} value={place.departmentId} allLabel={t('visits.all')} onChange={(departmentId) => go({ departmentId })} />
-      <Box
-        asChild
-        h={{ base: 'touch', md: 'control' }}
-        px="2"
-        fontSize={{ base: 'lg', md: 'md' }}
-        color="fg"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border.control"
-        borderRadius="md"
-      >
-        <input type="date" aria-label={t('visits.day')} value={place.date || (date ?? '')} onChange={({ target }) => go({ date: target.value })} />
-      </Box>
+      <DayBox compact aria-label={t('visits.day')} value={place.date || (date ?? '')} onChange={(day) => go({ date: day === date && !place.date ? '' : day })} />
     </TableToolbar>
   );
 };

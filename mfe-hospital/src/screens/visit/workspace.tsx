@@ -1,8 +1,8 @@
 import type { Visit } from '@sala/shared-contracts';
 import { apiMutation, apiQuery } from '@sala/shared-auth';
-import { Box, Button, ErrorState, Grid, LoadingState, Page, PageHeader } from '@sala/shared-ui';
+import { Box, Button, ErrorState, Grid, IconButton, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
-import { failsAlone, useCrumb, useLiveQueries, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useCrumb, useLiveQueries, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
 import { isDenied, useFailure } from '../../components/failure';
@@ -12,6 +12,7 @@ import { Diagnoses } from './diagnoses';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
+import { useVisitWriter } from './use-visit-writer';
 import { VisitStateChip } from './visit-state';
 import { VitalsPanel } from './vitals-panel';
 
@@ -22,16 +23,6 @@ interface WorkspaceProps {
   readonly visitId: string;
   readonly onClose: () => void;
 }
-
-/** What a visit’s own answer changes: itself, at once. */
-export const useVisitWriter = () => {
-  const client = useQueryClient();
-  return {
-    put: (visit: Visit) => client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit),
-    refresh: (visitId: string) => client.invalidateQueries({ queryKey: apiQuery('visitView', { params: { visitId } }).queryKey }),
-    forgetList: () => client.invalidateQueries({ queryKey: ['visitList'] }),
-  };
-};
 
 const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
@@ -46,10 +37,7 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
         actions={
           <>
             <VisitStateChip state={status} />
-            <Button variant="ghost" onClick={onClose}>
-              <BackIcon />
-              {t('visits.back')}
-            </Button>
+            <IconButton label={t('visits.back')} icon={<BackIcon />} onClick={onClose} />
             {actions.includes('cancel') ? (
               <Button variant="dangerGhost" onClick={() => setCancelling(true)}>
                 {t('visits.cancel.open')}
@@ -104,8 +92,10 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
           {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
         </Box>
         <Grid gap="4" minW="0">
+          {/* Whoever writes looks for what it is first; whoever measures, for where to put it. */}
+          {writing ? <Diagnoses visit={visit} /> : null}
           <VitalsPanel visit={visit} />
-          <Diagnoses visit={visit} />
+          {writing ? null : <Diagnoses visit={visit} />}
         </Grid>
       </Grid>
     </Page>

@@ -1,0 +1,13 @@
+import type { Visit } from '@sala/shared-contracts';
+import { apiQuery } from '@sala/shared-auth';
+import { useQueryClient } from '@sala/shell-sdk';
+
+/** What a visit’s own answer changes: itself, at once. */
+export const useVisitWriter = () => {
+  const client = useQueryClient();
+  return {
+    put: (visit: Visit) => client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit),
+    refresh: (visitId: string) => client.invalidateQueries({ queryKey: apiQuery('visitView', { params: { visitId } }).queryKey }),
+    forgetList: () => client.invalidateQueries({ queryKey: ['visitList'] }),
+  };
+};
