@@ -82,6 +82,7 @@ export * from './remote';
 export * from './queue';
 export * from './queue-machine';
 export * from './release-shapes';
+export * from './readable-phone';
 export * from './releases';
 export * from './remote-faults';
 export * from './rfc';

@@ -1,3 +1,4 @@
+import { readablePhone } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
@@ -15,7 +16,7 @@ const readIssuer = async (db: Db): Promise<Issuer> => {
      ) s on true
      where c.id = app_company()`,
   );
-  return { ...issuer, contact: [address, phone].filter((line) => line !== null) };
+  return { ...issuer, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
 };
 
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>

@@ -95,7 +95,7 @@ class Sheet {
 
 const drawIssuer = (sheet: Sheet, { issuer, title }: Receipt): void => {
   sheet.text(issuer.commercialName, { bold: true, factor: 1.5, align: 'center' });
-  for (const line of [issuer.legalName, issuer.rfc, ...issuer.contact]) if (line) sheet.text(line, { align: 'center', color: grey });
+  for (const line of [issuer.legalName, issuer.rfc && `RFC ${issuer.rfc}`, ...issuer.contact]) if (line) sheet.text(line, { align: 'center', color: grey });
   sheet.gap();
   sheet.text(title, { bold: true, align: 'center' });
   sheet.rule();
@@ -110,6 +110,7 @@ const drawLines = (sheet: Sheet, { headings, lines }: Receipt, isNarrow: boolean
     sheet.row(isNarrow ? [line.description, line.total] : [line.description, line.quantity, line.price, line.total], shares);
     if (isNarrow) sheet.text(detail, { color: grey });
     if (line.discount) sheet.text(line.discount, { color: grey });
+    if (isNarrow) sheet.gap(0.3);
   }
   sheet.rule();
 };

@@ -1,10 +1,9 @@
-import type { Customer, CustomField } from '@sala/shared-contracts';
+import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { useCustomerStatusChip } from '../../components/customer-status';
-import { readablePhone } from '../../components/readable-phone';
 import { useValueText } from '../../components/custom-values/value-text';
 
 /* As many as leave the next action in sight beside the open sidebar; a card has room for all. */

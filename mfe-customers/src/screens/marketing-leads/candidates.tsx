@@ -1,10 +1,9 @@
-import type { Contract, EndpointOutput } from '@sala/shared-contracts';
+import { readablePhone, type Contract, type EndpointOutput } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useFailure } from '../../components/failure';
-import { readablePhone } from '../../components/readable-phone';
 
 type Found = EndpointOutput<Contract['leadCandidateList']>;
 export type OtherLead = Found['leads'][number];

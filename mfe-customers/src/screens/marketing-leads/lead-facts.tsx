@@ -1,10 +1,9 @@
-import type { LeadDetail } from '@sala/shared-contracts';
+import { readablePhone, type LeadDetail } from '@sala/shared-contracts';
 import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Link as Styled, Text } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { Link, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
-import { readablePhone } from '../../components/readable-phone';
 import { paths } from '../../paths';
 import { useForgetLeads } from './forget-leads';
 

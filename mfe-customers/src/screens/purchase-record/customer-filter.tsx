@@ -17,7 +17,7 @@ export const CustomerFilter = ({ customerId, onChange }: CustomerFilterProps) =>
   const box = useRef<HTMLInputElement>(null);
   const customer = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '', meta: failsAlone });
   return (
-    <Box flex={{ base: '1 1 40%', md: '0 1 12rem' }} minW={{ base: '0', md: '8rem' }}>
+    <Box flex={{ base: '1 1 40%', md: '0 1 10rem' }} minW={{ base: '0', md: '8rem' }}>
       <RecordCombobox
         label={t('purchases.customer')}
         bare

@@ -1,7 +1,7 @@
+import { readablePhone } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { failsAlone } from '@sala/shell-sdk';
-import { readablePhone } from '../../components/readable-phone';
 
 const offered = 8;
 

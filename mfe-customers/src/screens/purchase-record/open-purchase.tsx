@@ -47,8 +47,9 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       <NewSale
         fields={ready}
         customer={named.data ?? null}
+        visit={place.visitId && place.patientId ? { visitId: place.visitId, patientId: place.patientId } : null}
         onClose={onClose}
-        onDone={({ id }) => go({ new: undefined, customerId: undefined, purchaseId: id })}
+        onDone={({ id }) => go({ new: undefined, customerId: undefined, visitId: undefined, patientId: undefined, purchaseId: id })}
       />
     );
   }

@@ -4,7 +4,7 @@ import { isUnfiltered, parsePlace, queryOf } from './purchase-search';
 
 const usual = {
   search: '', status: '', dateFrom: '', dateTo: '', customerId: '', sellerId: '', method: '', sort: '-date', page: 1, pageSize: 25,
-  new: '', edit: '', purchaseId: '', tab: 'detail', products: '', cash: '',
+  visitId: '', patientId: '', new: '', edit: '', purchaseId: '', tab: 'detail', products: '', cash: '',
 };
 const someId = '0b7c1f5e-8a4d-4f0a-9d6e-2f1a3c5b7d90';
 

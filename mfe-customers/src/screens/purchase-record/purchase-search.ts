@@ -41,6 +41,9 @@ export interface PurchasePlace {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** With `new`: the visit that the sale is for, and whose it was. */
+  readonly visitId: string;
+  readonly patientId: string;
   /** '1': the form of a new sale. */
   readonly new: '1' | '';
   /** '1': the purchase that is open is being changed. */
@@ -80,6 +83,8 @@ export const parsePlace = (params: Readonly<Record<string, string>>): PurchasePl
     sort: isSort(sort) ? sort : '-date',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     pageSize: pageSizes.find((size) => size === asked) ?? pageSizes[0],
+    visitId: idOf(params['visitId']),
+    patientId: idOf(params['patientId']),
     new: flag(params['new']),
     edit: flag(params['edit']),
     purchaseId: params['purchaseId'] ?? '',

@@ -30,12 +30,14 @@ export interface NewSaleProps {
   readonly fields: readonly CustomField[];
   /** For whom, when the way here says it. */
   readonly customer: { readonly id: string; readonly name: string } | null;
+  /** What it pays for, when it is made at the end of a visit. */
+  readonly visit: { readonly visitId: string; readonly patientId: string } | null;
   readonly onClose: () => void;
   readonly onDone: (purchase: Pick<Purchase, 'id'>) => void;
 }
 
 /** The panel of a sale that is not there yet: kept as a draft, or issued and paid in one step. */
-export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => {
+export const NewSale = ({ fields, customer, visit, onClose, onDone }: NewSaleProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const forget = useForgetPurchases();
@@ -59,11 +61,11 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
     mutationFn: async (values: SaleValues) => ({ values, quote: await client.fetchQuery(quoteQuery(lineBodies(values.items) ?? [])) }),
     // Nothing to pay for: there is nothing to ask about either.
     onSuccess: ({ values, quote: { total } }) =>
-      total > 0 ? setCharging({ values, due: total }) : create.mutate({ body: { ...saleBody(values, fields), idempotencyKey: values.key, issue: true } }),
+      total > 0 ? setCharging({ values, due: total }) : create.mutate({ body: { ...saleBody(values, fields), ...visit, idempotencyKey: values.key, issue: true } }),
   });
   const submit = (values: SaleValues, intent: Intent) => {
     if (intent === 'charge') quote.mutate(values);
-    else create.mutate({ body: { ...saleBody(values, fields), idempotencyKey: values.key } });
+    else create.mutate({ body: { ...saleBody(values, fields), ...visit, idempotencyKey: values.key } });
   };
   const madeId = saleOfSameKey(create.error);
   const failure = useSaleFailure(madeId === undefined ? (create.error ?? quote.error) : null);
@@ -90,7 +92,7 @@ export const NewSale = ({ fields, customer, onClose, onDone }: NewSaleProps) => 
         <ChargeDialog
           due={charging.due}
           idempotencyKey={charging.values.key}
-          pay={(payments, key) => create.mutate({ body: { ...saleBody(charging.values, fields), idempotencyKey: key, payments } })}
+          pay={(payments, key) => create.mutate({ body: { ...saleBody(charging.values, fields), ...visit, idempotencyKey: key, payments } })}
           pending={create.isPending}
           error={create.error}
           onClose={() => {

@@ -1,4 +1,4 @@
-import type { Customer, CustomField } from '@sala/shared-contracts';
+import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
@@ -6,7 +6,6 @@ import { SearchInput } from '@sala/shared-ui/table';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { savedMeanwhile, useFailure } from '../../../components/failure';
-import { readablePhone } from '../../../components/readable-phone';
 import { useForgetCustomers } from '../forget-customers';
 import { SideBySide } from './side-by-side';
 

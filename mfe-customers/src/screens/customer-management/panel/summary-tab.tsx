@@ -1,8 +1,7 @@
-import type { Customer, CustomField } from '@sala/shared-contracts';
+import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { Badge, Flex, Link as Styled } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCustomerStatusChip } from '../../../components/customer-status';
-import { readablePhone } from '../../../components/readable-phone';
 import { useCustomerLines } from '../customer-lines';
 import { Facts, type Fact } from './facts';
 
