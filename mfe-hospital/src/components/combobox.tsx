@@ -74,7 +74,7 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
   const [active, setActive] = useState(0);
   const asked = (words ?? '').trim();
   const settled = useSettled(asked, 150);
-  const { data, isFetching, isError } = useQuery({ ...query(settled), enabled: open });
+  const { data, isFetching, isError } = useQuery({ ...query(settled), enabled: open && settled === asked });
   const found = settled === asked ? (data?.items ?? []) : [];
   const waiting = open && (settled !== asked || isFetching);
   const close = () => {

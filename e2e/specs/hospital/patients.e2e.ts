@@ -1,0 +1,31 @@
+import { expect, test } from '../../fixtures';
+
+test('a patient: found as she sounds, registered all the same, changed, and merged with her double', async ({ page, staff }) => {
+  await staff.api.patientCreate({ body: { firstName: 'Mariana', lastName: 'Garsia', secondLastName: 'Lopes', birthDate: '2005-03-12', sex: 'M' } });
+  await page.goto('/hospital/patient');
+  await page.getByRole('searchbox').fill('garcía lópez');
+  await expect(page.getByRole('row', { name: /Garsia Lopes, Mariana/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nuevo paciente' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo paciente' });
+  await form.getByRole('textbox', { name: 'CURP' }).fill('GALM050312MDFRPRA5');
+  await expect(form.getByRole('combobox', { name: 'Sexo' })).toHaveValue('M');
+  await form.getByRole('textbox', { name: 'Nombre(s)' }).fill('Mariana');
+  await form.getByRole('textbox', { name: 'Primer apellido' }).fill('García');
+  await form.getByRole('textbox', { name: 'Segundo apellido' }).fill('López');
+  await expect(form.getByRole('link', { name: 'Mariana Garsia Lopes' })).toBeVisible();
+  await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+
+  const panel = page.getByRole('dialog', { name: 'Mariana García López' });
+  await expect(panel.getByText('EXP-000002')).toBeVisible();
+  await panel.getByRole('tab', { name: 'Datos' }).click();
+  await expect(panel.getByText('Ciudad de México')).toBeVisible();
+
+  await page.goto(`${page.url()}&merge=choose`);
+  await page.getByRole('combobox', { name: 'Expediente que se integra' }).fill('garsia');
+  await page.getByRole('option', { name: /Garsia/ }).click();
+  await page.getByRole('button', { name: 'Fusionar', exact: true }).click();
+  await expect(panel.getByText('Expedientes fusionados aquí')).toBeVisible();
+  await panel.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Mariana Garsia Lopes' })).toBeVisible();
+});
