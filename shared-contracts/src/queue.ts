@@ -37,6 +37,8 @@ export const queueCardSchema = z.object({
   expectedCallAt: z.nullable(z.string()),
   /** Centavos to pay. */
   due: z.int(),
+  /** The customer who pays for them; null: nobody is named. */
+  payerId: z.nullable(z.uuid()),
   /** What the person who asks can do with it. */
   actions: z.array(z.enum(queueActions)),
   version: z.nullable(version),

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 
 /** Milliseconds. At each beat the session is looked at, too: it may have ended, or its person's roles have changed. */
 const beat = 15_000;
-/** Of one person: every window of theirs that is looked at has one. */
+/** Of one session: every window of a browser that is looked at has one. */
 const mostOfOne = 30;
 
 const headers = {
@@ -34,16 +34,16 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
   const live = new LiveEvents({ pool, onTrouble: (err) => app.log.warn({ err }, 'live events could not be listened for') });
   const open = new Map<string, number>();
 
-  const count = (userId: string, by: 1 | -1): void => {
-    const now = (open.get(userId) ?? 0) + by;
-    if (now > 0) open.set(userId, now);
-    else open.delete(userId);
+  const count = (sessionId: string, by: 1 | -1): void => {
+    const now = (open.get(sessionId) ?? 0) + by;
+    if (now > 0) open.set(sessionId, now);
+    else open.delete(sessionId);
   };
 
   app.get(liveEventsPath, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await authenticate(request, services);
     if (actor.companyId === null) throw new ProblemError('company.required');
-    if ((open.get(actor.userId) ?? 0) >= mostOfOne) throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
+    if ((open.get(actor.sessionId) ?? 0) >= mostOfOne) throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;
     const line = new EventLine(raw, actor.companyId, actor.roles);
@@ -54,11 +54,11 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
       return line.beat();
     };
     const beats = setInterval(() => void look().catch(() => line.end()), beat).unref();
-    count(actor.userId, 1);
+    count(actor.sessionId, 1);
     raw.once('close', () => {
       clearInterval(beats);
       live.remove(line);
-      count(actor.userId, -1);
+      count(actor.sessionId, -1);
     });
     raw.on('error', () => raw.destroy());
     raw.writeHead(200, headers);

@@ -6,6 +6,7 @@ import { sessionOf } from '../first-load';
 import { goalTable, plainTable } from '../report';
 import type { Suite } from '../suite';
 import { measureAppointments } from './appointments';
+import { measureLive } from './live';
 import { measurePatients } from './patients';
 import { measureScheduling } from './scheduling';
 
@@ -18,6 +19,7 @@ export const measureHospital = async (suite: Suite) => {
   try {
     const owner = await ownerOf(database);
     const parts = [
+      await measureLive(suite.origin, client, database, owner),
       await measureScheduling(client, database, owner),
       await measureAppointments(client, database, owner),
       await measurePatients(client, database, owner),

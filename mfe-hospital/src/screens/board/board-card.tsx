@@ -53,7 +53,7 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
       <Button asChild size="sm">
-        <Link to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}`}>{t('board.charge')}</Link>
+        <Link to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}>{t('board.charge')}</Link>
       </Button>
     );
   }

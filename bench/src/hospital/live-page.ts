@@ -1,0 +1,54 @@
+import { apiPrefix, liveEventsPath } from '@sala/shared-contracts';
+
+/** A page as far as news are concerned: it listens, and notes when it heard of what. */
+export class LivePage {
+  /** By id of the event's thing, `performance.now()`. */
+  readonly heard = new Map<string, number>();
+  private position = '';
+  private end = new AbortController();
+  private ready: (() => void) | null = null;
+
+  constructor(
+    private readonly origin: string,
+    private readonly token: string,
+  ) {}
+
+  /** Resolves once the line is open. */
+  async open(): Promise<void> {
+    this.end = new AbortController();
+    const opened = new Promise<void>((resolve) => {
+      this.ready = resolve;
+    });
+    const { body, ok, status } = await fetch(`${this.origin}${apiPrefix}${liveEventsPath}`, {
+      headers: { authorization: `Bearer ${this.token}`, ...(this.position ? { 'last-event-id': this.position } : {}) },
+      signal: this.end.signal,
+    });
+    if (!ok || !body) throw new Error(`Nobody may listen: ${status}`);
+    this.follow(body).catch(() => undefined); // closed
+    await opened;
+  }
+
+  /** The line breaks; `open` goes on where it was. */
+  close(): void {
+    this.end.abort();
+  }
+
+  private async follow(body: ReadableStream<Uint8Array>): Promise<void> {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const now = performance.now();
+      const events = (text + decoder.decode(part.value, { stream: true })).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) this.take(event, now);
+    }
+  }
+
+  private take(event: string, now: number): void {
+    this.position = /^id: (.+)$/m.exec(event)?.[1] ?? this.position;
+    if (event.includes('event: ready') || event.includes('event: resync')) this.ready?.();
+    const id = /"entityId":"([^"]+)"/.exec(event)?.[1];
+    if (id !== undefined && !this.heard.has(id)) this.heard.set(id, now);
+  }
+}

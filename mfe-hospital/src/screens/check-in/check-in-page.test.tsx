@@ -1,0 +1,84 @@
+import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { checkInPlace, checkInView, ticket } from './check-in.fixture';
+
+const { answer } = startApi();
+
+beforeEach(() => {
+  answer('siteList', { items: [] });
+  answer('roomList', { items: [] });
+  answer('departmentList', { items: [{ id: ticket.department.id, code: 'medicina', name: 'Medicina', color: '#0d9488', siteId: null, tokenPrefix: 'MG', headId: null, sapOrgUnit: null, active: true, version: 1 }] });
+});
+
+const confirm = () => screen.findByRole('button', { name: 'Confirmar llegada' });
+
+test('where nothing is missing, Enter is enough; then the token stands there, large', async () => {
+  answer('checkInView', checkInView());
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  expect(await screen.findByText('Aviso de privacidad aceptado, versión 3')).toBeVisible();
+  await waitFor(async () => expect(await confirm()).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('status')).toHaveTextContent('MG-004');
+  expect(screen.getByText(/2 personas antes/)).toBeVisible();
+  expect(received[0]).toMatchObject({ body: { stage: 'consultation', priority: 'normal', departmentId: ticket.department.id, acknowledged: [] } });
+});
+
+test('the notice is accepted first, and a warning known', async () => {
+  answer('checkInView', checkInView({ noticeAccepted: false, warnings: ['wrong_day'] }));
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  expect(await screen.findByText('El paciente debe aceptar el aviso de privacidad.')).toBeVisible();
+  expect(screen.getByText('Marca que lo sabes para continuar.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Acepta el aviso de privacidad, versión 3/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^La cita es de otro día/ }));
+  await user.click(await confirm());
+  await screen.findByText('MG-004', { selector: '[role=status]' });
+  expect(received[0]).toMatchObject({ body: { acknowledged: ['wrong_day'], consents: { method: 'signed', answers: [{ purpose: 'privacy_notice', granted: true }] } } });
+});
+
+test('a lost answer is asked for again: the token is the same', async () => {
+  answer('checkInView', checkInView());
+  const lost = answer('checkIn', noAnswer());
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  await waitFor(() => expect(lost.length).toBe(1));
+  answer('checkIn', ticket);
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('questions of the event type that must be answered are', async () => {
+  answer('checkInView', checkInView({ questions: [{ key: 'motivo', label: '¿Qué te trae hoy?', type: 'text', required: true }] }));
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(checkInPlace);
+  await user.click(await confirm());
+  expect(await screen.findByText('Responde esta pregunta.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /¿Qué te trae hoy\?/ }), 'Tos{Enter}');
+  await waitFor(() => expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }));
+});
+
+test('an address whose halves do not belong together says so', async () => {
+  answer('checkInView', problem('resource.not_found', 'No se encontró'));
+  await renderScreen(checkInPlace, { locale: 'en' });
+  expect(await screen.findByText('There is no such appointment')).toBeVisible();
+});
+
+test('somebody who was received already has their token; one that was cancelled has none', async () => {
+  answer('checkInView', checkInView({ ticket, possible: false }));
+  await renderScreen(checkInPlace);
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+});
+
+test('a record that went into another one leads to who is left', async () => {
+  const left = '00000000-0000-4000-8000-0000000000d2';
+  answer('checkInView', checkInView({ patient: { ...checkInView().patient, id: left } }));
+  const { place } = await renderScreen(checkInPlace);
+  await waitFor(() => expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001`));
+});
+
+test('who may not receive patients is told what is missing', async () => {
+  await renderScreen(checkInPlace, { permissions: ['check-in:read'] });
+  expect(await screen.findByText(/Recibir pacientes/)).toBeVisible();
+});
