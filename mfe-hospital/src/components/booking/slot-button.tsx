@@ -5,7 +5,9 @@ export const SlotButton = ({ pressed, ...props }: ButtonProps & { readonly press
   <Button
     type="button"
     aria-pressed={pressed}
-    css={{ fontVariantNumeric: 'tabular-nums', '&[aria-pressed=true]': { bg: 'accent.subtle', borderColor: 'accent.solid', color: 'accent.fg' } }}
+    maxW="full"
+    minW="0"
+    css={{ '& > span': { truncate: true, minW: '0' }, fontVariantNumeric: 'tabular-nums', '&[aria-pressed=true]': { bg: 'accent.subtle', borderColor: 'accent.solid', color: 'accent.fg' } }}
     {...props}
   />
 );

@@ -46,6 +46,12 @@ const shownIn = (date: Date): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 
+/** Whoever points at a quarter of an hour means its beginning; dragging is as fine as five minutes. */
+const quarterOf = (wall: string): string => {
+  const minute = Number(wall.slice(14, 16));
+  return `${wall.slice(0, 14)}${String(minute - (minute % 15)).padStart(2, '0')}`;
+};
+
 const itemOf = (event: Calendar.Event): CalendarItem | undefined => event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
 
 /* Of each state a sign, so that none is told by colour alone. */
@@ -96,6 +102,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       snapDuration: '00:05',
       slotLabelInterval: '01:00',
       slotHeight: 20,
+      slotEventOverlap: false,
       slotLabelFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
       eventTimeFormat: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
       dayHeaderFormat: { weekday: 'short', day: 'numeric' },
@@ -105,14 +112,16 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       eventDragMinDistance: 4,
       height: '100%',
       views: { dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false } },
-      eventContent: ({ event, timeText }) => {
+      eventContent: ({ event, timeText, view }) => {
         const item = itemOf(event);
         if (!item) return typeof event.title === 'string' ? event.title : '';
         const shown = line('sala-shown', '');
         shown.ariaHidden = 'true'; // the words say the same, and more
         const first = line('sala-line', '');
         const mark = marks[item.status];
-        first.append(line('sala-time', `${timeText} `), ...(mark ? [line('sala-mark', mark)] : []), item.patient);
+        // In the narrow columns of a week the axis tells the time, and the name has the room.
+        const time = view.type === libraryViews.week ? [] : [line('sala-time', `${timeText} `)];
+        first.append(...time, ...(mark ? [line('sala-mark', mark)] : []), item.patient);
         shown.append(first, line('sala-line sala-more', latest.current.detailOf(item)));
         return { domNodes: [line('sala-words', latest.current.wordsOf(item)), shown] };
       },
@@ -129,7 +138,7 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       dateClick: ({ dateStr, resource }) => {
         const { view, onDay, onBook } = latest.current;
         if (view === 'month') onDay(dateStr.slice(0, 10));
-        else onBook({ start: dateStr.slice(0, 16), minutes: null, laneId: resource?.id ?? null });
+        else onBook({ start: quarterOf(dateStr), minutes: null, laneId: resource?.id ?? null });
       },
       select: ({ start, end, resource }) =>
         latest.current.onBook({ start: shownIn(start), minutes: Math.round((end.getTime() - start.getTime()) / 60_000), laneId: resource?.id ?? null }),

@@ -8,7 +8,12 @@ export const calendarColors = ['type', 'status'] as const;
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, value: string | undefined, otherwise: Choices[number]): Choices[number] =>
   choices.find((choice) => choice === value) ?? otherwise;
 
-const isDay = (value: string | undefined): value is string => value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+/** A day that there is: the 29th of February not in every year. */
+const isDay = (value: string | undefined): value is string => {
+  if (value === undefined || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+};
 
 /** What the address says of the calendar. '' as the day: today; '' as the department: the last one, or the prompt. */
 export const parseCalendarSearch = (params: Readonly<Record<string, string>>) => ({

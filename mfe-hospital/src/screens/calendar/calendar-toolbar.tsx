@@ -1,5 +1,5 @@
 import type { Department, Practitioner } from '@sala/shared-contracts';
-import { Box, Button, Flex, IconButton, Text } from '@sala/shared-ui';
+import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
 import { BackIcon, ForwardIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SegmentedControl, TableToolbar } from '@sala/shared-ui/table';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
@@ -95,7 +95,6 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
           allLabel={t('calendar.everybody')}
           options={practitioners.filter(({ departmentIds }) => departmentIds.includes(place.departmentId)).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <Box flex="1" />
       </TableToolbar>
     </>
   );

@@ -1,0 +1,49 @@
+import { elena, slotAt } from '../../components/booking/booking.fixture';
+import type { CalendarItem } from './calendar-data';
+import { gridEvents, type GridSources } from './grid-events';
+import { cursorAfter } from './use-calendar-cursor';
+
+const lanes = [{ id: elena.id, title: 'Elena Ríos', color: null }, { id: 'none', title: 'Sin médico', color: null }];
+const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
+  id: `a${place}`, uid: `u${place}`, patientId: 'p', patient: `Paciente ${place}`, eventTypeId: 't', practitionerId: elena.id, roomId: null,
+  startAt: slotAt(9, place * 5).startAt, endAt: slotAt(9, place * 5 + 20).startAt, status: 'scheduled', overbooked: false, version: 1, ...more,
+});
+const sources = (more: Partial<GridSources>): GridSources => ({
+  answer: { appointments: [], open: [], absences: [], closures: [] }, items: [], zone: 'America/Mexico_City', view: 'day', columns: 'practitioners', color: 'type', lanes,
+  colorOf: () => '#16a34a', mayMove: () => true, days: { first: '2026-11-24', end: '2026-11-25' }, cursor: null, room: 4, moreWords: (count) => `${count} más`, ...more,
+});
+
+test('an appointment stands in its column by the clocks of the site; what is over cannot be moved', () => {
+  const [shut, first, second] = gridEvents(sources({ items: [item(0), item(1, { practitionerId: null, status: 'completed' })] }));
+  expect(shut).toMatchObject({ display: 'background', resourceIds: [elena.id], classNames: ['sala-shut'] });
+  expect(first).toMatchObject({ start: '2026-11-24T09:00', end: '2026-11-24T09:20', resourceIds: [elena.id], startEditable: true, styles: ['--item:#16a34a'] });
+  expect(second).toMatchObject({ resourceIds: ['none'], startEditable: false });
+});
+
+test('of a month each day shows what it has room for, the first ones, and how many more there are', () => {
+  const items = Array.from({ length: 11 }, (_, place) => item(10 - place));
+  const shown = gridEvents(sources({ view: 'month', items }));
+  expect(shown.map(({ title }) => title)).toEqual(['Paciente 0', 'Paciente 1', 'Paciente 2', '8 más']);
+  expect(gridEvents(sources({ view: 'month', items: items.slice(0, 4) }))).toHaveLength(4);
+});
+
+test('a closure lies over every column, absences over their own', () => {
+  const answer = {
+    appointments: [], open: [], absences: [{ practitionerId: elena.id, startAt: slotAt(12).startAt, endAt: slotAt(14).startAt, type: 'vacation' }],
+    closures: [{ siteId: null, name: 'Aniversario', from: '2026-11-24', to: '2026-11-24' }],
+  };
+  const events = gridEvents(sources({ answer })).slice(1);
+  expect(events).toMatchObject([
+    { start: '2026-11-24T12:00', end: '2026-11-24T14:00', resourceIds: [elena.id], classNames: ['sala-away'] },
+    { start: '2026-11-24T00:00', end: '2026-11-25T00:00', title: 'Aniversario', resourceIds: lanes.map(({ id }) => id) },
+  ]);
+});
+
+test('arrows: quarters of an hour and columns in a day, days in a week, weeks in a month', () => {
+  const cursor = { start: '2026-11-24T10:00', end: '2026-11-24T10:15', laneId: elena.id };
+  expect(cursorAfter(cursor, 'ArrowDown', 'day', lanes)).toEqual({ start: '2026-11-24T10:15', end: '2026-11-24T10:30', laneId: elena.id });
+  expect(cursorAfter(cursor, 'ArrowRight', 'day', lanes)).toMatchObject({ start: '2026-11-24T10:00', laneId: 'none' });
+  expect(cursorAfter(cursor, 'ArrowLeft', 'week', lanes).start).toBe('2026-11-23T10:00');
+  expect(cursorAfter(cursor, 'ArrowUp', 'month', lanes).start).toBe('2026-11-17T10:00');
+  expect(cursorAfter({ ...cursor, start: '2026-11-24T00:00' }, 'ArrowUp', 'day', lanes).start).toBe('2026-11-24T00:00');
+});
