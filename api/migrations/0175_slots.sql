@@ -112,7 +112,7 @@ create function practitioner_open(practitioners uuid[], from_day date, to_day da
 
 -- Statuses that take up time, as `busyStatuses` of the contract (a test compares).
 create function is_busy(status text) returns boolean
-  language sql immutable parallel safe strict
+  language sql immutable parallel safe -- not strict: then it would be called for each row instead of being a part of the query
   as $$ select status in ('requested', 'scheduled', 'confirmed', 'checked_in', 'in_progress') $$;
 
 -- How many patients may share one beginning.
@@ -140,14 +140,16 @@ create function find_slots(
     company constant uuid := app_company();
     t event_type;
     takes interval;
+    earliest timestamptz;
     kinds text[];
     practitioners uuid[];
-    from_at constant timestamptz := (from_day - 2)::timestamp at time zone 'UTC';
-    to_at constant timestamptz := (to_day + 3)::timestamp at time zone 'UTC';
+    from_at constant timestamptz := (from_day - 1)::timestamp at time zone 'UTC' - interval '18 hours';
+    to_at constant timestamptz := (to_day + 2)::timestamp at time zone 'UTC';
   begin
     select * into t from event_type e where e.company_id = company and e.id = type_id and e.active;
     if not found or not coalesce(wanted_kind = any (t.kinds), true) then return; end if;
     takes := make_interval(mins => coalesce(length, t.minutes));
+    earliest := moment + make_interval(mins => t.min_notice_minutes);
     kinds := case when wanted_kind is null then t.kinds else array[wanted_kind] end;
     practitioners := array(
       select p.id from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id
@@ -155,7 +157,8 @@ create function find_slots(
     );
     return query
       with hours as materialized (
-        select h.* from practitioner_hours(company, practitioners, from_day, to_day + 1) h
+        select h.*, h.on_date between from_day and to_day and h.on_date <= (moment at time zone h.time_zone)::date + t.window_days as begins
+        from practitioner_hours(company, practitioners, from_day, to_day + 1) h
         where hours_serve(h.mode, h.event_type_ids, type_id, t.kinds) and hours_serve(h.mode, null, type_id, kinds)
           and h.site_id = coalesce(only_site, h.site_id)
           and (not exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id)
@@ -197,13 +200,13 @@ create function find_slots(
         from hours h
         join allowed w on w.practitioner_id = h.practitioner_id and w.site_id = h.site_id
         cross join generate_series(h.anchor_at, upper(h.hours), make_interval(mins => coalesce(h.slot_minutes, t.slot_step))) as s(start_at)
-        where h.hours @> s.start_at and w.ranges @> tstzrange(s.start_at, s.start_at + takes)
+        where h.begins and s.start_at >= earliest and h.hours @> s.start_at and w.ranges @> tstzrange(s.start_at, s.start_at + takes)
         union
         select h.practitioner_id, h.site_id, h.time_zone, h.on_date, g.start_at, g.sharing
         from shared g
         join open o on o.practitioner_id = g.practitioner_id and o.site_id = g.site_id
         join hours h on h.practitioner_id = g.practitioner_id and h.site_id = g.site_id and h.hours @> g.start_at
-        where o.ranges @> tstzrange(g.start_at, g.start_at + takes)
+        where h.begins and g.start_at >= earliest and o.ranges @> tstzrange(g.start_at, g.start_at + takes)
           and not exists (
             select from busy b where b.practitioner_id = g.practitioner_id and b.taken && tstzrange(g.start_at, g.start_at + takes)
               and not (b.event_type_id = type_id and b.site_id = g.site_id and b.start_at = g.start_at and b.end_at = g.start_at + takes)
@@ -214,12 +217,9 @@ create function find_slots(
             where h.practitioner_id = s.practitioner_id and h.site_id = s.site_id and h.hours @> s.start_at
           ) - s.sharing end as places
         from starts s
-        where s.on_date between from_day and to_day
-          and s.start_at >= moment + make_interval(mins => t.min_notice_minutes)
-          and s.on_date <= (moment at time zone s.time_zone)::date + t.window_days
-          and not exists (
-            select from full_days f where f.practitioner_id = s.practitioner_id and f.site_id = s.site_id and f.on_date = s.on_date
-          )
+        where not exists (
+          select from full_days f where f.practitioner_id = s.practitioner_id and f.site_id = s.site_id and f.on_date = s.on_date
+        )
       )
       select c.practitioner_id, c.site_id, c.time_zone, c.on_date, c.start_at, c.start_at + takes, c.places
       from counted c where c.places > 0
@@ -371,17 +371,19 @@ create function hours_by_day(from_day date, to_day date, of_department uuid)
     );
   begin
     return query
-      with counted as (
-        select o.practitioner_id, (lower(piece) at time zone o.time_zone)::date as on_date,
-          extract(epoch from upper(piece) - lower(piece))::int / 60 as open_minutes, 0 as booked_minutes
+      with days as materialized (
+        select z.site_id, d::date as on_date, local_instant(d::date, 0, z.time_zone) as starts, local_instant(d::date + 1, 0, z.time_zone) as ends
+        from site_zones(company) z, generate_series(from_day, to_day::timestamp, interval '1 day') as d
+      ), counted as (
+        select o.practitioner_id, (lower(piece) at time zone o.time_zone)::date as on_date, upper(piece) - lower(piece) as free, interval '0' as taken
         from practitioner_open(practitioners, from_day, to_day) o, unnest(o.open) as piece
         union all
-        select a.practitioner_id, (a.start_at at time zone z.time_zone)::date, 0, extract(epoch from a.end_at - a.start_at)::int / 60
-        from appointment a join site_zones(company) z on z.site_id = a.site_id
-        where a.company_id = company and a.practitioner_id = any (practitioners) and is_busy(a.status)
-          and a.start_at >= from_day::timestamp at time zone 'UTC' - interval '1 day' and a.start_at < to_day::timestamp at time zone 'UTC' + interval '2 days'
+        select a.practitioner_id, d.on_date, interval '0', sum(a.end_at - a.start_at)
+        from days d join appointment a on a.company_id = company and a.practitioner_id = any (practitioners) and a.site_id = d.site_id
+          and a.start_at >= d.starts and a.start_at < d.ends
+        where is_busy(a.status) group by 1, 2
       )
-      select c.practitioner_id, c.on_date, sum(c.open_minutes)::int, sum(c.booked_minutes)::int from counted c
+      select c.practitioner_id, c.on_date, extract(epoch from sum(c.free))::int / 60, extract(epoch from sum(c.taken))::int / 60 from counted c
       where c.on_date between from_day and to_day group by 1, 2 order by 1, 2;
   end
   $$;

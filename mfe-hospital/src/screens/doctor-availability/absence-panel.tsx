@@ -8,9 +8,11 @@ import { useId } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { useFailure } from '../../components/failure';
 import { AbsenceStatus } from './absences-tab';
+import { useAbsenceSpan } from './use-absence-span';
 
 interface AbsencePanelProps {
   readonly timeOffId: string;
+  readonly zone: string;
   readonly canEdit: boolean;
   readonly canDecide: boolean;
   readonly onClose: () => void;
@@ -38,9 +40,9 @@ const Affected = ({ absence }: { readonly absence: TimeOffDetail }) => {
   );
 };
 
-const Decision = ({ absence, canEdit, canDecide, onClose }: Omit<AbsencePanelProps, 'timeOffId'> & { readonly absence: TimeOffDetail }) => {
+const Decision = ({ absence, zone, canEdit, canDecide, onClose }: Omit<AbsencePanelProps, 'timeOffId'> & { readonly absence: TimeOffDetail }) => {
   const { t } = useTranslation('hospital');
-  const format = useFormat();
+  const span = useAbsenceSpan(zone);
   const id = useId();
   const client = useQueryClient();
   useCrumb(t(`availability.types.${absence.type}`));
@@ -87,7 +89,7 @@ const Decision = ({ absence, canEdit, canDecide, onClose }: Omit<AbsencePanelPro
         <FormProblem problem={problem} />
         <Flex gap="2" alignItems="center" flexWrap="wrap">
           <AbsenceStatus status={absence.status} />
-          <Text>{t('availability.absences.between', { from: format.dateTime(absence.startAt), to: format.dateTime(absence.endAt) })}</Text>
+          <Text>{span(absence)}</Text>
         </Flex>
         {absence.reason ? <Text>{absence.reason}</Text> : null}
         {absence.delegate ? <Text tone="muted">{t('availability.absences.delegate', { name: absence.delegate.name })}</Text> : null}

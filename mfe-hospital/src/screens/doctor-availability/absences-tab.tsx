@@ -2,9 +2,10 @@ import { ApiError, apiQuery } from '@sala/shared-auth';
 import type { TimeOff } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState } from '@sala/shared-ui';
 import { BlockIcon, CheckIcon, PlannedIcon, PlusIcon, StatusChip, type StatusTone } from '@sala/shared-ui/icons';
-import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
+import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui/table';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
+import { useAbsenceSpan } from './use-absence-span';
 
 const tones: Readonly<Record<TimeOff['status'], StatusTone>> = { requested: 'amber', approved: 'green', rejected: 'red', cancelled: 'gray' };
 
@@ -15,6 +16,7 @@ export const AbsenceStatus = ({ status }: { readonly status: TimeOff['status'] }
 
 interface AbsencesTabProps {
   readonly practitionerId: string;
+  readonly zone: string;
   readonly canEdit: boolean;
   readonly canDecide: boolean;
   readonly openId: string;
@@ -22,9 +24,10 @@ interface AbsencesTabProps {
 }
 
 /** Absences: asked for, decided, taken back. */
-export const AbsencesTab = ({ practitionerId, canEdit, canDecide, openId, onChange }: AbsencesTabProps) => {
+export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, onChange }: AbsencesTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
+  const span = useAbsenceSpan(zone);
   const list = useQuery({ ...apiQuery('timeOffList', { query: { practitionerId } }), meta: failsAlone });
   const rows = list.data?.items ?? [];
   const open = ({ id }: TimeOff) => onChange({ ...nothingOpen, timeOffId: id });
@@ -36,15 +39,14 @@ export const AbsencesTab = ({ practitionerId, canEdit, canDecide, openId, onChan
   ) : null;
   const columns: readonly [Column<TimeOff>, ...Column<TimeOff>[]] = [
     { key: 'type', header: t('availability.fields.type'), width: '9rem', cell: ({ type }) => t(`availability.types.${type}`) },
-    { key: 'start', header: t('availability.fields.from'), width: '10rem', cell: ({ startAt }) => format.dateTime(startAt) },
-    { key: 'end', header: t('availability.fields.to'), width: '10rem', cell: ({ endAt }) => format.dateTime(endAt) },
+    { key: 'when', header: t('availability.fields.when'), cell: span },
     { key: 'delegate', header: t('availability.fields.delegate'), cell: ({ delegate }) => delegate?.name ?? '' },
     { key: 'affected', header: t('availability.fields.affected'), align: 'end', width: '7rem', cell: ({ affectedCount }) => format.number(affectedCount) },
     { key: 'status', header: t('availability.fields.status'), width: '9rem', cell: ({ status }) => <AbsenceStatus status={status} /> },
   ];
   return (
     <>
-      {rows.length > 0 ? create : null}
+      {rows.length > 0 ? <TableToolbar>{create}</TableToolbar> : null}
       <DataTable
         label={t('availability.tabs.absences')}
         columns={columns}
@@ -58,7 +60,7 @@ export const AbsencesTab = ({ practitionerId, canEdit, canDecide, openId, onChan
           canDecide
             ? (one) =>
                 one.status === 'requested' ? (
-                  <RowButton icon={<CheckIcon />} label={t('availability.actions.decide', { type: t(`availability.types.${one.type}`), from: format.dateTime(one.startAt) })} onClick={() => open(one)} />
+                  <RowButton icon={<CheckIcon />} label={t('availability.actions.decide', { type: t(`availability.types.${one.type}`), when: span(one) })} onClick={() => open(one)} />
                 ) : null
             : undefined
         }

@@ -24,7 +24,7 @@ export const AvailabilityPanels = ({ state, practitionerId, schedules, zone, tod
   const schedule = schedules.find(({ id }) => id === state.scheduleId);
   if (state.why) return <WhyDialog practitionerId={practitionerId} today={today} onClose={close} />;
   if (schedule) return <EditSchedule key={schedule.id} schedule={schedule} canEdit={canEdit} onClose={close} />;
-  if (state.timeOffId) return <AbsencePanel key={state.timeOffId} timeOffId={state.timeOffId} canEdit={canEdit} canDecide={canManage} onClose={close} />;
+  if (state.timeOffId) return <AbsencePanel key={state.timeOffId} timeOffId={state.timeOffId} zone={zone} canEdit={canEdit} canDecide={canManage} onClose={close} />;
   if (state.new === 'closure') return canManage ? <NewClosure onClose={close} /> : null;
   if (!canEdit) return null;
   if (state.new === 'schedule') {

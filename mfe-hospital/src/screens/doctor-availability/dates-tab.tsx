@@ -2,7 +2,7 @@ import { apiKey, apiMutation } from '@sala/shared-auth';
 import type { AvailabilityOverride } from '@sala/shared-contracts';
 import { Button, EmptyState } from '@sala/shared-ui';
 import { CalendarIcon, PlusIcon, StatusChip, UndoIcon } from '@sala/shared-ui/icons';
-import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
+import { DataTable, RowButton, TableToolbar, type Column } from '@sala/shared-ui/table';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useSites } from '../../components/pickers/clinic-lists';
 import { nothingOpen, type AvailabilitySearch } from './availability-search';
@@ -47,7 +47,7 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
   ];
   return (
     <>
-      {overrides.length > 0 ? create : null}
+      {overrides.length > 0 ? <TableToolbar>{create}</TableToolbar> : null}
       <DataTable
         label={t('availability.tabs.dates')}
         columns={columns}

@@ -1,7 +1,7 @@
 import type { EventType } from '@sala/shared-contracts';
 import { Box, Button, Grid, HStack, IconButton, Text } from '@sala/shared-ui';
 import { CheckboxField, FieldArray, NumberField, SelectField, useFormikContext } from '@sala/shared-ui/form';
-import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
+import { DeleteIcon, PlusIcon, SettingsIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -31,11 +31,11 @@ const Interval = ({ path, name, types, starts, ends, special, onRemove }: Interv
         <Box gridColumn={{ base: '1 / 3', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }}>
           <SelectField name={`${path}.mode`} label={t('availability.hours.mode', { name })} hideLabel placeholder={null} options={modes.map((value) => ({ value, label: t(`availability.modes.${value}`) }))} />
         </Box>
-        <IconButton label={t('availability.hours.remove', { name })} icon={<DeleteIcon />} onClick={onRemove} />
+        <HStack gap="0">
+          <IconButton label={t('availability.hours.more', { name })} icon={<SettingsIcon />} aria-expanded={more} onClick={() => setMore(!more)} />
+          <IconButton label={t('availability.hours.remove', { name })} icon={<DeleteIcon />} onClick={onRemove} />
+        </HStack>
       </Grid>
-      <Button size="sm" variant="link" aria-expanded={more} onClick={() => setMore(!more)}>
-        {t('availability.hours.more')}
-      </Button>
       {more ? (
         <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="2" mt="1">
           <NumberField name={`${path}.slotMinutes`} label={t('availability.hours.slot')} help={t('availability.hours.slotHelp')} integer />

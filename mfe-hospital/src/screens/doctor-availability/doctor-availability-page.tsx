@@ -1,5 +1,5 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, Skeleton, useLoadAhead } from '@sala/shared-ui';
 import { AvailabilityIcon, HelpIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
@@ -52,9 +52,9 @@ export default function DoctorAvailabilityPage() {
   const thisYear = Number(today.slice(0, 4));
   const failed = view.isLoadingError ? <ErrorState problem={view.error instanceof ApiError ? view.error.problem : null} onRetry={() => void view.refetch()} retrying={view.isFetching} /> : null;
   const content = {
-    week: failed ?? (view.data ? <WeekTab schedules={schedules} canEdit={canEdit} canCopy={canEditAll && practitioners.length > 1} onChange={change} /> : null),
+    week: failed ?? (view.data ? <WeekTab schedules={schedules} canEdit={canEdit} canCopy={canEditAll && practitioners.length > 1} onChange={change} /> : <Skeleton height="9rem" />),
     dates: failed ?? <DatesTab overrides={view.data?.overrides ?? []} canEdit={canEdit} onChange={change} />,
-    absences: <AbsencesTab practitionerId={practitioner.id} canEdit={canEdit} canDecide={canManage} openId={state.timeOffId} onChange={change} />,
+    absences: <AbsencesTab practitionerId={practitioner.id} zone={zone} canEdit={canEdit} canDecide={canManage} openId={state.timeOffId} onChange={change} />,
     closures: <ClosuresTab year={Number(state.year) || thisYear} thisYear={thisYear} canManage={canManage} onChange={change} />,
     preview: <PreviewTab practitioner={practitioner} today={today} />,
   };

@@ -7,6 +7,7 @@ import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { ConflictList } from '../../components/booking/conflict-list';
 import { PractitionerField, SiteField } from '../../components/pickers/clinic-fields';
+import { usePractitioners } from '../../components/pickers/clinic-lists';
 import { useZones } from '../../components/use-zones';
 import { instantAt } from '../../components/zoned-time';
 import { timeChoices } from './day-times';
@@ -23,8 +24,10 @@ const Answer = ({ question }: { readonly question: Question }) => {
   const { t } = useTranslation('hospital');
   const zones = useZones();
   const { eventTypeId, practitionerId, siteId, date, time } = question;
+  const theirs = usePractitioners().find(({ id }) => id === practitionerId)?.siteIds ?? [];
+  const zone = zones.ofSite(siteId || (theirs.length === 1 ? theirs[0] : null));
   const answer = useQuery({
-    ...apiQuery('slotExplain', { query: { eventTypeId, practitionerId, siteId: siteId || undefined, startAt: instantAt(`${date}T${time}`, zones.ofSite(siteId)) } }),
+    ...apiQuery('slotExplain', { query: { eventTypeId, practitionerId, siteId: siteId || undefined, startAt: instantAt(`${date}T${time}`, zone) } }),
     meta: failsAlone,
   });
   if (answer.isPending) return <Skeleton height="4rem" />;
