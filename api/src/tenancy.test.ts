@@ -11,7 +11,7 @@ import { createDatasetRecords, datasetInputs } from './testing/records/datasets'
 import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
 import { createCustomerImportRecords, customerImportInputs } from './testing/records/customer-imports';
 import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
-import { createPatientRecords, patientInputs, patientMergeInput } from './testing/records/patients';
+import { createPatientRecords, patientInputs } from './testing/records/patients';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
 import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
 import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
@@ -49,12 +49,12 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge' | 'patientMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
 
-type Records = Record<Param | 'otherSource' | 'otherPatientId', string>;
+type Records = Record<Param | 'otherSource', string>;
 
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
-  name === 'customerMerge' ? mergeInput(records.otherSource) : name === 'patientMerge' ? patientMergeInput(records.otherPatientId) : inputs[name];
+  name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
 
 /** An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do everybody's work. */
 const company = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });

@@ -21,6 +21,7 @@ export const patientInputs = {
   patientLog: { query: {} },
   patientMergeList: {},
   patientMergePropose: { body: { sourceId: otherPatientId } },
+  patientMerge: { body: { version: 1, sourceId: otherPatientId, sourceVersion: 1 } },
   patientMergeUndo: {},
   patientConsentList: {},
   patientConsentRecord: { body: { answers: [{ purpose: 'marketing', channel: 'whatsapp', granted: false }], method: 'verbal' } },
@@ -46,5 +47,5 @@ export const createPatientRecords = async (api: TestApi, { client, companyId, us
   );
   const [target, source] = [await createPatient(client, { firstName: 'Teresa' }), await createPatient(client, { firstName: 'Tere' })];
   const { mergeId } = await client.ok('patientMerge', { params: { patientId: target.id }, ...patientMergeInput(source.id) });
-  return { patientId, allergyId, patientMergeId: mergeId, otherPatientId };
+  return { patientId, allergyId, patientMergeId: mergeId };
 };
