@@ -1,10 +1,12 @@
 import { Box } from '@sala/shared-ui';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/* What sticks below the page's header has nothing to stick to here; who the row is stays in sight instead. */
+/* Inside of what scrolls sideways nothing sticks to the page: the head is moved down by as much as the frame has
+   gone under the page's header. Who the row is stays in sight, too. */
 const sideways = {
-  '& thead th': { position: 'static', top: 'auto' },
+  '& thead th': { position: 'relative', top: 'auto', transform: 'translateY(max(0px, var(--header-height, 0px) - var(--frame-top, 9999px)))' },
   '& tr > :first-of-type': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
+  '& thead th:first-of-type': { zIndex: 'calc(var(--z-index-sticky) + 1)' },
 } as const;
 
 export interface WideFrameProps {
@@ -16,8 +18,8 @@ export interface WideFrameProps {
 }
 
 /**
- * Scrolls sideways what is wider than the page, by the keyboard too. What fits is left alone: headers stick
- * to the page, and would not inside of anything that scrolls.
+ * Scrolls sideways what is wider than the page, by the keyboard too; its head stays in sight. What fits is left alone:
+ * headers stick to the page by themselves.
  */
 export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -32,6 +34,14 @@ export const WideFrame = ({ label, layout, children }: WideFrameProps) => {
     observer.observe(box);
     return () => observer.disconnect();
   }, [layout]);
+  useEffect(() => {
+    const box = frame.current;
+    if (!box || !wide) return undefined;
+    const look = () => box.style.setProperty('--frame-top', `${box.getBoundingClientRect().top}px`);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [wide]);
   return (
     <Box ref={frame} minW="0" {...(wide ? { overflowX: 'auto', css: sideways, role: 'region', 'aria-label': label, tabIndex: 0 } : {})}>
       {children}
