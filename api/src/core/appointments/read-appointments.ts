@@ -53,10 +53,16 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
 /** The mark that there is something clinical is for those who receive or care for patients (screens §0.5). */
 const seesAlerts = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:write') || permissions.has('clinical:read');
 
+/** Why somebody comes, and what they answered, is for those who receive them; who only counts appointments is not told. */
+const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:read');
+
+const withoutReasons = { reason: null, internalNote: null } as const;
+
 const finish = ({ practitionerUserId, today, lastStep, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
   const facts = { status: row.status, startAt: row.startAt, practitionerUserId, today, lastStep };
   return {
     ...row,
+    ...(seesReasons(actor) ? {} : withoutReasons),
     patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
     moves: possibleMoves(facts, actor, now, settings),
     undoable: stepIsUndoable(facts, now) && reaches(actor, 'overbook:sign', practitionerUserId),
@@ -101,7 +107,8 @@ export const readAppointment = async (db: Db, appointmentId: string, asking: Ask
   const more = await db.one<Rest>(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
-  return { ...appointment, ...more, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
+  const told = seesReasons(asking.actor) ? more : { ...more, customAnswers: {} };
+  return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
 };
 
 /** What its next steps are decided by; the row should be locked. */

@@ -1,5 +1,5 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
-import { Box, Heading, Stack, Text } from '@sala/shared-ui';
+import { Box, Heading, Link as Styled, Stack, Text } from '@sala/shared-ui';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
@@ -45,7 +45,9 @@ export const PastAppointments = ({ appointment }: { readonly appointment: Appoin
       {appointment.past.map(({ id, startAt, eventType, practitioner, status }) => (
         <Box as="li" key={id} display="flex" justifyContent="space-between" alignItems="center" gap="3">
           <Box minW="0">
-            <Link to={`${paths.appointments}?appointmentId=${id}`}>{eventType}</Link>
+            <Styled asChild>
+              <Link to={`${paths.appointments}?appointmentId=${id}`}>{eventType}</Link>
+            </Styled>
             <Text tone="muted" size="sm">
               {[startAt ? format.dateTime(startAt) : null, practitioner].filter(Boolean).join(' · ')}
             </Text>
