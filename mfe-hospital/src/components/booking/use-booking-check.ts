@@ -3,7 +3,7 @@ import type { Conflict } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { checkBody, type BookingValues, type Rescheduled } from './booking-values';
 
-const none = { conflicts: [] as readonly Conflict[], sameDay: false };
+const none: { readonly conflicts: readonly Conflict[]; readonly sameDay: boolean } = { conflicts: [], sameDay: false };
 
 /** What stands in the way of the time that is chosen, asked while the person still writes. */
 export const useBookingCheck = (values: BookingValues, departmentId: string | undefined, moved: Rescheduled | undefined) => {
