@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../../fixtures';
+import { openFrontDesk } from '../../helpers/front-desk';
+
+test('who comes without an appointment is received, called on the wall, dragged in, and goes to the cash desk', async ({ page, context, staff }) => {
+  const { department, mariana } = await openFrontDesk(staff);
+  await page.goto('/hospital');
+  await page.getByRole('button', { name: 'Llegó sin cita' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Llegó sin cita' });
+  await form.getByRole('combobox', { name: /^Paciente/ }).fill('mariana');
+  await form.getByRole('option', { name: /Mariana García/ }).click();
+  await form.getByLabel(/^Tipo de cita/).selectOption({ label: 'Control' });
+  await form.getByRole('button', { name: 'Confirmar llegada' }).click();
+  const waiting = page.getByRole('region', { name: 'En espera' });
+  const card = waiting.getByRole('listitem').filter({ hasText: mariana.name });
+  await expect(card).toBeVisible();
+
+  const wall = await context.newPage();
+  await wall.goto(`/hospital?wall=1&departmentId=${department.id}`);
+  await expect(wall.getByText(/^MED-001/)).toBeVisible();
+  await expect(wall.getByText(mariana.lastName)).toBeHidden();
+  await card.getByRole('button', { name: 'Llamar', exact: true }).click();
+  await expect(wall.getByText('Turno MED-001: Medicina General.')).toBeAttached();
+  await wall.close();
+
+  const inside = page.getByRole('region', { name: 'En consulta' });
+  await card.hover();
+  await page.mouse.down();
+  const target = await inside.boundingBox();
+  if (!target) throw new Error('the column is not there');
+  await page.mouse.move(target.x + 40, target.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(inside.getByText(mariana.name)).toBeVisible();
+  await inside.getByRole('button', { name: 'Terminar' }).click();
+  await expect(page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible(); // a control without a price
+});
+
+test('another desk’s arrival is on the board at once', async ({ page, staff }) => {
+  const { control, department, site, lucia } = await openFrontDesk(staff);
+  await page.goto('/hospital');
+  await expect(page.getByText('Hoy no hay pacientes todavía')).toBeVisible();
+  await staff.api.queueWalkIn({ body: { patientId: lucia.id, eventTypeId: control.id, departmentId: department.id, siteId: site.id, bookingKey: randomUUID() } });
+  await expect(page.getByRole('region', { name: 'En espera' }).getByText(lucia.name)).toBeVisible();
+});
