@@ -1,10 +1,11 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, Link as Looks } from '@sala/shared-ui';
 import { ArchiveIcon, EditIcon, OrganizationIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
-import { useQuery, useTranslation } from '@sala/shell-sdk';
+import { Link, useQuery, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../paths';
 import { nothingOpen, type OrganizationSearch } from './organization-search';
 import { useStructureColumns } from './structure-columns';
 import { structureRows, type StructureRow } from './structure-rows';
@@ -63,6 +64,7 @@ const RowActions = ({ row, onChange, archiving }: { readonly row: StructureRow; 
 export const StructureTab = ({ state, onChange }: StructureTabProps) => {
   const { t } = useTranslation('hospital');
   const canManage = useCan('organization:manage');
+  const canSeeHours = useCan('availability:read');
   const structure = useStructure(state.archived === '1');
   const columns = useStructureColumns();
   const archiving = useArchiving(useStructureSaved(ignore).forget);
@@ -70,7 +72,15 @@ export const StructureTab = ({ state, onChange }: StructureTabProps) => {
   const { failed } = structure;
   return (
     <>
-      <TableToolbar>
+      <TableToolbar
+        end={
+          canSeeHours ? (
+            <Looks asChild>
+              <Link to={`${paths.availability}?tab=closures`}>{t('organization.list.closures')}</Link>
+            </Looks>
+          ) : undefined
+        }
+      >
         <FilterSelect
           label={t('organization.list.show')}
           value={state.archived}
