@@ -14,7 +14,7 @@ export const mismatchesOf = (values: PatientValues): readonly string[] => {
 /* The form's own values; a box with nothing in it comes as undefined. */
 const valuesAround = ({ parent }: yup.TestContext): PatientValues => ({
   ...emptyPatient,
-  ...Object.fromEntries(Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(parent as Partial<PatientValues>).filter(([, value]) => value !== undefined)), // Formik's own values
 });
 
 /** The rules of a patient, in the person's words. */
