@@ -55,7 +55,9 @@ export const vitalsBodySchema = z.strictObject(shape).check(
   z.refine(pressureFits, { error: 'diastolic below systolic', path: ['diastolic'] }),
 );
 
-/** kg/m², one decimal place. */
+export const bodyMassUnit = 'kg/m²';
+
+/** Weight by the square of height, one decimal place. */
 export const bodyMassIndex = (weight: number, height: number): number => Math.round((weight / (height / 100) ** 2) * 10) / 10;
 
 export const vitalLevels = ['critically_low', 'low', 'normal', 'high', 'critically_high'] as const;

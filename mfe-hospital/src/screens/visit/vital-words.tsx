@@ -1,4 +1,4 @@
-import { limits, vitalKeys, vitalLevel, vitalRanges, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
+import { bodyMassUnit, limits, vitalKeys, vitalLevel, vitalRanges, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Fact } from '../../components/facts';
@@ -51,7 +51,7 @@ export const useVitalWords = () => {
         const value = vitals[key];
         return value === null ? [] : [{ key, label: t(`visits.vital.${key}`), content: shown(value, vitalRanges[key].unit, [levelOf(key, value)]) }];
       });
-    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('visits.vital.bmi'), content: shown(vitals.bmi, 'kg/m²', []) }])];
+    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('visits.vital.bmi'), content: shown(vitals.bmi, bodyMassUnit, []) }])];
   };
   return { factsOf };
 };

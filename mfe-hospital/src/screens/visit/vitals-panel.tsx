@@ -1,4 +1,4 @@
-import { bodyMassIndex, inVitalRange, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
+import { bodyMassIndex, bodyMassUnit, inVitalRange, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
@@ -23,7 +23,7 @@ const LiveIndex = () => {
   const known = weight !== null && height !== null && inVitalRange('weight', weight) && inVitalRange('height', height);
   return (
     <Text size="sm" tone={known ? 'default' : 'muted'} role="status" figures>
-      {t('visits.vital.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} kg/m²` : t('visits.vital.bmiUnknown')}
+      {t('visits.vital.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} ${bodyMassUnit}` : t('visits.vital.bmiUnknown')}
     </Text>
   );
 };
