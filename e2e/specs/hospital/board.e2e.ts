@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { openFrontDesk } from '../../helpers/front-desk';
 
-test('who comes without an appointment is received, called on the wall, dragged in, and goes to the cash desk', async ({ page, context, staff }) => {
+test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({ page, context, staff }) => {
   const { department, mariana } = await openFrontDesk(staff);
   await page.goto('/hospital');
   await page.getByRole('button', { name: 'Llegó sin cita' }).first().click();
