@@ -6,6 +6,7 @@ import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
 import { gridLook } from './grid-look';
 import { applyLibraryStyles } from './library-styles';
+import { keepRolesPlain } from './plain-roles';
 
 /** An appointment was dragged to another place, or made longer or shorter. */
 export interface Dropped {
@@ -152,7 +153,9 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       },
     });
     calendar.current = made;
+    const release = keepRolesPlain(frame.current);
     return () => {
+      release();
       calendar.current = null;
       void destroyCalendar(made);
     };
