@@ -2,7 +2,7 @@ import { guardianRelations, phoneCountries } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
 import { FormBody, FormSection, FormWide, PhoneField, RadioGroupField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
-import { PatientPicker } from '../patient-picker/patient-picker';
+import { PatientLookup } from '../patient-picker/patient-lookup';
 import { isMinor } from '../patient-age';
 import type { PatientValues } from './patient-values';
 
@@ -31,7 +31,7 @@ export const GuardianFields = () => {
         </FormWide>
         {values.guardianKind === 'patient' ? (
           <FormWide>
-            <PatientPicker
+            <PatientLookup
               label={t('patient.guardianOne')}
               required
               chosen={values.guardianId ? { id: values.guardianId, name: values.guardianPatientName } : null}

@@ -6,7 +6,7 @@ import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala
 import { AccessDenied } from '../../../components/access-denied';
 import { useFailure } from '../../../components/failure';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
-import { PatientPicker } from '../../../components/patient-picker/patient-picker';
+import { PatientLookup } from '../../../components/patient-picker/patient-lookup';
 import { MergeCompare } from './merge-compare';
 
 export interface MergePanelProps {
@@ -74,7 +74,7 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
       <Text size="sm" tone="muted" mb="3">
         {t('patients.merge.text', { record: patient.recordNumber })}
       </Text>
-      <PatientPicker
+      <PatientLookup
         label={t('patients.merge.other')}
         chosen={source ? { id: source.id, name: `${source.name} · ${source.recordNumber}` } : null}
         onChoose={(next) => onOther(next?.id ?? '')}

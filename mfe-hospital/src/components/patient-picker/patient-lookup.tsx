@@ -1,0 +1,42 @@
+import { api } from '@sala/shared-auth';
+import type { PatientRow } from '@sala/shared-contracts';
+import { failsAlone, useTranslation } from '@sala/shell-sdk';
+import { Combobox, type ComboboxProps } from '../combobox';
+import { PatientLine } from './patient-line';
+
+/** Who is chosen: as much as a form needs to show it. */
+export interface PickedPatient {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PatientLookupProps extends Pick<ComboboxProps<PatientRow>, 'label' | 'required' | 'error' | 'autoFocus' | 'otherwise'> {
+  readonly chosen: PickedPatient | null;
+  readonly onChoose: (patient: PickedPatient | null) => void;
+}
+
+const offered = 8;
+
+/* With nothing typed: whom one had open last. */
+const patientsByWords = (words: string) => ({
+  queryKey: [words ? 'patientList' : 'patientRecent', 'picker', words] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<{ readonly items: readonly PatientRow[] }> =>
+    words ? api.patientList({ query: { search: words, sort: 'relevance', page: 1, pageSize: offered } }, { signal }) : api.patientRecent({}, { signal }),
+  meta: failsAlone,
+});
+
+/** A patient who is there, by name, telephone, birth date, record number or CURP. */
+export const PatientLookup = ({ chosen, onChoose, ...box }: PatientLookupProps) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Combobox<PatientRow>
+      {...box}
+      placeholder={t('patient.pickerHint')}
+      query={patientsByWords}
+      line={(patient) => <PatientLine patient={patient} />}
+      chosen={chosen?.name ?? ''}
+      onChoose={({ id, name }) => onChoose({ id, name })}
+      onClear={() => onChoose(null)}
+    />
+  );
+};
