@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 /* Inside of what scrolls sideways nothing sticks to the page: the head is moved down by as much as the frame has
    gone under the page's header. Who the row is stays in sight, too. */
 const sideways = {
-  '& thead th': { position: 'relative', top: 'auto', transform: 'translateY(max(0px, var(--header-height, 0px) - var(--frame-top, 9999px)))' },
+  '& thead th': { position: 'relative', top: 'auto', zIndex: '2', transform: 'translateY(max(0px, var(--header-height, 0px) - var(--frame-top, 9999px)))' },
   '& tr > :first-of-type': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
-  '& thead th:first-of-type': { zIndex: 'calc(var(--z-index-sticky) + 1)' },
+  '& thead th:first-of-type': { zIndex: '3' },
 } as const;
 
 export interface WideFrameProps {
