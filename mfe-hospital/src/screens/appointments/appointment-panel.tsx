@@ -55,20 +55,18 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const back = () => open({ appointmentId });
   const [step, ...others] = data ? stepsOf(data, now) : [];
   const actions = data ? menuOf(data, others) : [];
+  // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
+  if (data && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
+  if (data && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
   return (
-    <>
-      <SidePanel
-        open
-        title={data?.patient.name ?? t('appointments.one')}
-        onClose={() => open({})}
-        actions={data && actions.length > 0 ? <RowMenu name={data.patient.name} actions={actions} /> : null}
-        footer={data && step ? <StepButton solid step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
-      >
-        {data ? <Shown appointment={data} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
-      </SidePanel>
-      {/* After the panel, not in it: of two that open at once, the later one is on top. */}
-      {data && act === 'cancel' ? <CancelDialog appointment={data} onClose={back} /> : null}
-      {data && act === 'undo' ? <UndoDialog appointment={data} onClose={back} /> : null}
-    </>
+    <SidePanel
+      open
+      title={data?.patient.name ?? t('appointments.one')}
+      onClose={() => open({})}
+      actions={data && actions.length > 0 ? <RowMenu name={data.patient.name} actions={actions} /> : null}
+      footer={data && step ? <StepButton solid step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
+    >
+      {data ? <Shown appointment={data} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
+    </SidePanel>
   );
 };

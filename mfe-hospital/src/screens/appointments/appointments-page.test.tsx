@@ -83,6 +83,7 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
+  // The panel is there again, with what was.
   expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
 });
 
