@@ -18,11 +18,11 @@ const severity = (level: VitalLevel | null): number => (level === null || level 
 export const useVitalWords = () => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const shown = (value: number, unit: string, levels: readonly (VitalLevel | null)[]) => {
+  const shown = (text: string, unit: string, levels: readonly (VitalLevel | null)[]) => {
     const level = levels.toSorted((one, other) => severity(other) - severity(one))[0] ?? null;
     return (
       <Box as="span" color={level ? tone[level] : undefined} fontVariantNumeric="tabular-nums">
-        {format.number(value)} {unit}
+        {text} {unit}
         {level && level !== 'normal' ? ` · ${t(`visits.levels.${level}`)}` : ''}
       </Box>
     );
@@ -37,11 +37,7 @@ export const useVitalWords = () => {
           {
             key: 'pressure',
             label: t('visits.vital.pressure'),
-            content: (
-              <>
-                {format.number(systolic)}/{shown(diastolic, vitalRanges.diastolic.unit, [levelOf('systolic', systolic), levelOf('diastolic', diastolic)])}
-              </>
-            ),
+            content: shown(`${format.number(systolic)}/${format.number(diastolic)}`, vitalRanges.diastolic.unit, [levelOf('systolic', systolic), levelOf('diastolic', diastolic)]),
           },
         ]
       : [];
@@ -49,9 +45,9 @@ export const useVitalWords = () => {
       .filter((key) => !(both && (key === 'systolic' || key === 'diastolic')))
       .flatMap((key): Fact[] => {
         const value = vitals[key];
-        return value === null ? [] : [{ key, label: t(`visits.vital.${key}`), content: shown(value, vitalRanges[key].unit, [levelOf(key, value)]) }];
+        return value === null ? [] : [{ key, label: t(`visits.vital.${key}`), content: shown(format.number(value), vitalRanges[key].unit, [levelOf(key, value)]) }];
       });
-    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('visits.vital.bmi'), content: shown(vitals.bmi, bodyMassUnit, []) }])];
+    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('visits.vital.bmi'), content: shown(format.number(vitals.bmi), bodyMassUnit, []) }])];
   };
   return { factsOf };
 };

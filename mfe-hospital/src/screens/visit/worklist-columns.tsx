@@ -41,8 +41,8 @@ export const useWorklistColumns = (date: string | undefined): readonly [Column<V
     { key: 'arrived', header: t('visits.arrived'), cell: (visit) => <Arrived visit={visit} today={date} /> },
     { key: 'token', header: t('visits.token'), mono: true, cell: ({ token }) => token ?? '—' },
     { key: 'about', header: t('visits.aboutHeader'), cell: (visit) => <Who {...visit} /> },
-    { key: 'complaint', header: t('visits.complaint'), cut: { from: '12rem', below: '9rem' }, showFrom: 'lg', cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—' },
-    { key: 'practitioner', header: t('visits.practitioner'), cut: { from: '10rem', below: '8rem' }, cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet') },
+    { key: 'complaint', header: t('visits.complaint'), cut: '9rem', showFrom: 'lg', cell: ({ chiefComplaint, eventType }) => chiefComplaint ?? eventType ?? '—' },
+    { key: 'practitioner', header: t('visits.practitioner'), cut: '8rem', cell: ({ practitioner }) => practitioner?.name ?? t('visits.nobodyYet') },
     ...(wide ? [department] : []),
     { key: 'state', header: t('visits.state'), cell: ({ state }) => <VisitStateChip state={state} /> },
   ];
