@@ -85,10 +85,11 @@ create function closed_sites(company uuid, from_day date, to_day date)
     where c.company_id = company and c.from_date <= to_day and c.to_date >= from_day
   $$;
 
--- Hours less absences and closures: when they can be booked, if nothing else is.
+-- Hours less absences and closures: when they can be booked, if nothing else is. Here and below one plan serves every
+-- call: to plan what the functions above become costs more than to run it.
 create function practitioner_open(practitioners uuid[], from_day date, to_day date)
   returns table (practitioner_id uuid, site_id uuid, time_zone text, open tstzmultirange)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
   as $$
   declare
     company constant uuid := app_company();
@@ -134,7 +135,7 @@ create function find_slots(
   type_id uuid, only_practitioner uuid, only_site uuid, from_day date, to_day date, length int, wanted_kind text, except_id uuid, moment timestamptz
 )
   returns table (practitioner_id uuid, site_id uuid, time_zone text, on_date date, start_at timestamptz, end_at timestamptz, free int)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
   as $$
   declare
     company constant uuid := app_company();
@@ -249,7 +250,7 @@ create function booking_conflicts(
   except_id uuid, moment timestamptz
 )
   returns table (code text, detail text)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
   as $$
   declare
     company constant uuid := app_company();
@@ -359,7 +360,7 @@ create function free_seat(practitioner uuid, during tstzrange, except_id uuid) r
 -- Minutes that can be booked and that are, of each practitioner on each day of a site.
 create function hours_by_day(from_day date, to_day date, of_department uuid)
   returns table (practitioner_id uuid, on_date date, open_minutes int, booked_minutes int)
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
   as $$
   declare
     company constant uuid := app_company();

@@ -16,7 +16,7 @@ export type RankedSlot = Slot & { readonly score: number };
 const shown = 5;
 const perDay = 3;
 /** Days from the first one that are looked at, one stretch after the other. */
-const stretches = [[0, 6], [7, 27], [28, 89], [90, 180]] as const;
+const stretches = [[0, 2], [3, 9], [10, 27], [28, 89], [90, 180]] as const;
 
 const ranked = `
   with possible as (
@@ -29,7 +29,7 @@ const ranked = `
   ), weighed as (
     select p.*, extract(hour from p.start_at at time zone p.time_zone) as hour,
       ${perDay} * extract(epoch from (p.start_at at time zone p.time_zone) - $4::timestamp)::float8 / 86400
-        + 10 * coalesce(l.booked / max(l.booked) over (), 0) as cost
+        + 10 * coalesce((coalesce(l.booked, 0) - min(coalesce(l.booked, 0)) over ()) / nullif(max(coalesce(l.booked, 0)) over () - min(coalesce(l.booked, 0)) over (), 0), 0) as cost
     from possible p left join load l on l.practitioner_id = p.practitioner_id
   ), placed as (
     select w.*, w.cost + case

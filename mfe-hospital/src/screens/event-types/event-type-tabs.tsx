@@ -1,8 +1,7 @@
 import { useFormikContext } from '@sala/shared-ui/form';
-import { Stack } from '@sala/shared-ui';
+import { Stack, Text } from '@sala/shared-ui';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useTranslation } from '@sala/shell-sdk';
-import { useEffect, useRef } from 'react';
 import { AvailabilityFields, BasicFields, LimitFields, PriceFields } from './event-type-fields';
 import { eventTypeTabs, type EventTypeTab } from './event-types-search';
 import type { EventTypeValues } from './event-type-values';
@@ -23,27 +22,28 @@ interface EventTypeTabsProps {
   readonly onTab: (tab: EventTypeTab) => void;
 }
 
-/** The form in five parts. What is wrong in a part that is not open opens it. */
+/** The form in five parts. What is wrong in a part that is not open is named above. */
 export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();
-  const shown = useRef(0);
   const faulty = (Object.keys(errors) as (keyof EventTypeValues)[]).map((field) => tabOf[field]); // errors stand below the fields' names
-  useEffect(() => {
-    if (submitCount === shown.current || faulty.length === 0) return;
-    shown.current = submitCount;
-    const first = eventTypeTabs.find((one) => faulty.includes(one));
-    if (first && !faulty.includes(tab)) onTab(first);
-  }, [submitCount, faulty, tab, onTab]);
+  const elsewhere = submitCount > 0 ? eventTypeTabs.filter((one) => one !== tab && faulty.includes(one)) : [];
   return (
-    <Tabs
-      label={t('eventTypes.parts')}
-      value={tab}
-      onChange={onTab}
-      tabs={eventTypeTabs.map((value) => {
-        const Fields = content[value];
-        return { value, label: t(`eventTypes.tabs.${value}`), content: <Stack gap="4"><Fields /></Stack> };
-      })}
-    />
+    <>
+      {elsewhere.length > 0 ? (
+        <Text role="alert" size="sm" tone="danger">
+          {t('eventTypes.faultsIn', { parts: elsewhere.map((one) => t(`eventTypes.tabs.${one}`)).join(', ') })}
+        </Text>
+      ) : null}
+      <Tabs
+        label={t('eventTypes.parts')}
+        value={tab}
+        onChange={onTab}
+        tabs={eventTypeTabs.map((value) => {
+          const Fields = content[value];
+          return { value, label: t(`eventTypes.tabs.${value}`), content: <Stack gap="4"><Fields /></Stack> };
+        })}
+      />
+    </>
   );
 };

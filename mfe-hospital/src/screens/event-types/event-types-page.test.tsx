@@ -1,0 +1,79 @@
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { eventTypeOf } from './event-type.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/event-types';
+
+beforeEach(() => {
+  answer('practitionerList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('siteList', { items: [] });
+});
+
+const rowOf = async (name: string) => {
+  await screen.findByText(name);
+  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
+};
+
+test('what can be booked, for how long, for how much, and what nobody can give yet', async () => {
+  answer('eventTypeList', { items: [eventTypeOf({ name: 'Control', minutes: 20, price: 50_000 }), eventTypeOf({ name: 'Taller', bookable: false })] });
+  await renderScreen(place);
+  expect(await rowOf('Control')).toHaveTextContent('20 min$500.00');
+  expect(await rowOf('Control')).toHaveTextContent('Se agenda');
+  expect(await rowOf('Taller')).toHaveTextContent('Sin horario');
+});
+
+test('none yet, in English: what they are for; a fault in a part that is not open is told', async () => {
+  answer('eventTypeList', { items: [] });
+  const { user, place: now } = await renderScreen(place, { locale: 'en' });
+  await screen.findByText('There are no event types yet');
+  await user.click(screen.getByRole('button', { name: 'New event type' }));
+  const panel = await screen.findByRole('dialog', { name: 'New event type' }, { timeout: 5000 });
+  await user.type(within(panel).getByRole('textbox', { name: /^Name/ }), 'Control');
+  await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
+  expect(now()).toBe(`${place}?new=1&tab=limits`);
+  const capacity = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  await user.clear(capacity);
+  await user.type(capacity, '0');
+  await user.click(within(panel).getByRole('tab', { name: 'Price' }));
+  await user.click(within(panel).getByRole('button', { name: 'Create' }));
+  expect(await within(panel).findByText('Look at these parts, too: Limits.')).toBeVisible();
+  await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
+  expect(await within(panel).findByText('Enter a whole number between 1 and 100.')).toBeVisible();
+  const created = answer('eventTypeCreate', eventTypeOf({ name: 'Control' }));
+  const again = await within(panel).findByRole('textbox', { name: /^Patients per time/ });
+  await user.clear(again);
+  await user.type(again, '4');
+  await user.click(within(panel).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(now()).toBe(place));
+  expect(created[0]?.body).toMatchObject({ name: 'Control', capacity: 4, minutes: 30 });
+});
+
+test('one with appointments to come goes only when its number is known, and comes back', async () => {
+  const type = eventTypeOf({ name: 'Control', upcoming: 3 });
+  answer('eventTypeList', { items: [type] });
+  const asides: AsideNotice[] = [];
+  const stop = onAside((notice) => asides.push(notice));
+  const { user } = await renderScreen(place);
+  const row = await rowOf('Control');
+  answer('eventTypeUpdate', problem('eventType.has_appointments', 'Tiene citas.', { meta: { upcoming: 3 } }));
+  await user.click(within(row).getByRole('button', { name: 'Más acciones de Control' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archivar' }));
+  const asked = await screen.findByRole('alertdialog', { name: '«Control» tiene citas por venir' });
+  expect(asked).toHaveTextContent('Hay 3 citas agendadas');
+  const sent = answer('eventTypeUpdate', { ...type, active: false, version: 2 });
+  await user.click(within(asked).getByRole('button', { name: 'Archivar de todos modos' }));
+  await waitFor(() => expect(asides).toMatchObject([{ text: 'Archivaste «Control».', action: { label: 'Deshacer' } }]));
+  stop();
+  expect(sent[0]?.body).toEqual({ version: 1, active: false, upcoming: 3 });
+});
+
+test('without the permission: which one, and nothing is asked', async () => {
+  const asked = answer('eventTypeList', { items: [] });
+  await renderScreen(place, { permissions: ['customers:read'] });
+  expect(await screen.findByText('Ver tipos de cita')).toBeVisible();
+  expect(asked).toEqual([]);
+});
