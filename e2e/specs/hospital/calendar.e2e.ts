@@ -7,12 +7,26 @@ const appointmentOf = (page: Page, words: RegExp): Locator => page.getByRole('bu
 const grid = (page: Page): Locator => page.getByRole('group', { name: /^Agenda/ });
 const column = (page: Page): Locator => grid(page).getByText('Elena Ríos', { exact: true });
 
+/** Where something is, once it stands still: the grid is drawn anew with each answer that comes. */
+const boxOf = async (locator: Locator) => {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await locator.boundingBox());
+      const still = now !== 'null' && now === before;
+      before = now;
+      return still;
+    })
+    .toBe(true);
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not there any more');
+  return box;
+};
+
 /** Where an hour of the doctor's column is. */
 const spotOf = async (page: Page, clock: string) => {
   const hour = grid(page).getByText(clock, { exact: true }).first();
-  await expect(hour).toBeVisible();
-  const [head, line] = [await column(page).boundingBox(), await hour.boundingBox()];
-  if (!head || !line) throw new Error('the grid is not there');
+  const [head, line] = [await boxOf(column(page)), await boxOf(hour)];
   return { x: head.x + head.width / 2, y: line.y + line.height / 2 + 8 };
 };
 
@@ -53,10 +67,8 @@ test('dragged to another hour, and put back from the message', async ({ page, st
   await book(mariana.id, tomorrowAt(10));
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
-  await expect(card).toBeVisible();
-  const from = await card.boundingBox();
+  const from = await boxOf(card);
   const to = await spotOf(page, '12:00');
-  if (!from) throw new Error('the appointment is not there');
   await page.mouse.move(from.x + 40, from.y + 6);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
@@ -73,9 +85,8 @@ test('what stands in the way of a drop is told, and it stays where it was', asyn
   await book(lucia.id, tomorrowAt(12));
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
-  const from = await card.boundingBox();
-  const to = await appointmentOf(page, /^12:00–12:20, Lucía/).boundingBox();
-  if (!from || !to) throw new Error('the appointments are not there');
+  const from = await boxOf(card);
+  const to = await boxOf(appointmentOf(page, /^12:00–12:20, Lucía/));
   await page.mouse.move(from.x + 40, from.y + 6);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
