@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentSchema } from './appointments';
+import { appointmentSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import { eventQuestionSchema } from './event-types';
 import { consentAnswersSchema, patientConsentSchema } from './patient-consents';

@@ -1,5 +1,6 @@
 export * from './account';
 export * from './appointment-machine';
+export * from './appointment-shapes';
 export * from './appointments';
 export * from './appointment-machine';
 export * from './appointment-routes';

@@ -25,9 +25,5 @@ const characters = ranges.map(([first, last]) => String.fromCodePoint(...Array.f
  * of them. @param {Buffer} font
  */
 export default function lighterFont(font) {
-  const done = this.async();
-  subsetFont(font, characters, { targetFormat: 'woff2', variationAxes: { wght: weights } }).then(
-    (smaller) => done(null, smaller),
-    (error) => done(error),
-  );
+  return subsetFont(font, characters, { targetFormat: 'woff2', variationAxes: { wght: weights } });
 }

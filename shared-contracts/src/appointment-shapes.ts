@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels } from './appointment-machine';
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** Who it is for, as far as the front desk sees: never anything clinical. */
+export const appointmentPatientSchema = z.object({
+  id: z.uuid(),
+  recordNumber: z.string(),
+  name: z.string(),
+  /** yyyy-mm-dd */
+  birthDate: z.string(),
+  sex: z.enum(['H', 'M', 'X']),
+  phone: z.nullable(z.string()),
+  /** There is an allergy on record: a mark, without a word of what it is. */
+  hasAlerts: z.boolean(),
+  /** Centavos that they or who pays for them owe. */
+  debt: z.int(),
+});
+
+export const appointmentSchema = z.object({
+  id: z.uuid(),
+  uid: z.string(),
+  patient: appointmentPatientSchema,
+  eventType: z.object({ id: z.uuid(), name: z.string(), color: z.string() }),
+  practitioner: z.nullable(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
+  department: named,
+  site: named,
+  room: z.nullable(named),
+  startAt: z.nullable(z.string()),
+  endAt: z.nullable(z.string()),
+  kind: z.enum(appointmentKinds),
+  status: z.enum(appointmentStatuses),
+  /** Where it may go from here, now, for the person who asks. */
+  moves: z.array(z.enum(appointmentStatuses)),
+  /** The last step can be taken back by the person who asks. */
+  undoable: z.boolean(),
+  priority: z.enum(appointmentPriorities),
+  reason: z.nullable(z.string()),
+  internalNote: z.nullable(z.string()),
+  bookedVia: z.enum(bookedVia),
+  overbooked: z.boolean(),
+  confirmedAt: z.nullable(z.string()),
+  confirmedChannel: z.nullable(z.enum(confirmationChannels)),
+  checkedInAt: z.nullable(z.string()),
+  arrivedLate: z.boolean(),
+  rescheduledFromId: z.nullable(z.uuid()),
+  seriesId: z.nullable(z.uuid()),
+  /** Centavos. */
+  priceQuoted: z.int(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+
+export type Appointment = z.output<typeof appointmentSchema>;
+
+export const appointmentHistorySchema = z.object({
+  at: z.string(),
+  /** null: it happened by itself. */
+  by: z.nullable(z.string()),
+  from: z.nullable(z.enum(appointmentStatuses)),
+  to: z.enum(appointmentStatuses),
+  reason: z.nullable(z.string()),
+  undo: z.boolean(),
+});
+
+export const appointmentDetailSchema = z.extend(appointmentSchema, {
+  customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  meetingUrl: z.nullable(z.string()),
+  overbookReason: z.nullable(z.string()),
+  cancelReason: z.nullable(named),
+  cancelledBy: z.nullable(z.enum(['patient', 'clinic'])),
+  cancelledLate: z.boolean(),
+  /** Newest first. */
+  history: z.array(appointmentHistorySchema),
+  /** The patient's last five before this one. */
+  past: z.array(z.object({ id: z.uuid(), startAt: z.nullable(z.string()), eventType: z.string(), practitioner: z.nullable(z.string()), status: z.enum(appointmentStatuses) })),
+  waitlist: z.nullable(z.object({
+    dateFrom: z.nullable(z.string()), dateTo: z.nullable(z.string()), timePreference: z.enum(['any', 'morning', 'afternoon']),
+    status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
+    offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitionerId: z.nullable(z.uuid()), expiresAt: z.string() })),
+  })),
+});
+
+export type AppointmentDetail = z.output<typeof appointmentDetailSchema>;
