@@ -64,9 +64,13 @@ export const measureAtWork = async (home: Visit): Promise<AtWork> => {
     await settle(page, traffic);
     const navigation = await timeOf(page, 'main table tbody [data-row-focus]', () => link.click());
     await session.detach(); // the line and the processor as they are again
+    const watch = await page.context().newCDPSession(page);
+    await watch.send('Network.enable');
+    const again = watchTraffic(watch);
     await page.reload();
     await page.locator(home.ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(page, again);
+    await watch.detach();
     const palette = await timeOf(page, '[role=dialog] [role=combobox]', () => page.keyboard.press('Control+k'));
     await page.keyboard.press('Escape');
     await walk(page, shortWalk);

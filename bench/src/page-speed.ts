@@ -1,4 +1,4 @@
-import { registryPrefix } from '@sala/shared-contracts';
+import { apiPrefix, liveEventsPath, registryPrefix } from '@sala/shared-contracts';
 import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 
@@ -52,10 +52,10 @@ interface Traffic {
 }
 
 /**
- * The line on which a page hears of changes has no end; of a beacon's, and of that of the worker's script, which is
+ * The lines on which a page hears of changes have no end; of a beacon's, and of that of the worker's script, which is
  * blocked here, the browser tells nobody.
  */
-const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons`, '/service-worker.js'];
+const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons`, apiPrefix + liveEventsPath, '/service-worker.js'];
 const isAside = (url: string): boolean => aside.includes(new URL(url).pathname);
 
 export const watchTraffic = (session: CDPSession): Traffic => {

@@ -2,8 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const quietMs = 500;
 
-/* The line to the registry stays open; what is told to it while a page is left has nobody who sees its end. */
-const isAside = (request: Request): boolean => request.resourceType() === 'eventsource' || request.url().endsWith('/registry/v1/beacons');
+/* The lines to the registry and to the API's events stay open; what is told while a page is left has nobody who sees its end. */
+const isAside = (request: Request): boolean =>
+  request.resourceType() === 'eventsource' || ['/registry/v1/beacons', '/api/v1/events'].some((end) => request.url().endsWith(end));
 
 /**
  * What a page asks for, from now on: call it before the page is opened.

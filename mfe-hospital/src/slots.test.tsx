@@ -66,7 +66,10 @@ describe('actions of the screen of categories', () => {
     answer('categoryList', { items: [] });
     const { place } = await renderScreen('/hospital/categories');
     await screen.findByRole('heading', { level: 1 });
-    expect(offered().map(({ label, keys }) => [label, keys])).toEqual([['Nueva categoría', 'n']]);
+    expect(offered().map(({ label, keys }) => [label, keys])).toEqual([
+      ['Nueva categoría', 'n'],
+      ['Paquetes por especialidad', undefined],
+    ]);
     const [create] = offered();
     await act(async () => create?.run());
     expect(place()).toBe('/hospital/categories?new=1');

@@ -13,7 +13,7 @@ const keysOf = (schema: z.ZodMiniType | undefined): string[] =>
 /** A union refuses what none of its options names: each of them is asked. */
 const optionsOf = (schema: z.ZodMiniType | undefined): z.ZodMiniType[] => {
   if (!schema) return [];
-  return schema instanceof z.ZodMiniUnion ? (schema.def.options as z.ZodMiniType[]) : [schema]; // unions are made of the same kind
+  return schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion ? (schema.def.options as z.ZodMiniType[]) : [schema]; // unions are made of the same kind
 };
 
 /** What may be asked of a person: a cell of the matrix, or one of the platform's. */
@@ -71,6 +71,7 @@ describe('contract', () => {
       'authSignIn',
       'authSignUp',
       'authVerifyEmail',
+      'calendarFeedFile',
       'companyLogoView',
       'invitationView',
       'leadCaptureSubmit',

@@ -51,6 +51,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     await makeTemplate(client, superuser, template);
     await client.query(`create database ${name} template ${template} owner app_owner`);
+    await client.query(`alter database ${name} set synchronous_commit = off`); // gone with the run: nobody waits for its disk
   });
   const target = retarget(superuser, { database: name });
   const serving = retarget(target, { user: 'app_user' });

@@ -75,7 +75,7 @@ describe('the records of another company', () => {
   test.each(tables)('SQL of the serving role does not reach them: %s', async (table) => {
     const all = `select company_id as "companyId" from ${table}`;
     const seen = await inSql(mine.companyId, (db) => db.query<{ companyId: string }>(all));
-    expect(seen.map(({ companyId }) => companyId)).toEqual([mine.companyId]);
+    expect([...new Set(seen.map(({ companyId }) => companyId))]).toEqual([mine.companyId]);
     expect(await inSql(null, (db) => db.query(all))).toEqual([]);
     const touched = await inSql(mine.companyId, (db) =>
       db.query(`update ${table} set company_id = company_id where company_id = $1 returning 1`, [theirs.companyId]),
@@ -88,7 +88,7 @@ describe('the records of another company', () => {
   test.each(tables.filter((table) => table !== 'company_counter'))('nor deletes them: %s', async (table) => {
     const gone = await inSql(mine.companyId, (db) => db.query(`delete from ${table} where company_id = $1 returning 1`, [theirs.companyId]));
     expect(gone).toEqual([]);
-    expect(await inSql(theirs.companyId, (db) => db.query(`select from ${table}`))).toHaveLength(1);
+    expect((await inSql(theirs.companyId, (db) => db.query(`select from ${table}`))).length).toBeGreaterThan(0);
   });
 
   test('the search function, which no policy binds, names the company itself', async () => {

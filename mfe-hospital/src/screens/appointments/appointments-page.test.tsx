@@ -56,8 +56,10 @@ test('a step is one click, with the version that was seen', async () => {
 
 test('receiving somebody leads to the check-in', async () => {
   startWith(ana);
+  answer('checkInView', problem('resource.not_found', 'No está.'));
   const { user, place: at } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Confirmar llegada: Ana Ríos' }));
+  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
   await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
 });
 

@@ -1,6 +1,6 @@
-import type { Locale } from '@sala/shared-contracts';
+import { apiPrefix, liveEventsPath, type Locale } from '@sala/shared-contracts';
 import { chromiumFlags, ensureChromium } from '@sala/tooling/chromium';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { lookAtScreen, type Shown } from './in-page/look';
 import { watchPage } from './in-page/watch';
 
@@ -60,6 +60,9 @@ export interface GatePage {
   readonly close: () => Promise<void>;
 }
 
+/** A stream of changes, of releases or of the company's, never ends. */
+const isLine = (request: Request): boolean => request.resourceType() === 'eventsource' || new URL(request.url()).pathname === apiPrefix + liveEventsPath;
+
 const openPage = async (context: BrowserContext): Promise<GatePage> => {
   const page = await context.newPage();
   const asked: Asked[] = [];
@@ -71,7 +74,7 @@ const openPage = async (context: BrowserContext): Promise<GatePage> => {
     lastMs = Date.now();
   };
   page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') open.add(request); // a stream of changes never ends
+    if (!isLine(request)) open.add(request);
     lastMs = Date.now();
   });
   page.on('requestfinished', (request) => {
