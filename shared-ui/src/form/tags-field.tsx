@@ -46,7 +46,7 @@ const Chip = chakra('button', {
 });
 
 const Box = chakra('input', {
-  base: { flex: '1 1 6rem', minW: '0', h: { base: '9', md: '6' }, px: '1.5', fontSize: { base: 'lg', md: 'md' }, color: 'fg', bg: 'transparent', outline: 'none!', '&::-webkit-calendar-picker-indicator': { display: 'none!' } },
+  base: { flex: '1 1 6rem', minW: '0', h: { base: 'touch', md: '6' }, px: '1.5', fontSize: { base: 'lg', md: 'md' }, color: 'fg', bg: 'transparent', outline: 'none!', '&::-webkit-calendar-picker-indicator': { display: 'none!' } },
 });
 
 const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim()).filter(Boolean);
