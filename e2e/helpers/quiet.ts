@@ -24,5 +24,6 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
     last = Date.now();
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  return () => expect.poll(() => underWay.size === 0 && Date.now() - last >= quietMs, { message: 'the page is quiet', intervals: [100], timeout: 30_000 }).toBe(true);
+  const waitedFor = (): string[] => (underWay.size === 0 && Date.now() - last < quietMs ? ['the last moment'] : [...underWay].map((request) => request.url()));
+  return () => expect.poll(waitedFor, { message: 'the page is quiet', intervals: [100], timeout: 30_000 }).toEqual([]);
 };

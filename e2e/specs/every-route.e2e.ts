@@ -20,20 +20,25 @@ const screens = {
   '/hospital/categories/': 'Categorías',
   '/hospital/organization/': 'Organización',
   '/hospital/users/': 'Profesionales',
+  '/hospital/': 'Tablero del día',
+  '/hospital/appointments/': 'Citas',
+  '/hospital/calendar/': 'Agenda',
+  '/hospital/doctor-availability/': 'Horarios',
+  '/hospital/event-types/': 'Tipos de cita',
+  '/hospital/patient/': 'Pacientes',
+  '/hospital/visit/': 'Consultas',
+  [`/hospital/appointments/check-in/${id}/${id}`]: 'Confirmar llegada',
 } as const;
 
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', `/dataset/${id}`, '/hospital/',
+  '/chats/', '/company-personal/', `/dataset/${id}`,
   '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
-  '/hospital/appointments/', '/hospital/calendar/', '/hospital/chats/', '/hospital/doctor-availability/',
-  '/hospital/email/', `/hospital/email/${id}`, '/hospital/event-types/', '/hospital/generic-message-template/',
-  '/hospital/health-teaching/', '/hospital/message-template/', '/hospital/organization/', '/hospital/patient/',
-  '/hospital/prescription/', '/hospital/task/', '/hospital/users/', '/hospital/visit/',
-  `/hospital/visit/prescription/${id}/1`, `/hospital/appointments/check-in/${id}/${id}`,
+  '/hospital/chats/', '/hospital/email/', `/hospital/email/${id}`, '/hospital/generic-message-template/',
+  '/hospital/health-teaching/', '/hospital/message-template/', '/hospital/prescription/', '/hospital/task/',
   '/hospital/sap/admissions/', '/hospital/sap/patients/', '/hospital/sap/schedule/',
 ] as const;
 

@@ -58,7 +58,12 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
   if (token) headers['authorization'] = `Bearer ${token}`;
   const permissions = held();
   const allowed = calls.filter(({ permission }) => !permission || permissions.includes(permission));
-  const answers = new Map(allowed.map(({ url }) => [url, fetch(url, { headers })] as const));
+  // Read to the end: nobody may come for it, and it must not keep its line open (shared-auth, early-answers.ts).
+  const whole = async (url: string): Promise<Response> => {
+    const answer = await fetch(url, { headers });
+    return new Response(await answer.text(), answer);
+  };
+  const answers = new Map(allowed.map(({ url }) => [url, whole(url)] as const));
   for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
   Object.assign(globalThis, { salaEarlyAnswers: answers });
 };

@@ -39,7 +39,9 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await signIn(page, { email: reception.email, password: 'no-es-esta-1' });
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     await signIn(page, reception);
-    await page.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill(await mailedCode(origin, reception.email, /para entrar a Sala/));
+    const code = page.getByRole('textbox', { name: 'Código de 6 dígitos' });
+    await expect(code).toBeVisible();
+    await code.fill(await mailedCode(origin, reception.email, /para entrar a Sala/));
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
     expect(await tokenOf(page)).toBeDefined();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX');

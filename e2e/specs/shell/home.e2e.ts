@@ -27,8 +27,8 @@ test('each role has its own start; one whose call fails says so, the others stay
     await opened.context.close();
     return names;
   };
-  expect(await shown(nurse.session)).toEqual(['Catálogo de servicios', 'Ir a']);
-  expect(await shown(reception.session)).toEqual(['Clientes nuevos', 'Prospectos nuevos', 'Cobrado hoy', 'Por cobrar', 'Clientes por estado', 'Catálogo de servicios', 'Ir a']);
+  expect(await shown(nurse.session)).toEqual(['Citas de hoy', 'Sala de espera', 'Catálogo de servicios', 'Ir a']);
+  expect(await shown(reception.session)).toEqual(['Citas de hoy', 'Sala de espera', 'Clientes nuevos', 'Prospectos nuevos', 'Cobrado hoy', 'Por cobrar', 'Clientes por estado', 'Catálogo de servicios', 'Ir a']);
 
   await page.goto('/');
   await expect(card(page, 'Invitaciones pendientes')).toContainText('eva@example.com');

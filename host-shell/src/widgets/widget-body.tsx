@@ -46,7 +46,14 @@ const Code = ({ widget }: WidgetBodyProps) => {
     networkMode: 'always',
     meta: failsAlone,
   });
-  if (Inside) return <Inside />;
+  // As high as what stood there meanwhile: nothing below moves up.
+  if (Inside) {
+    return (
+      <Box minH="10rem">
+        <Inside />
+      </Box>
+    );
+  }
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
     <Box minH="10rem">
