@@ -66,7 +66,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/dataset/customers', 'Clientes', 'Customers', shows('Ana Ríos')),
   screen('owner', '/hospital/patient', 'Pacientes', 'Patients'),
   screen('owner', '/hospital/appointments', 'Citas', 'Appointments'),
-  screen('owner', '/hospital/appointments/check-in', 'Confirmar llegada', 'Check in'),
+  screen('owner', '/hospital/appointments/check-in/0197f3a0-0000-7000-8000-000000000001/no-such-uid', 'Confirmar llegada', 'Check in'),
   screen('owner', '/hospital/calendar', 'Agenda', 'Calendar'),
   screen('owner', '/hospital/event-types', 'Tipos de cita', 'Event types'),
   screen('owner', '/hospital/doctor-availability', 'Horarios', 'Hours'),

@@ -109,8 +109,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     const entry = await reception.api.appointmentWait({
       body: { patientId: teresa.id, eventTypeId: clinic.control.id, practitionerId: practitioner.id, bookingKey: randomUUID(), dateFrom: scriptDay, dateTo: scriptDay },
     });
-    await page.goto(`/hospital/appointments?appointmentId=${noon.id}`);
-    await page.getByRole('button', { name: /Cancelar cita/ }).click();
+    await page.goto(`/hospital/appointments?appointmentId=${noon.id}&act=cancel`);
     const question = page.getByRole('dialog', { name: /Cancelar la cita de Lucía/ });
     await question.getByLabel(/^Explicación/).fill('Avisó que no llega');
     await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click();

@@ -56,7 +56,7 @@ const Code = ({ widget }: WidgetBodyProps) => {
   }
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box minH="10rem">
+    <Box h="10rem" overflow="hidden">
       <LoadingState shape="text" rows={5} />
     </Box>
   );
