@@ -20,7 +20,7 @@ export const setServerClock = (origin: string, now: string | null): Promise<unkn
   clientFor(origin, 'es-MX', null).sandboxClock({ body: now === null ? {} : { now } });
 
 /**
- * A clinic at half past eight: department, doctor with a licence, hours, a notice in force, staff of four roles,
+ * A clinic in the morning: department, doctor with a licence, hours, a notice in force, staff of four roles,
  * and the patients who are known already. Made after the clock was set, so that its sessions are of that day.
  */
 export const openClinic = async (origin: string) => {

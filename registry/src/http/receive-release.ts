@@ -11,7 +11,7 @@ import { RequestRefused } from './problems';
 /** One file as it arrives; the library has no name for it. */
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-const mostFiles = 500;
+const mostFiles = 2000;
 /** A release that was not finished in this time never will be. */
 const abandonedMs = 3_600_000;
 /** What a build makes: no folders, nothing hidden. */
