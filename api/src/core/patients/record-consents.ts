@@ -23,7 +23,7 @@ export const readConsentHistory = (db: Db, patientId: string): Promise<PatientCo
 /** The notice that is in force in a language: what is asked with. */
 export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string; number: number; body: string } | undefined> =>
   db.maybe(
-    `select id, number, body from privacy_notice where published_at is not null and published_at <= now()
+    `select id, number, body from privacy_notice where published_at is not null
      order by locale = $1 desc, kind = 'simplified' desc, number desc limit 1`,
     [locale],
   );
