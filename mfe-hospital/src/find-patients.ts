@@ -1,6 +1,6 @@
+import { readablePhone } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
-import { readablePhone } from './components/readable-phone';
 import { paths } from './paths';
 
 /** Patients for the command palette, by name, record number, CURP, telephone or birth date, best first. */

@@ -16,6 +16,7 @@ const patienceMs = 10_000;
 
 const publishSql = `insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.scheduled', $2, now())`;
 
+/** Between two events, as a busy desk makes them, and between two looks at what has come: the pace is what is measured. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;

@@ -2,7 +2,7 @@ import { Flex, Link as Styled, Skeleton } from '@sala/shared-ui';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
 import { Link } from '@sala/shell-sdk';
 
-interface DayLineProps {
+export interface DayLineProps {
   readonly tone: StatusTone;
   readonly label: string;
   /** null: still on its way. */

@@ -1,8 +1,7 @@
-import type { PatientRow } from '@sala/shared-contracts';
+import { readablePhone, type PatientRow } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { yearsSince } from '../patient-age';
-import { readablePhone } from '../readable-phone';
 
 /** Somebody in a list of those found: who, and what tells them from others of the same name. */
 export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {

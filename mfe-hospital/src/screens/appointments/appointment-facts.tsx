@@ -1,11 +1,10 @@
-import type { AppointmentDetail } from '@sala/shared-contracts';
+import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { Flex } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { Facts } from '../../components/facts';
 import { yearsSince } from '../../components/patient-age';
-import { readablePhone } from '../../components/readable-phone';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { PatientMarks } from './appointment-columns';

@@ -1,12 +1,11 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import type { AppointmentDetail } from '@sala/shared-contracts';
+import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, Link, useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { Facts } from '../../components/facts';
-import { readablePhone } from '../../components/readable-phone';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';

@@ -1,10 +1,9 @@
-import type { CheckInView } from '@sala/shared-contracts';
+import { readablePhone, type CheckInView } from '@sala/shared-contracts';
 import { Box, lazyPart } from '@sala/shared-ui';
 import { CheckboxField, RadioGroupField } from '@sala/shared-ui/form';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { Facts } from '../../components/facts';
-import { readablePhone } from '../../components/readable-phone';
 import { Step } from './step';
 
 const NoticeText = lazyPart(() => import('../../components/notice-text'), (module) => module.NoticeText);

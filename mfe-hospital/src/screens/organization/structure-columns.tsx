@@ -1,8 +1,8 @@
+import { readablePhone } from '@sala/shared-contracts';
 import { Box, HStack, Text } from '@sala/shared-ui';
 import { DepartmentIcon, RoomIcon, SiteIcon, StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { readablePhone } from '../../components/readable-phone';
 import { useDepartments, usePractitioners } from '../../components/pickers/clinic-lists';
 import type { StructureRow } from './structure-rows';
 

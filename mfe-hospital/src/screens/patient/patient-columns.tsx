@@ -1,4 +1,4 @@
-import type { PatientRow } from '@sala/shared-contracts';
+import { readablePhone, type PatientRow } from '@sala/shared-contracts';
 import { Badge, Box, Flex } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
@@ -6,7 +6,6 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useMemo } from 'react';
 import { yearsSince } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
-import { readablePhone } from '../../components/readable-phone';
 
 /** As on the shelf: surnames first. */
 export const shelfName = ({ firstName, lastName, secondLastName }: PatientRow): string => `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${firstName}`;

@@ -1,6 +1,5 @@
-import type { Patient, PatientContact } from '@sala/shared-contracts';
+import { readablePhone, type Patient, type PatientContact } from '@sala/shared-contracts';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
-import { readablePhone } from '../../components/readable-phone';
 
 export interface PatientLine {
   readonly key: string;

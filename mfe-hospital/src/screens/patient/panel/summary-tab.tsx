@@ -1,12 +1,11 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import type { Patient } from '@sala/shared-contracts';
+import { readablePhone, type Patient } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts, type Fact } from '../../../components/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
 import { usePatientStatusChip } from '../../../components/patient-status';
-import { readablePhone } from '../../../components/readable-phone';
 import { MergedRecords } from './merged-records';
 
 export interface SummaryTabProps {
