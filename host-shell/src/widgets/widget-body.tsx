@@ -46,17 +46,17 @@ const Code = ({ widget }: WidgetBodyProps) => {
     networkMode: 'always',
     meta: failsAlone,
   });
-  // As high as what stood there meanwhile: nothing below moves up.
+  // At a desk as high as what stood there meanwhile: the rows of cards below stay where they are.
   if (Inside) {
     return (
-      <Box minH="10rem">
+      <Box minH={{ md: '10rem' }}>
         <Inside />
       </Box>
     );
   }
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box h="10rem" overflow="hidden">
+    <Box h={{ base: '6rem', md: '10rem' }} overflow="hidden">
       <LoadingState shape="text" rows={5} />
     </Box>
   );

@@ -54,7 +54,7 @@ export const useStructureColumns = (): readonly [Column<StructureRow>, ...Column
   return [
     { key: 'name', header: t('organization.fields.name'), cell: name },
     { key: 'kind', header: t('organization.list.kind'), width: '8rem', hideInCard: true, cell: ({ kind }) => t(`organization.kinds.${kind}`) },
-    { key: 'prefix', header: t('organization.list.prefix'), width: '6rem', cell: (row) => (row.kind === 'department' ? row.record.tokenPrefix : null) },
+    { key: 'prefix', header: t('organization.list.prefix'), width: '6rem', cell: (row) => (row.kind === 'department' ? (row.record.tokenPrefix ?? '—') : '—') },
     { key: 'details', header: t('organization.list.details'), cut: { from: '30rem', below: '22rem' }, showFrom: 'lg', cell: (row) => details(row) || null },
     { key: 'state', header: t('organization.list.state'), width: '8rem', cell: state },
   ];
