@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
@@ -21,7 +22,7 @@ const query = async <Row extends pg.QueryResultRow>(connectionString: string, te
 };
 
 beforeAll(async () => {
-  base = await mkdtemp('/tmp/sala-mail-');
+  base = await mkdtemp(path.join(tmpdir(), 'sala-mail-'));
   await chmod(base, 0o755);
   await query(administrator, `create database ${name}`);
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, mkdtemp, chmod, stat } from 'node:fs/promises';
 import { createServer, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRegistryClient } from '@sala/registry/client';
@@ -14,7 +15,7 @@ const servers: ReturnType<typeof spawnServer>[] = [];
 let base: string;
 
 beforeAll(async () => {
-  base = await mkdtemp('/tmp/sala-main-');
+  base = await mkdtemp(path.join(tmpdir(), 'sala-main-'));
   await chmod(base, 0o755);
 });
 

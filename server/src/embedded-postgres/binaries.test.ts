@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { currentPlatform, executable, packagedBinaries, usableBinaries } from './binaries';
 
@@ -8,7 +9,7 @@ const nobody = { uid: 65534, gid: 65534 };
 let base: string;
 
 beforeAll(async () => {
-  base = await mkdtemp('/tmp/sala-binaries-');
+  base = await mkdtemp(path.join(tmpdir(), 'sala-binaries-'));
   await chmod(base, 0o755);
 });
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,7 +19,7 @@ const started: EmbeddedPostgres[] = [];
 let base: string;
 
 beforeAll(async () => {
-  base = await mkdtemp('/tmp/sala-launcher-');
+  base = await mkdtemp(path.join(tmpdir(), 'sala-launcher-'));
   await chmod(base, 0o755);
 });
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureChromium } from '../chromium';
 import { countsOf, jestCounts, none, playwrightCounts, type Counts } from './reports';
+import { makeScratch } from './scratch';
 
 const root = resolve(import.meta.dirname, '../../..');
 const reports = join(root, 'node_modules/.cache/test-run');
@@ -24,6 +25,16 @@ const run = (program: string, options: readonly string[] = [], { environment = {
     child.once('error', fail);
     child.once('exit', (code) => done(code === 0));
   });
+
+/** The same with a place of its own for all that is temporary, which is gone afterwards. */
+const runInScratch = async (program: string, options: readonly string[], { environment, node = [] }: Settings): Promise<boolean> => {
+  const scratch = makeScratch();
+  try {
+    return await run(program, options, { environment: { ...environment, ...scratch.environment }, node });
+  } finally {
+    scratch.remove();
+  }
+};
 
 const asCounts = (succeeded: boolean): Counts => (succeeded ? none : { ...none, failed: 1 });
 
@@ -50,7 +61,7 @@ const checkTypes = async (): Promise<Counts> => {
 
 const runJest = async (): Promise<Counts> => {
   const file = reportFile('unit');
-  const succeeded = await run('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${file}`], {
+  const succeeded = await runInScratch('node_modules/jest/bin/jest.js', ['--json', `--outputFile=${file}`], {
     environment: { CHROMIUM_PATH: ensureChromium() }, // the gate of releases is tested in a browser
     node: ['--max-semi-space-size=64'], // rendered trees live shortly: with room for them a tenth of the time is not spent on collecting
   });
@@ -62,7 +73,7 @@ const runPlaywright = async (): Promise<Counts> => {
   const browser = ensureChromium();
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
-  const succeeded = await run('node_modules/@playwright/test/cli.js', options, { environment });
+  const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, { environment });
   return countsOf(file, playwrightCounts, succeeded);
 };
 
