@@ -59,7 +59,7 @@ const pluginFindings = ({ plugin }: LoadManifest, shell: Lender): ReleaseFinding
 export const filesOf = ({ entry, routes, messages, provides }: LoadManifest): readonly string[] => [
   ...new Set([
     ...(entry === null ? [] : [entry]),
-    ...Object.values(routes).flatMap(({ files }) => files),
+    ...Object.values(routes).flatMap(({ files, messages: words }) => [...files, ...Object.values(words ?? {}).flat()]),
     ...Object.values(messages).flat(),
     ...Object.values(provides).flat(),
   ]),

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compose, composeBody, sha384, signComposition, type SigningKey, type StoredRelease } from '@sala/registry';
 import { prepareDocument } from '@sala/registry/http';
-import type { LoadManifest, Locale, Release, RemoteContract, SignedComposition } from '@sala/shared-contracts';
+import { filesOf, type Locale, type Release, type RemoteContract, type SignedComposition } from '@sala/shared-contracts';
 import { digestsOf, loadText, writePapers, type BuildOnDisk } from '../build-files';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -92,10 +92,6 @@ export const sizeOf = async (document: SignedComposition): Promise<{ readonly by
   const { bodies } = await prepareDocument(JSON.stringify(document), 'application/json');
   return { bytes: bodies.identity.length, brotli: bodies.br.length };
 };
-
-const filesOf = ({ entry, routes, messages }: LoadManifest): readonly string[] => [
-  ...new Set([...(entry === null ? [] : [entry]), ...Object.values(routes).flatMap(({ files }) => files), ...Object.values(messages).flat()]),
-];
 
 /** As a build on disk, for a registry: its scripts are empty, because nobody goes there. */
 export const writeSimulated = async (root: string, release: Release): Promise<BuildOnDisk> => {

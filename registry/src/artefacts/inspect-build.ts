@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Release } from '@sala/shared-contracts';
+import { filesOf, type Release } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText, sha384 } from '../signing/canonical';
 import { parseRelease } from './release-schema';
@@ -97,18 +97,11 @@ const nameFaults = ({ kind, name, version, folder, contract, load }: Release, wi
 };
 
 const loadFaults = (release: Release, text: string, value: unknown, declared: unknown, all: ReadonlyMap<string, Buffer>): string[] => {
-  const { entry, routes, messages, provides } = release.load;
-  const named = new Set([
-    ...(entry === null ? [] : [entry]),
-    ...Object.values(routes).flatMap(({ files, messages: words }) => [...files, ...Object.values(words ?? {}).flat()]),
-    ...Object.values(messages).flat(),
-    ...Object.values(provides).flat(),
-  ]);
   return [
     ...(canonicalText(value) === canonicalText(release.load) ? [] : ['load.json says something else than mfe-contract.json; build it again']),
     ...(canonicalText(release.load.integrity) === canonicalText(declared) ? [] : ['load.json has other digests than integrity.json; build it again']),
     ...(text.includes('<') ? ['load.json has a bare "<": it could not stand in a page unchanged'] : []),
-    ...[...named].filter((file) => !all.has(file)).map((file) => `load.json names ${file}, which is not there`),
+    ...filesOf(release.load).filter((file) => !all.has(file)).map((file) => `load.json names ${file}, which is not there`),
     ...(release.kind === 'shell' && !all.has('index.html') ? ['a shell has a page, index.html'] : []),
   ];
 };

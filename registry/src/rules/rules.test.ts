@@ -213,7 +213,7 @@ test('every rule has a release that breaks it', () => {
 
 test('a file without a hash is named', () => {
   expect(check(unhashed(), alone).map(({ message }) => message)).toEqual([
-    'no sha384 of page.js; build it with createRemote, which writes one of every file',
+    'no sha384 of page.js, page-es-MX.js; build it with createRemote, which writes one of every file',
   ]);
 });
 

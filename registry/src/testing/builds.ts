@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LoadManifest, Release, RemoteContract } from '@sala/shared-contracts';
+import { filesOf, type LoadManifest, type Release, type RemoteContract } from '@sala/shared-contracts';
 import { sha384 } from '../signing/canonical';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
@@ -18,20 +18,10 @@ export const contractOf = (name: RemoteContract['name'], routes: RemoteContract[
 
 const defaultText = 'export {};';
 
-/** Scripts that a manifest names. */
-const scriptsOf = ({ entry, routes, messages, provides }: LoadManifest): string[] => [
-  ...new Set([
-    ...(entry === null ? [] : [entry]),
-    ...Object.values(routes).flatMap(({ files, messages: words }) => [...files, ...Object.values(words ?? {}).flat()]),
-    ...Object.values(messages).flat(),
-    ...Object.values(provides).flat(),
-  ]),
-];
-
 /** The manifest with the digests of its scripts as they are written by {@link writeBuild}. */
 const withIntegrity = (load: LoadManifest, text = defaultText): LoadManifest => ({
   ...load,
-  integrity: Object.fromEntries(scriptsOf(load).map((file) => [file, sha384(`${text}\n// ${file}`)])),
+  integrity: Object.fromEntries(filesOf(load).map((file) => [file, sha384(`${text}\n// ${file}`)])),
 });
 
 /** What a test says of a release; the rest is that of a small one without faults. */
@@ -128,7 +118,7 @@ export const writeBuild = async (root: string, release: Release, text = defaultT
     'mfe-contract.json': JSON.stringify({ ...release, load }),
     'integrity.json': JSON.stringify(load.integrity),
     'load.json': JSON.stringify(load).replaceAll('<', String.raw`\u003c`),
-    ...Object.fromEntries(scriptsOf(load).map((file) => [file, `${text}\n// ${file}`])),
+    ...Object.fromEntries(filesOf(load).map((file) => [file, `${text}\n// ${file}`])),
     ...(release.kind === 'shell' ? { 'index.html': `<!doctype html><title>${version}</title><!--sala:composition-->` } : {}),
   };
   await mkdir(directory, { recursive: true });
