@@ -13,9 +13,9 @@ const note = 'Recuperamos lo que habías escrito.';
 const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<void> => {
   await page.goto(place);
   await text(page, 'Nombre').fill('Íñigo Peña');
-  await text(page, 'Correo').fill('inigo@example.com');
   await dialog(page).getByRole('radio', { name: 'Empresa' }).check();
   await text(page, 'Notas').fill('Llamar por la tarde');
+  await text(page, 'Correo').fill('inigo@example.com');
 
   const session = await clientFor(origin, 'es-MX', null).authSignIn({ body: { email: staff.email, password: staff.password } });
   if (!('token' in session)) throw new Error('no second factor is on');
@@ -23,8 +23,8 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   const { items } = await elsewhere.accountSessionList();
   for (const { id, current } of items) if (!current) await elsewhere.accountSessionEnd({ params: { sessionId: id } });
 
-  await dialog(page).getByRole('button', { name: 'Crear cliente' }).click();
-  await expect(page.getByText('¡La sesión expiró!')).toBeVisible();
+  // Enter, not a click: another call of the page may have heard of it first.
+  await page.keyboard.press('Enter');
   await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
 };

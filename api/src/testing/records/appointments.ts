@@ -90,7 +90,7 @@ export const appointmentFor = (api: TestApi, name: string, appointmentId: string
         const { rows } = await owner.query<{ id: string }>(
           `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status,
              created_at, created_by, updated_at, updated_by)
-           select company_id, 'x' || substr(uid, 2), patient_id, event_type_id, practitioner_id, department_id, site_id, at, at + interval '30 minutes', $2,
+           select company_id, 'x' || substr(md5(random()::text), 1, 20), patient_id, event_type_id, practitioner_id, department_id, site_id, at, at + interval '30 minutes', $2,
              created_at, created_by, updated_at, updated_by
            from appointment, lateral (select case $3 when 'appointmentNoShow' then start_at - interval '30 days' when 'appointmentOfferAnswer' then null else start_at + interval '1 hour' end as at) t
            where id = $1 returning id`,
