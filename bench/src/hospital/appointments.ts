@@ -32,7 +32,8 @@ const appointmentsSql = `
     select d.id, row_number() over (order by d.id) - 1 as place, m.department_id
     from practitioner d join practitioner_department m on m.company_id = d.company_id and m.practitioner_id = d.id
     where d.company_id = $1 and d.first_name = 'Medida'
-  ), people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from patient where company_id = $1 and status = 'active'),
+  ), people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from patient
+    where company_id = $1 and status = 'active' and not exists (select from appointment a where a.patient_id = patient.id)),
   days as (
     select day::date, row_number() over (order by day desc) as n
     from generate_series(current_date - 2000, current_date + ${ahead}, interval '1 day') as day

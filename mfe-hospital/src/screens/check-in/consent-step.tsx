@@ -28,7 +28,7 @@ export const ConsentStep = ({ view: { patient, notice, noticeAccepted } }: { rea
       ) : null}
       {notice && !noticeAccepted ? (
         <>
-          <Box tabIndex={0} role="region" aria-label={t('checkIn.notice', { number: notice.number })} maxH="9rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
+          <Box tabIndex={0} role="region" aria-label={t('checkIn.notice', { number: notice.number })} h="9rem" overflowY="auto" p="3" bg="bg.muted" borderRadius="md">
             <NoticeText body={notice.body} />
           </Box>
           <CheckboxField name="noticeAccepted" label={t('checkIn.accepts', { number: notice.number })} required />
