@@ -24,9 +24,17 @@ const permissionFor = (action: VisitAction): Permission => (action === 'measure'
 /** Those that are steps of the appointment, too: of one's own patients alone, for who reaches no others. */
 const ofAppointment: ReadonlySet<VisitAction> = new Set(['start', 'cancel']);
 
+/** What carries the name of its author: nobody writes below the name of a colleague who sees the patient. */
+const ofAuthor: ReadonlySet<VisitAction> = new Set(['write', 'sign', 'amend']);
+
+const isTheirs = (actor: Asking, action: VisitAction, practitionerUserId: string | null): boolean => {
+  if (practitionerUserId === null) return true;
+  if (ofAuthor.has(action)) return practitionerUserId === actor.userId;
+  return !ofAppointment.has(action) || reaches(actor, 'appointments:write', practitionerUserId);
+};
+
 const allows = (actor: Asking, action: VisitAction, practitionerUserId: string | null): boolean =>
-  permissionsOf(actor.roles).includes(permissionFor(action)) &&
-  (!ofAppointment.has(action) || practitionerUserId === null || reaches(actor, 'appointments:write', practitionerUserId));
+  permissionsOf(actor.roles).includes(permissionFor(action)) && isTheirs(actor, action, practitionerUserId);
 
 /** What somebody can do with a visit now. */
 export const possibleActions = (actor: Asking, { status, practitionerUserId }: Whose): VisitAction[] =>
