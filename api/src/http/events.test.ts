@@ -1,6 +1,6 @@
 import { inTransaction } from '../core/database';
 import { createTrail } from '../core/trail';
-import { withClient } from '../database/connection';
+import { createPool, withClient } from '../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../testing';
 import { listenTo, type Listening } from './events.testing';
 
@@ -93,14 +93,51 @@ test('who missed more than can be told, or comes from elsewhere, asks anew for e
   await expect(stranger.until('event: resync\n')).resolves.toBeUndefined();
 });
 
-test('when the connection that listens is lost, everybody asks anew, and hears again', async () => {
+test('twenty who write at once end in another order: who stayed hears each once, who comes and goes misses none', async () => {
+  const insert = "insert into outbox_event (company_id, type, entity_id, occurred_at) values ($1, 'appointment.booked', $2, now())";
+  const stayed = await listen(owner.token);
+  let coming = await listen(owner.token);
+  let heard = '';
+  const desks = createPool(api.database.owner);
+  const writers = await Promise.all(Array.from({ length: 20 }, () => desks.connect()));
+  for (const [n, writer] of writers.entries()) {
+    await writer.query('begin');
+    await writer.query(insert, [owner.companyId, `desk ${n}`]);
+  }
+  const ends = [...writers.entries()].sort(([one], [other]) => ((one * 7) % 20) - ((other * 7) % 20));
+  for (const [turn, [, writer]] of ends.entries()) {
+    await writer.query('commit');
+    writer.release();
+    if (turn % 3 > 0) continue;
+    coming.leave();
+    heard += coming.text();
+    coming = await listen(owner.token, coming.position());
+  }
+  await desks.end();
+  await publish(owner.companyId, 'appointment.booked', 'closing time');
+  for (const line of [stayed, coming]) await line.until(changeOf('appointment.booked', 'closing time'));
+  const events = writers.map((_, n) => changeOf('appointment.booked', `desk ${n}`));
+  expect(events.filter((event) => !(heard + coming.text()).includes(event))).toEqual([]);
+  expect(events.filter((event) => stayed.text().split(event).length !== 2)).toEqual([]);
+});
+
+test('what happens while the connection that looks is lost is told once it is back', async () => {
   const line = await listen(owner.token);
   await withClient(api.database.superuser, (client) =>
-    client.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen outbox_event' and datname = current_database()"),
+    client.query("select pg_terminate_backend(pid) from pg_stat_activity where query like '%outbox_news%' and datname = current_database() and pid <> pg_backend_pid()"),
   );
-  await line.until('event: resync\n');
-  await publish(owner.companyId, 'appointment.booked', 'after the loss');
-  await expect(line.until(changeOf('appointment.booked', 'after the loss'))).resolves.toBeUndefined();
+  await publish(owner.companyId, 'appointment.booked', 'during the loss');
+  await expect(line.until(changeOf('appointment.booked', 'during the loss'))).resolves.toBeUndefined();
+});
+
+test('what is too much for one look, and a database that was restored, is told to ask anew', async () => {
+  const line = await listen(owner.token);
+  await withClient(api.database.owner, async (client) => {
+    await client.query("insert into outbox_event (company_id, type, entity_id, occurred_at) select $1, 'appointment.booked', n::text, now() from generate_series(1, 501) n", [owner.companyId]);
+    const { rows } = await client.query("select news from outbox_news('900000000000000:900000000000000:', 500)");
+    expect(rows).toEqual([{ news: null }]);
+  });
+  await expect(line.until('event: resync\n')).resolves.toBeUndefined();
 });
 
 test('nobody listens without a session or a company', async () => {

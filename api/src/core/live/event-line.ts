@@ -1,17 +1,8 @@
-import type { LiveEvent, Role } from '@sala/shared-contracts';
-import { hearsOf } from '@sala/shared-contracts';
+import type { Role } from '@sala/shared-contracts';
+import type { News, Position } from './news';
 
 /** Bytes that may wait for a listener: hundreds of events. Who is behind by more is let go, and comes back by itself. */
 const mostWaiting = 65_536;
-
-/** Where a listener is: the oldest transaction whose events may still come. */
-export type Position = string;
-
-/** An event on its way to those who listen. */
-export interface Announced extends LiveEvent {
-  readonly number: number;
-  readonly since: Position;
-}
 
 /** A response that is written to for as long as somebody reads it. */
 export interface Sink {
@@ -21,19 +12,9 @@ export interface Sink {
   destroy(): unknown;
 }
 
-const textOf = ({ type, entityId, since }: Announced): string => `event: change\nid: ${since}\ndata: ${JSON.stringify({ type, entityId })}\n\n`;
-
-/** The texts of the last event, for the hundreds of lines that it goes to. */
-let written: { readonly event: Announced; readonly text: string } | null = null;
-
-const shared = (event: Announced): string => {
-  if (written?.event !== event) written = { event, text: textOf(event) };
-  return written.text;
-};
-
 /** One page that listens. What comes before it was told of what it missed waits. */
 export class EventLine {
-  private waiting: Announced[] | null = [];
+  private waiting: News[] | null = [];
 
   constructor(
     private readonly sink: Sink,
@@ -42,19 +23,23 @@ export class EventLine {
     public roles: readonly Role[],
   ) {}
 
-  tell(event: Announced): void {
-    if (!hearsOf(this.roles, event.type)) return;
-    if (this.waiting) this.waiting.push(event);
-    else this.send(shared(event));
+  tell(news: News): void {
+    if (this.waiting) {
+      this.waiting.push(news);
+      return;
+    }
+    const text = news.textFor(this.roles);
+    if (text !== '') this.send(text);
   }
 
-  /** Tells what was missed, and from here on what happens. */
-  begin(position: Position, missed: readonly Announced[]): void {
+  /** Tells what was missed, and from here on what happens. The new position comes last: a line that breaks before it is told all of it again. */
+  begin(position: Position, missed: News): void {
     const waited = this.waiting ?? [];
     this.waiting = null;
+    this.tell(missed);
     this.send(`event: ready\nid: ${position}\ndata: {}\n\n`);
-    const told = new Set(missed.map(({ number }) => number));
-    for (const event of [...missed, ...waited.filter(({ number }) => !told.has(number))]) this.tell(event);
+    const told = new Set(missed.numbers());
+    for (const news of waited) this.tell(news.without(told));
   }
 
   /** More happened than can be told: everything may be different. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../database';
-import type { Announced, Position } from './event-line';
+import type { Announced, Position } from './news';
 
 /** More than these are not told one by one: the page asks for everything anew. */
 const mostTold = 500;
@@ -23,9 +23,9 @@ export const readMissed = (pool: Pool, companyId: string, since: Position | null
     if (since === null) return { position, events: [] };
     if (!known) return { position, events: null }; // of another database: it was restored
     const events = await db.query<Announced>(
-      `select id as number, type, entity_id as "entityId", $2 as since
+      `select id as number, type, entity_id as "entityId"
        from outbox_event where company_id = app_company() and transaction >= $1::xid8 order by id limit ${mostTold + 1}`,
-      [since, position],
+      [since],
     );
     return { position, events: events.length > mostTold ? null : events };
   });
