@@ -1,7 +1,7 @@
-import { chromiumFlags, findChromium } from '@sala/tooling/chromium';
+import { chromiumFlags, findHeadlessChromium } from '@sala/tooling/chromium';
 import { defineConfig } from '@playwright/test';
 
-const browser = findChromium();
+const browser = findHeadlessChromium();
 
 export default defineConfig({
   testDir: 'specs',

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { apiEndpointNames, apiPrefix, contract, type ApiEndpointName, type EndpointShape } from '@sala/shared-contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { ProblemError } from './core/problem-error';
 import { createServices, type ServiceOptions } from './create-services';
 import { refusePrivilegedRole } from './database/serving-role';
@@ -50,8 +51,8 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const checkAnswers = options.checkAnswers ?? false;
   for (const name of names) bind(app, name, { pool: options.pool, services, handlers, bodyFaults, checkAnswers, limit });
   bindEvents(app, { pool: options.pool, services });
-  const document = openApiDocument(names);
-  app.get('/openapi.json', () => document);
+  let document: OpenAPIV3_1.Document | undefined; // few ask, and to write it takes a quarter of a second
+  app.get('/openapi.json', () => (document ??= openApiDocument(names)));
 };
 
 /**

@@ -42,7 +42,7 @@ const makeTemplate = async (client: pg.Client, superuser: Connection, name: stri
   await client.query(`alter database ${name} is_template true`);
 };
 
-/** A migrated, empty database of its own: a copy of a template, 20–30 ms. */
+/** A migrated, empty database of its own: the files of a template are copied, which in memory takes 40 ms, and a log of each page 280. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const superuser = testServer();
   const template = await templateName();
@@ -50,7 +50,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   await withClient(superuser, async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     await makeTemplate(client, superuser, template);
-    await client.query(`create database ${name} template ${template} owner app_owner`);
+    await client.query(`create database ${name} template ${template} strategy file_copy owner app_owner`);
     await client.query(`alter database ${name} set synchronous_commit = off`); // gone with the run: nobody waits for its disk
   });
   const target = retarget(superuser, { database: name });

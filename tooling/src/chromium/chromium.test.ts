@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './index';
+import { findChromium, findHeadlessChromium } from './index';
 
 describe('the browser of the tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-chromium-'));
@@ -27,5 +27,13 @@ describe('the browser of the tests', () => {
   test('otherwise the first on the PATH', () => {
     expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(browser);
     expect(findChromium({ CHROMIUM_PATH: '', PATH: folder })).toBe(browser);
+  });
+
+  test('that of the end-to-end tests has no windows where there is such a one', () => {
+    const headless = join(folder, 'chromium-headless-shell');
+    writeFileSync(headless, '#!/bin/sh\n');
+    chmodSync(headless, 0o755);
+    expect(findHeadlessChromium({ PATH: folder })).toBe(headless);
+    expect(findHeadlessChromium({ CHROMIUM_PATH: browser, PATH: folder })).toBe(browser);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureChromium } from '../chromium';
+import { ensureChromium, ensureHeadlessChromium } from '../chromium';
 import { countsOf, jestCounts, none, playwrightCounts, type Counts } from './reports';
 import { makeScratch } from './scratch';
 
@@ -70,7 +70,7 @@ const runJest = async (): Promise<Counts> => {
 
 const runPlaywright = async (): Promise<Counts> => {
   const file = reportFile('e2e');
-  const browser = ensureChromium();
+  const browser = ensureHeadlessChromium();
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'];
   const succeeded = await runInScratch('node_modules/@playwright/test/cli.js', options, { environment });

@@ -22,7 +22,7 @@ const lazyFacades = {
   icons: 'facade-list',
   overlay: 'facade-overlay',
   menu: 'facade-list',
-  tabs: 'facade-tabs',
+  tabs: 'facade-list',
 } as const;
 
 /**

@@ -6,6 +6,7 @@ import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 import { baseConfig } from './base-config';
 import { bootScript } from './boot-script';
 import { globalNameOf } from './global-name';
+import { lighterLibraries } from './lighter-libraries';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
@@ -82,6 +83,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
       entry: { main: './src/main.ts' },
       output: { ...base.output, publicPath, uniqueName: globalName },
       resolve: { ...base.resolve, alias: target.development ? {} : productionRouter(directory) },
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), ...lighterLibraries] },
       optimization: {
         ...base.optimization,
         // A release of the shell then re-fetches a few kilobytes, not React and the libraries. Those stay
@@ -94,6 +96,8 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
             default: false,
             defaultVendors: false,
             form: { test: onlyWithForms(), name: 'ui-form', enforce: true },
+            // Signing in draws its form first, and asks for the rules when somebody types.
+            rules: { test: /[\\/]node_modules[\\/](?:yup|tiny-case|toposort|property-expr)[\\/]|[\\/]shared-ui[\\/]src[\\/]form[\\/]yup\.ts$/, name: 'ui-rules', priority: 5, enforce: true },
             overlay: { test: /[\\/](?:@zag-js|@ark-ui)[\\/]/, name: 'ui-overlay', minChunks: 2, enforce: true },
             vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 10 },
           },

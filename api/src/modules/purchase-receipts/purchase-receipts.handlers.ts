@@ -2,7 +2,6 @@ import { readablePhone } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
-import { receiptDocument } from './receipt-document';
 import { receiptOf, type Issuer } from './receipt-model';
 
 type IssuerRow = Omit<Issuer, 'contact'> & { readonly address: string | null; readonly phone: string | null };
@@ -25,6 +24,7 @@ const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<
 export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt'>({
   purchaseReceipt: async ({ db, params, query, locale, audit }) => {
     const purchase = await readPurchase(db, params.purchaseId);
+    const { receiptDocument } = await import('./receipt-document'); // with its fonts a tenth of what a server reads to start
     const receipt = receiptOf(purchase, await readIssuer(db), await readCustomerRfc(db, purchase.customer?.id), locale);
     // Printing is recorded like every change (screens §0, audit).
     await audit({ action: 'purchase.printed', entityType: 'purchase', entityId: purchase.id, diff: { format: query.format } });
