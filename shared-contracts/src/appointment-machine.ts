@@ -30,6 +30,10 @@ export const appointmentPriorities = ['routine', 'urgent', 'emergency'] as const
 export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'rule'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
+/** Parts of the list, and its orders. */
+export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
+export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;
+
 /**
  * Why a time cannot be booked, in the order in which they are told. The first group refuses whoever asks; what is
  * in {@link overbookable} can be taken with `overbook:sign` and a reason.

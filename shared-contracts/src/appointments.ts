@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels } from './appointment-machine';
+import { appointmentKinds, appointmentPriorities, appointmentSorts, appointmentStatuses, appointmentTabs, bookedVia, confirmationChannels } from './appointment-machine';
 import { appointmentDetailSchema, appointmentSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
@@ -10,9 +10,6 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 const instant = z.iso.datetime();
 const version = z.int();
-
-export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
-export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
 

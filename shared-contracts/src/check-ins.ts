@@ -3,7 +3,8 @@ import { appointmentSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import { eventQuestionSchema } from './event-types';
 import { consentAnswersSchema, patientConsentSchema } from './patient-consents';
-import { contactSchema, patientStatuses } from './patient-shapes';
+import { patientStatuses } from './patient-kinds';
+import { contactSchema } from './patient-shapes';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });

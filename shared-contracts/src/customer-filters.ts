@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-shapes';
+import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { listQuery } from './lists';

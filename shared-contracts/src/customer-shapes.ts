@@ -3,23 +3,11 @@ import { emailSchema } from './auth';
 import { cfdiUses } from './cfdi';
 import { isCurp, normalizeCurp } from './curp';
 import { fieldValuesSchema } from './custom-fields';
+import { consentChannels, consentMethods, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';
-
-export const customerKinds = ['person', 'company'] as const;
-export const customerStatuses = ['prospect', 'active', 'inactive', 'blocked'] as const;
-export type CustomerStatus = (typeof customerStatuses)[number];
-
-/** Where a customer comes from. */
-export const customerSources = ['walk_in', 'referral', 'web', 'whatsapp', 'facebook', 'google', 'event', 'import', 'other'] as const;
-
-/** Consent is asked for by channel and by purpose (screens §0.6). */
-export const consentChannels = ['whatsapp', 'sms', 'email', 'phone'] as const;
-export const consentPurposes = ['service', 'marketing', 'surveys'] as const;
-/** How it was given or taken back: what is shown to whoever asks for evidence. */
-export const consentMethods = ['paper', 'form', 'message', 'verbal'] as const;
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 /** Blank stands for "nothing": an emptied box of a form. */

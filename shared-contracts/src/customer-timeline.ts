@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { consentChannels, consentMethods, consentPurposes, customerSchema, personSchema } from './customer-shapes';
+import { consentChannels, consentMethods, consentPurposes } from './customer-kinds';
+import { customerSchema, personSchema } from './customer-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';

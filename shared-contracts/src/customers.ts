@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { customerFilterSchema, customerListQuery } from './customer-filters';
-import { customerColumns, customerKinds, customerSchema, customerStatuses, tagSchema, tagsSchema } from './customer-shapes';
+import { customerKinds, customerStatuses } from './customer-kinds';
+import { customerColumns, customerSchema, tagSchema, tagsSchema } from './customer-shapes';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import * as limits from './limits';

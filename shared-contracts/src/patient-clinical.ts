@@ -3,10 +3,7 @@ import { clinical } from './clinical';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
-
-export const bloodTypes = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const;
-export const allergySeverities = ['mild', 'moderate', 'severe', 'unknown'] as const;
-export const allergyStatuses = ['active', 'inactive', 'entered_in_error'] as const;
+import { allergySeverities, allergyStatuses, bloodTypes } from './patient-kinds';
 
 const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 const reaction = z.optional(z.nullable(line(limits.allergyReactionMax)));
@@ -26,8 +23,6 @@ export const allergySchema = clinical(
 export type Allergy = z.output<typeof allergySchema>;
 
 const bloodType = z.nullable(z.enum(bloodTypes));
-
-export type BloodType = (typeof bloodTypes)[number];
 
 export const patientClinical = {
   clinicalSummaryView: endpoint({

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-import { consentChannels } from './customer-shapes';
+import { consentChannels } from './customer-kinds';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
-
-/** What is asked for: the notice itself, and the uses of data and treatment that need a yes of their own. */
-export const patientConsentPurposes = ['privacy_notice', 'service', 'reminders', 'marketing', 'treatment'] as const;
-export const patientConsentMethods = ['verbal', 'signed', 'electronic'] as const;
-
-/** These are asked for each channel; the others once. */
-export const channelPurposes: readonly (typeof patientConsentPurposes)[number][] = ['service', 'reminders', 'marketing'];
+import { patientConsentMethods, patientConsentPurposes } from './patient-kinds';
 
 export const consentAnswerSchema = z.strictObject({
   purpose: z.enum(patientConsentPurposes),

@@ -2,18 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema } from './auth';
 import { curpSchema, customerPhoneSchema } from './customer-shapes';
 import * as limits from './limits';
+import { birthStates, guardianRelations, maritalStatuses, patientSexes, patientStatuses } from './patient-kinds';
 import * as patterns from './patterns';
-
-/** Hombre, mujer, no binario: the letters of a CURP. */
-export const patientSexes = ['H', 'M', 'X'] as const;
-export const patientStatuses = ['active', 'inactive', 'deceased', 'merged'] as const;
-export const maritalStatuses = ['single', 'married', 'free_union', 'divorced', 'widowed', 'other'] as const;
-export const guardianRelations = ['mother', 'father', 'grandparent', 'sibling', 'spouse', 'legal_guardian', 'other'] as const;
-/** Two letters of a CURP; `NE`: born abroad. */
-export const birthStates = [
-  'AS', 'BC', 'BS', 'CC', 'CL', 'CM', 'CS', 'CH', 'DF', 'DG', 'GT', 'GR', 'HG', 'JC', 'MC', 'MN', 'MS', 'NT', 'NL', 'OC', 'PL', 'QT', 'QR', 'SP', 'SL',
-  'SR', 'TC', 'TS', 'TL', 'VZ', 'YN', 'ZS', 'NE',
-] as const;
 
 const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 /** Blank stands for "nothing": an emptied box of a form. */

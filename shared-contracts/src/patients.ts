@@ -2,15 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
-import { patientColumns, patientIdentity, patientRowSchema, patientSchema, patientSexes, patientStatuses } from './patient-shapes';
+import { ageBands, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
+import { patientColumns, patientIdentity, patientRowSchema, patientSchema } from './patient-shapes';
 
 export * from './patient-shapes';
-
-/** Order of the list; `relevance` puts those who have the very words first. */
-export const patientSorts = ['name', '-name', 'recordNumber', '-recordNumber', 'birthDate', '-birthDate', 'createdAt', '-createdAt', 'relevance'] as const;
-
-/** By full years: 0–11, 12–17, 18–29, 30–59, 60 and more. */
-export const ageBands = ['child', 'teen', 'young', 'adult', 'senior'] as const;
 
 /** Why two patients may be the same, the surest first. */
 export const patientDuplicateReasons = ['curp', 'name_birth', 'phone', 'name'] as const;

@@ -43,6 +43,13 @@ export type BoardColumn = (typeof boardColumns)[number];
 export const visitStatuses = ['open', 'in_progress', 'signed', 'cancelled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
+/** Where a visit stands on the worklist: a consultation that is over and not signed waits for its signature. */
+export const visitStates = ['open', 'in_progress', 'to_sign', 'signed'] as const;
+export type VisitState = (typeof visitStates)[number];
+
+export const visitActions = ['start', 'write', 'measure', 'sign', 'cancel', 'amend'] as const;
+export type VisitAction = (typeof visitActions)[number];
+
 export const visitMoves: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   open: ['in_progress', 'cancelled'],
   in_progress: ['signed', 'cancelled'],

@@ -105,9 +105,6 @@ export const promotionPolicySchema = z.object({
 });
 export type PromotionPolicy = z.output<typeof promotionPolicySchema>;
 
-/** What a suite asks for that people use. */
-export const usualPromotionPolicy: PromotionPolicy = { minutes: 10, sessions: 20 };
-
 export const versionStateSchema = z.object({
   version: z.string(),
   publishedAt: z.string(),

@@ -3,18 +3,13 @@ import { clinical } from './clinical';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
-import { allergySchema, bloodTypes } from './patient-clinical';
+import { allergySchema } from './patient-clinical';
+import { bloodTypes } from './patient-kinds';
 import * as patterns from './patterns';
-import { visitStatuses } from './queue-machine';
+import { visitActions, visitStates, visitStatuses } from './queue-machine';
 import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
-import { vitalKeys, vitalsBodySchema, type VitalKey } from './vitals';
-
-/** Where a visit stands on the worklist: a consultation that is over and not signed waits for its signature. */
-export const visitStates = ['open', 'in_progress', 'to_sign', 'signed'] as const;
-export type VisitState = (typeof visitStates)[number];
-
-export const visitActions = ['start', 'write', 'measure', 'sign', 'cancel', 'amend'] as const;
-export type VisitAction = (typeof visitActions)[number];
+import { vitalKeys, type VitalKey } from './vital-ranges';
+import { vitalsBodySchema } from './vitals';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = z.int();

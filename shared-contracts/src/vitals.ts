@@ -1,37 +1,5 @@
 import * as z from 'zod/mini';
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  /** Decimal places. */
-  readonly digits: 0 | 1 | 2;
-  readonly unit: string;
-}
-
-/** What can be measured, and what no living person has (specification of the screens, §3): the same in form, wire and database. */
-export const vitalRanges = {
-  systolic: { min: 50, max: 280, digits: 0, unit: 'mmHg' },
-  diastolic: { min: 30, max: 180, digits: 0, unit: 'mmHg' },
-  pulse: { min: 20, max: 250, digits: 0, unit: '/min' },
-  respiration: { min: 4, max: 80, digits: 0, unit: '/min' },
-  temperature: { min: 30, max: 45, digits: 1, unit: '°C' },
-  oxygen: { min: 50, max: 100, digits: 0, unit: '%' },
-  weight: { min: 0.3, max: 400, digits: 2, unit: 'kg' },
-  height: { min: 20, max: 250, digits: 1, unit: 'cm' },
-  glucose: { min: 10, max: 1500, digits: 0, unit: 'mg/dL' },
-  pain: { min: 0, max: 10, digits: 0, unit: '/10' },
-  headCircumference: { min: 20, max: 80, digits: 1, unit: 'cm' },
-} as const satisfies Readonly<Record<string, Range>>;
-
-export type VitalKey = keyof typeof vitalRanges;
-export type VitalValues = { readonly [Key in VitalKey]: number | null };
-
-export const vitalKeys = Object.keys(vitalRanges) as VitalKey[]; // the keys of a constant object
-
-/** Not more decimal places than are measured: what a number prints, as people and the database read it. */
-export const hasDigits = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value;
-
-export const inVitalRange = (key: VitalKey, value: number): boolean => value >= vitalRanges[key].min && value <= vitalRanges[key].max;
+import { hasDigits, pressureFits, vitalKeys, vitalRanges, type VitalKey } from './vital-ranges';
 
 const vital = (key: VitalKey) =>
   z.optional(
@@ -46,37 +14,7 @@ const vital = (key: VitalKey) =>
 
 const shape = Object.fromEntries(vitalKeys.map((key) => [key, vital(key)])) as { [Key in VitalKey]: ReturnType<typeof vital> }; // fromEntries forgets the keys
 
-/** The heart pushes harder than it rests. */
-export const pressureFits = ({ systolic, diastolic }: { readonly systolic?: number | null | undefined; readonly diastolic?: number | null | undefined }): boolean =>
-  typeof systolic !== 'number' || typeof diastolic !== 'number' || diastolic < systolic;
-
 export const vitalsBodySchema = z.strictObject(shape).check(
   z.refine((values) => Object.values(values).some((value) => typeof value === 'number'), { error: 'at least one value', params: { rule: 'required' } }),
   z.refine(pressureFits, { error: 'diastolic below systolic', path: ['diastolic'] }),
 );
-
-export const bodyMassUnit = 'kg/m²';
-
-/** Weight by the square of height, one decimal place. */
-export const bodyMassIndex = (weight: number, height: number): number => Math.round((weight / (height / 100) ** 2) * 10) / 10;
-
-export const vitalLevels = ['critically_low', 'low', 'normal', 'high', 'critically_high'] as const;
-export type VitalLevel = (typeof vitalLevels)[number];
-
-/** Of a grown-up at rest: up to which value each level goes, exclusive; what is not here is not judged. */
-const adultBounds: Readonly<Partial<Record<VitalKey, readonly [number, number, number, number]>>> = {
-  systolic: [80, 90, 140, 180],
-  diastolic: [50, 60, 90, 120],
-  pulse: [40, 60, 101, 131],
-  respiration: [8, 12, 21, 31],
-  temperature: [35, 36, 37.6, 40],
-  oxygen: [88, 93, 101, 101],
-  glucose: [54, 70, 140, 300],
-};
-
-/** How a value of a grown-up reads; null: it is not judged. */
-export const vitalLevel = (key: VitalKey, value: number): VitalLevel | null => {
-  const bounds = adultBounds[key];
-  if (!bounds) return null;
-  return vitalLevels[bounds.filter((bound) => value >= bound).length] ?? null;
-};
