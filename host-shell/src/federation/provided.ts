@@ -48,7 +48,7 @@ const onDemand = (load: () => Promise<object>): Provided => ({
 /**
  * What the shell lends to remotes, each once in the page and whole: so React's `lazy` is in it, and the
  * rule against that is off here (docs/adr/0003). The chunk names are known to
- * the build, which tells the page what to load ahead; lists need their table, icons and menus together.
+ * the build, which tells the page what to load ahead; lists need their table, tabs, icons and menus together.
  */
 export const provided: Readonly<Record<string, Provided>> = {
   react: present(react.version, false, react),
@@ -62,6 +62,6 @@ export const provided: Readonly<Record<string, Provided>> = {
   '@sala/shared-ui/icons': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/icons')),
   '@sala/shared-ui/overlay': onDemand(() => import(/* webpackChunkName: "facade-overlay" */ '@sala/shared-ui/overlay')),
   '@sala/shared-ui/menu': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/menu')),
+  '@sala/shared-ui/tabs': onDemand(() => import(/* webpackChunkName: "facade-list" */ '@sala/shared-ui/tabs')),
   ...forWatchMode,
-  '@sala/shared-ui/tabs': onDemand(() => import(/* webpackChunkName: "facade-tabs" */ '@sala/shared-ui/tabs')),
 };

@@ -4,7 +4,7 @@ import { show } from '../testing';
 import { Tabs } from './tabs';
 
 const Sample = () => {
-  const [value, setValue] = useState<'data' | 'purchases'>('data');
+  const [value, setValue] = useState<'data' | 'locked' | 'purchases'>('data');
   return (
     <Tabs
       label="Cliente"
@@ -12,6 +12,7 @@ const Sample = () => {
       onChange={setValue}
       tabs={[
         { value: 'data', label: 'Datos', content: <p>Sus datos</p> },
+        { value: 'locked', label: 'Notas', disabled: true, content: <p>Sus notas</p> },
         { value: 'purchases', label: 'Compras', count: 3, content: <p>Sus compras</p> },
       ]}
     />
@@ -28,4 +29,14 @@ test('one part at a time, by mouse and by keys', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Datos' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Sus datos')).toBeInTheDocument();
+  // Round the end, past the one that cannot be opened.
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Compras 3' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{End}');
+  expect(await screen.findByText('Sus compras')).toBeInTheDocument();
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('tab', { name: 'Datos', selected: true })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Datos' })).toHaveTextContent('Sus datos');
+  await user.tab();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
 });

@@ -1,5 +1,5 @@
-import { Tabs as Base } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Badge } from '../controls/text';
 import { useNumberFormat } from '../messages/messages';
 import { TabStrip } from './tab-strip';
@@ -22,52 +22,103 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
 }
 
-/** Parts of one screen, one at a time. Only the open one is mounted. */
+/* Its tabs are plain buttons: working out the look of each by itself costs more than drawing them. */
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    overflowX: 'auto',
+    minW: '0',
+    flex: '1',
+    scrollbarWidth: 'none',
+    '& > [role=tab]': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      height: { base: 'touch', md: '9' },
+      px: '3',
+      fontSize: 'md',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      borderBottomWidth: '2px',
+      borderColor: 'transparent',
+      _hover: { color: 'fg' },
+      _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+      _selected: { color: 'accent.fg', borderColor: 'accent.solid' },
+      _focusVisible: { outlineOffset: '-2px' },
+    },
+  },
+});
+
+const Panel = chakra('div', { base: { pt: '4' } });
+
+/** Where a key leads among the tabs that can be opened; null: it is not a key of tabs. */
+const placeAfter = (key: string, place: number, count: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+      return (place + 1) % count;
+    case 'ArrowLeft':
+      return (place - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+/** Parts of one screen, one at a time: the pattern “tabs” of WAI-ARIA, opened by arriving. Only the open one is mounted. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => {
   const numbers = useNumberFormat();
+  const id = useId();
+  const shown = tabs.find((tab) => tab.value === value);
+  const open = (to: Value) => {
+    if (to !== value) onChange(to);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const buttons = [...event.currentTarget.children];
+    const able = buttons.flatMap((_, place) => (tabs[place]?.disabled ? [] : [place]));
+    const here = buttons.findIndex((button) => button === event.target);
+    const to = placeAfter(event.key, able.indexOf(here), able.length);
+    const next = to === null ? undefined : able[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    const button = buttons[next];
+    if (button instanceof HTMLElement) button.focus();
+    open(tabs[next]?.value ?? value);
+  };
   return (
-    <Base.Root
-      unstyled
-      value={value}
-      onValueChange={(change) => onChange(change.value as Value)} // one of the values given below
-      lazyMount
-      unmountOnExit
-    >
+    <div>
       <TabStrip value={value}>
-        <Base.List aria-label={label} display="flex" gap="1" overflowX="auto" minW="0" flex="1" scrollbarWidth="none">
+        <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
-            <Base.Trigger
+            <button
               key={tab.value}
-              value={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? `${id}panel` : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
               disabled={tab.disabled ?? false}
-              display="inline-flex"
-              alignItems="center"
-              gap="1.5"
-              height={{ base: 'touch', md: '9' }}
-              px="3"
-              fontSize="md"
-              fontWeight="medium"
-              color="fg.muted"
-              whiteSpace="nowrap"
-              cursor="pointer"
-              borderBottomWidth="2px"
-              borderColor="transparent"
-              _hover={{ color: 'fg' }}
-              _selected={{ color: 'accent.fg', borderColor: 'accent.solid' }}
-              _focusVisible={{ outlineOffset: '-2px' }}
+              onClick={() => open(tab.value)}
             >
               {tab.icon}
               {tab.label}
               {tab.count === undefined ? null : <Badge>{numbers.format(tab.count)}</Badge>}
-            </Base.Trigger>
+            </button>
           ))}
-        </Base.List>
+        </List>
       </TabStrip>
-      {tabs.map((tab) => (
-        <Base.Content key={tab.value} value={tab.value} pt="4">
-          {tab.content}
-        </Base.Content>
-      ))}
-    </Base.Root>
+      {shown ? (
+        <Panel key={value} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={0}>
+          {shown.content}
+        </Panel>
+      ) : null}
+    </div>
   );
 };
