@@ -33,6 +33,11 @@ describe.each<Locale>(['es-MX', 'en'])('formats in %s', (language) => {
     expect(result.current.format.dateTime('2026-11-05T07:30:00Z')).toBe('05/11/2026, 01:30');
   });
 
+  test('all who ask have the same formats: making them takes a slow computer long', async () => {
+    const [one, other] = [await inLanguage(language), await inLanguage(language)];
+    expect(one.result.current.format).toBe(other.result.current.format);
+  });
+
   test('a calendar day is that day in every zone', async () => {
     const { format } = (await inLanguage(language)).result.current;
     expect(format.day('2026-01-01')).toBe('01/01/2026');

@@ -1,5 +1,5 @@
 import type { Locale } from '@sala/shared-contracts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Formats of the person's language; every method takes what the API gives. */
@@ -35,30 +35,50 @@ const watchZone = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher);
 };
 
+/* A format of the browser's takes a slow computer a millisecond to make: each is made when it is first asked for. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
 const build = (locale: Locale, timeZone: string | undefined): Formats => {
   const inZone = timeZone ? { timeZone } : {};
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone });
-  const utcDay = new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' });
+  const date = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...inZone }));
+  const utcDay = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, timeZone: 'UTC' }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const dateTime = new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  return {
-    date: (iso) => date.format(new Date(iso)),
-    day: (isoDay) => utcDay.format(new Date(`${isoDay}T00:00:00Z`)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value),
-    money: (centavos, { whole = false, currency = 'MXN' } = {}) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: whole ? 0 : 2,
-        maximumFractionDigits: whole ? 0 : 2,
-      }).format(centavos / 100),
+  const dateTime = once(() => new Intl.DateTimeFormat(dateLocale[locale], { ...day, ...clock, ...inZone }));
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const amounts = new Map<string, Intl.NumberFormat>();
+  const amountsIn = (currency: string, digits: number): Intl.NumberFormat => {
+    const key = `${currency} ${digits}`;
+    const known = amounts.get(key);
+    if (known) return known;
+    const made = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits, maximumFractionDigits: digits });
+    amounts.set(key, made);
+    return made;
   };
+  return {
+    date: (iso) => date().format(new Date(iso)),
+    day: (isoDay) => utcDay().format(new Date(`${isoDay}T00:00:00Z`)),
+    dateTime: (iso) => dateTime().format(new Date(iso)),
+    number: (value) => number().format(value),
+    percent: (value) => percent().format(value),
+    money: (centavos, { whole = false, currency = 'MXN' } = {}) => amountsIn(currency, whole ? 0 : 2).format(centavos / 100),
+  };
+};
+
+const built = new Map<string, Formats>();
+
+/** The same for all who ask: a list asks in every row. */
+const formatsOf = (locale: Locale, timeZone: string | undefined): Formats => {
+  const key = `${locale} ${timeZone}`;
+  const known = built.get(key);
+  if (known) return known;
+  const made = build(locale, timeZone);
+  built.set(key, made);
+  return made;
 };
 
 /** The language on screen. */
@@ -68,5 +88,5 @@ export const useLocale = (): Locale => (useTranslation().i18n.language === 'en' 
 export const useFormat = (): Formats => {
   const locale = useLocale();
   const zone = useSyncExternalStore(watchZone, () => companyZone);
-  return useMemo(() => build(locale, zone), [locale, zone]);
+  return formatsOf(locale, zone);
 };

@@ -1,5 +1,5 @@
 import { useLocale } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { clockOf, wallAt } from './zoned-time';
 
 export interface ZonedFormat {
@@ -21,17 +21,22 @@ const build = (locale: string, timeZone: string): ZonedFormat => {
   return { clock, shortDay, longDay: (instant) => long.format(new Date(instant)), moment: (instant) => `${shortDay(instant)}, ${clock(instant)}` };
 };
 
+const built = new Map<string, ZonedFormat>();
+
+/* The same for all who ask: making the browser's formats costs more than all that they write on a screen. */
+const formatOf = (locale: string, timeZone: string): ZonedFormat => {
+  const key = `${locale} ${timeZone}`;
+  const known = built.get(key);
+  if (known) return known;
+  const made = build(locale, timeZone);
+  built.set(key, made);
+  return made;
+};
+
 /** Times as the clocks of each place show them, in the language on screen. */
 export const useZonedFormats = (): ((timeZone: string) => ZonedFormat) => {
   const locale = useLocale() === 'en' ? 'en-GB' : 'es-MX'; // day before month in both
-  return useMemo(() => {
-    const made = new Map<string, ZonedFormat>();
-    return (timeZone) => {
-      const known = made.get(timeZone) ?? build(locale, timeZone);
-      made.set(timeZone, known);
-      return known;
-    };
-  }, [locale]);
+  return useCallback((timeZone: string) => formatOf(locale, timeZone), [locale]);
 };
 
 /** Times as the clocks of one place show them. */
