@@ -21,12 +21,15 @@ test('where the clocks change: left out is later, shown twice is the first', () 
   expect(instantAt('2026-11-01T02:00', tijuana)).toBe('2026-11-01T10:00:00.000Z');
 });
 
-test('there and back again: every time that is shown is found', () => {
-  const zones = fc.constantFrom('America/Mexico_City', tijuana, 'America/Cancun', 'UTC', 'Pacific/Auckland');
+test('there and back again: every time that is shown is found, and is what the browser spells', () => {
+  const zones = fc.constantFrom('America/Mexico_City', tijuana, 'America/Cancun', 'UTC', 'Pacific/Auckland', 'Australia/Lord_Howe');
   const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2028, 0) / 60_000 });
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const spelled = (instant: number, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone }).format(instant);
   fc.assert(
     fc.property(zones, minutes, (zone, minute) => {
       const wall = wallAt(new Date(minute * 60_000).toISOString(), zone);
+      expect(wall).toBe(spelled(minute * 60_000, zone).replace(' ', 'T'));
       expect(wallAt(instantAt(wall, zone), zone)).toBe(wall);
     }),
     { numRuns: 500 },

@@ -12,15 +12,36 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the clocks of a zone show at an instant. */
-export const wallAt = (instant: string, zone: string): WallTime => formatOf(zone).format(new Date(instant)).replace(' ', 'T');
+const spelled = (instant: number, zone: string): WallTime => formatOf(zone).format(instant).replace(' ', 'T');
 
 const shown = (wall: WallTime): number => Date.parse(`${wall}:00Z`);
 
 /** Milliseconds by which a zone is ahead of UTC at an instant. */
 const aheadAt = (instant: number, zone: string): number => {
   const minute = Math.floor(instant / 60_000) * 60_000;
-  return shown(wallAt(new Date(minute).toISOString(), zone)) - minute;
+  return shown(spelled(minute, zone)) - minute;
+};
+
+const dayMs = 86_400_000;
+const steady = new Map<string, number | null>();
+
+/** The same for all of a day of UTC; null: the clocks change on it. A month has thousands of times, which the browser spells slowly. */
+const aheadAllDay = (instant: number, zone: string): number | null => {
+  const day = Math.floor(instant / dayMs);
+  const key = `${zone} ${day}`;
+  const known = steady.get(key);
+  if (known !== undefined) return known;
+  const first = aheadAt(day * dayMs, zone);
+  const ahead = first === aheadAt((day + 1) * dayMs, zone) ? first : null;
+  steady.set(key, ahead);
+  return ahead;
+};
+
+/** What the clocks of a zone show at an instant. */
+export const wallAt = (instant: string, zone: string): WallTime => {
+  const at = Date.parse(instant);
+  const ahead = aheadAllDay(at, zone);
+  return ahead === null ? spelled(at, zone) : new Date(at + ahead).toISOString().slice(0, 16);
 };
 
 /**
