@@ -1,4 +1,4 @@
-export { RowButton, type RowButtonProps } from '../controls/row-button';
+export { RowButton, RowMark, RowStep, type RowButtonProps, type RowMarkProps, type RowStepProps } from '../controls/row-button';
 export { DataTable } from './data-table';
 export { directionOf, nextSort, type Column, type DataTableProps, type MoreRows, type RowSelection, type SortDirection } from './columns';
 export { FilterSelect, type FilterOption, type FilterSelectProps } from './filter-select';
