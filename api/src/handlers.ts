@@ -11,6 +11,8 @@ import { appointmentBasicHandlers } from './modules/appointments/appointments.ha
 import { appointmentBookingHandlers } from './modules/appointments/booking.handlers';
 import { appointmentEndingHandlers } from './modules/appointments/endings.handlers';
 import { appointmentExportHandlers } from './modules/appointments/export.handlers';
+import { appointmentOverviewHandlers } from './modules/appointments/overview.handlers';
+import { appointmentReminderHandlers } from './modules/appointments/remind.handlers';
 import { appointmentStepHandlers } from './modules/appointments/steps.handlers';
 import { cashSessionHandlers } from './modules/cash-sessions/cash-sessions.handlers';
 import { categoryHandlers } from './modules/categories/categories.handlers';
@@ -48,6 +50,7 @@ import { eventTypeHandlers } from './modules/event-types/event-types.handlers';
 import { slotHandlers } from './modules/slots/slots.handlers';
 import { leadCaptureHandlers } from './modules/leads/lead-captures.handlers';
 import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers';
+import { leadExportHandlers } from './modules/leads/lead-export.handlers';
 import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
 import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
@@ -55,6 +58,10 @@ import { notificationHandlers } from './modules/notifications/notifications.hand
 import { patientClinicalHandlers } from './modules/patient-clinical/patient-clinical.handlers';
 import { patientConsentHandlers } from './modules/patient-consents/patient-consents.handlers';
 import { patientMergeHandlers } from './modules/patient-merges/patient-merges.handlers';
+import { patientFileHandlers } from './modules/patient-files/patient-files.handlers';
+import { patientPhotoHandlers } from './modules/patient-files/patient-photo.handlers';
+import { patientDataHandlers } from './modules/patients/patient-data.handlers';
+import { patientListHandlers } from './modules/patients/patient-lists.handlers';
 import { patientLogHandlers } from './modules/patients/patient-log.handlers';
 import { patientHandlers } from './modules/patients/patients.handlers';
 import { paymentHandlers } from './modules/payments/payments.handlers';
@@ -99,6 +106,7 @@ export const handlers = {
   ...checkInHandlers,
   ...queueHandlers,
   ...leadBasicHandlers,
+  ...leadExportHandlers,
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
@@ -110,7 +118,11 @@ export const handlers = {
   ...closureHandlers,
   ...slotHandlers,
   ...patientHandlers,
+  ...patientListHandlers,
+  ...patientDataHandlers,
   ...patientLogHandlers,
+  ...patientFileHandlers,
+  ...patientPhotoHandlers,
   ...patientMergeHandlers,
   ...patientConsentHandlers,
   ...patientClinicalHandlers,
@@ -121,6 +133,8 @@ export const handlers = {
   ...appointmentStepHandlers,
   ...appointmentEndingHandlers,
   ...appointmentExportHandlers,
+  ...appointmentOverviewHandlers,
+  ...appointmentReminderHandlers,
   ...productHandlers,
   ...purchaseHandlers,
   ...purchaseExportHandlers,
@@ -183,4 +197,5 @@ export const constraintProblems: ConstraintProblems = {
   appointment_patient_twice: 'appointment.slot_taken',
   waitlist_offer_open: 'appointment.offer_gone',
   patient_curp: 'patient.curp_taken',
+  patient_file_kept: 'patientFile.kept',
 };

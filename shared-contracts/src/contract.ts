@@ -1,4 +1,5 @@
 import { account } from './account';
+import { appointmentLists } from './appointment-lists';
 import { appointments } from './appointments';
 import { auth } from './auth';
 import { availability } from './availability';
@@ -26,11 +27,14 @@ import { help } from './help';
 import { integrations } from './integrations';
 import { invitations } from './invitations';
 import { leadCaptures } from './lead-captures';
+import { leadLists } from './lead-lists';
 import { leads } from './leads';
 import { members } from './members';
 import { notifications } from './notifications';
 import { patientClinical } from './patient-clinical';
 import { patientConsents } from './patient-consents';
+import { patientFiles } from './patient-files';
+import { patientLists } from './patient-lists';
 import { patientMerges } from './patient-merges';
 import { patients } from './patients';
 import { plans } from './plans';
@@ -71,16 +75,20 @@ export const contract = {
   ...checkIns,
   ...queue,
   ...leads,
+  ...leadLists,
   ...leadCaptures,
   ...eventTypes,
   ...availability,
   ...slots,
   ...calendarFeeds,
   ...patients,
+  ...patientLists,
+  ...patientFiles,
   ...patientMerges,
   ...patientConsents,
   ...patientClinical,
   ...visits,
+  ...appointmentLists,
   ...appointments,
   ...products,
   ...purchases,

@@ -47,6 +47,11 @@ export const allergySubstanceMax = 160;
 export const allergyReactionMax = 300;
 /** Patients are counted so far, and no further. */
 export const patientCountMax = 1000;
+/** Rows that one can page through: further down is looked for, not leafed through. */
+export const patientDepthMax = 10_000;
+/** Patients that are counted under the values of a filter, and that one file may hold. */
+export const patientFacetsMax = 20_000;
+export const patientExportMax = 50_000;
 export const customerNotesMax = 2000;
 export const coloniaMax = 100;
 export const municipalityMax = 80;
@@ -182,6 +187,9 @@ export const datasetGroupsMax = 3;
 export const datasetMeasuresMax = 10;
 /** A definition in an address, as JSON. */
 export const datasetDefinitionMax = 8000;
+/** Letters by which words are ordered: a place between two rows names them, and stands in an address. */
+export const datasetOrderTextMax = 100;
+export const datasetPlaceMax = 4000;
 export const datasetExportRowsMax = 100_000;
 export const datasetViewNameMax = 80;
 /** Of one person on one dataset. */

@@ -105,6 +105,8 @@ export const patientRowSchema = z.object({
   debt: z.int(),
   /** Nobody has accepted the privacy notice for them. */
   consentMissing: z.boolean(),
+  /** The day on which they were seen last, where the company is. */
+  lastVisitOn: nullableText,
   version: z.int(),
 });
 
@@ -133,6 +135,8 @@ export const patientSchema = z.extend(patientRowSchema, {
   policyNumber: nullableText,
   notes: nullableText,
   deceasedOn: nullableText,
+  /** null: no picture; another picture has another id. */
+  photoId: z.nullable(z.uuid()),
   /** Where this record went: the survivor. */
   mergedInto: z.nullable(z.object({ id: z.uuid(), name: z.string(), recordNumber: z.string() })),
   createdAt: z.string(),

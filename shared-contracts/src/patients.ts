@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
-import { ageBands, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
+import { ageBands, lastVisitPeriods, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
 import { patientColumns, patientIdentity, patientRowSchema, patientSchema } from './patient-shapes';
 
 export * from './patient-shapes';
@@ -34,6 +34,9 @@ export const patientFilters = {
   age: z.optional(anyOf(ageBands)),
   /** Ids of categories, separated by commas: any of them. */
   tags: z.optional(z.pipe(z.string().check(z.maxLength(1000)), z.pipe(z.transform((list: string) => list.split(',')), z.array(z.uuid())))),
+  /** Who has or had an appointment with this practitioner, or was seen by them. */
+  practitionerId: z.optional(z.uuid()),
+  lastVisit: z.optional(z.enum(lastVisitPeriods)),
   /** `1`: who pays for them owes something. */
   debt: z.optional(z.literal('1')),
   /** `missing`: nobody has accepted the privacy notice. */

@@ -4,7 +4,7 @@ import * as limits from './limits';
 import { idParams } from './lists';
 
 /** Screens that keep views; each asks for its own `<screen>:read`. */
-export const viewScreens = ['customers', 'purchases', 'leads'] as const;
+export const viewScreens = ['customers', 'purchases', 'leads', 'patients', 'appointments'] as const;
 
 /** What a view sets: search parameters of the screen, and what its table shows. */
 const settings = z.record(

@@ -1,7 +1,7 @@
 import type { Db } from './database';
 
 /** What a file belongs to; the table knows no other. */
-export type FilePurpose = 'logo' | 'customer' | 'import' | 'import_errors' | 'dataset' | 'receipt' | 'practitioner_photo' | 'signature' | 'patient_photo';
+export type FilePurpose = 'logo' | 'customer' | 'import' | 'import_errors' | 'dataset' | 'receipt' | 'patient' | 'practitioner_photo' | 'signature' | 'patient_photo';
 
 export interface NewFile {
   readonly purpose: FilePurpose;

@@ -57,13 +57,17 @@ export const patientConsentMissing = (alias: string): string =>
   `coalesce((select not n.granted from consent n where n.company_id = ${alias}.company_id and n.patient_id = ${alias}.id
     and n.purpose = 'privacy_notice' order by n.at desc, n.id limit 1), true)`;
 
+/** The day on which they were seen last, where the company is. */
+const lastVisitOn = (alias: string): string => `patient_last_seen(${alias}.company_id, ${alias}.id)`;
+
 const rowSelection = `c.id, c.record_number as "recordNumber", ${patientName('c')} as name,
   c.first_name as "firstName", c.last_name as "lastName", c.second_last_name as "secondLastName", c.birth_date as "birthDate", c.sex, c.curp, c.phone, c.status,
   coalesce((
     select json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name)
     from patient_tag t join category k on k.company_id = t.company_id and k.id = t.category_id
     where t.company_id = c.company_id and t.patient_id = c.id), '[]') as tags,
-  c.customer_id as "customerId", ${patientHasAlerts('c')} as "hasAlerts", ${patientDebt('c')} as debt, ${patientConsentMissing('c')} as "consentMissing", c.version`;
+  c.customer_id as "customerId", ${patientHasAlerts('c')} as "hasAlerts", ${patientDebt('c')} as debt, ${patientConsentMissing('c')} as "consentMissing",
+  ${lastVisitOn('c')} as "lastVisitOn", c.version`;
 
 const detailColumns = patientColumnNames
   .filter((column) => column !== 'address')
@@ -73,7 +77,7 @@ const detailColumns = patientColumnNames
 const selection = `${rowSelection}, ${detailColumns}, nullif(c.address, '{}') as address,
   (select u.name from customer u where u.company_id = c.company_id and u.id = c.customer_id) as "customerName",
   (select json_build_object('id', g.id, 'name', ${patientName('g')}) from patient g where g.company_id = c.company_id and g.id = c.guardian_id) as "guardianPatient",
-  c.deceased_on as "deceasedOn",
+  c.deceased_on as "deceasedOn", c.photo_file_id as "photoId",
   (select json_build_object('id', m.id, 'name', ${patientName('m')}, 'recordNumber', m.record_number)
    from patient m where m.company_id = c.company_id and m.id = c.merged_into_id) as "mergedInto",
   c.created_at as "createdAt", c.updated_at as "updatedAt"`;
@@ -91,6 +95,13 @@ export const readPatientForUpdate = async (db: Db, patientId: string): Promise<P
 export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> =>
   db.query<PatientRow>(
     `select ${rowSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join patient c using (id) order by place`,
+    [ids],
+  );
+
+/** Whole records without anything clinical, in the order of the ids. */
+export const readPatients = (db: Db, ids: readonly string[]): Promise<Patient[]> =>
+  db.query<Patient>(
+    `select ${selection} from unnest($1::uuid[]) with ordinality as found (wanted, place) join patient c on c.id = found.wanted order by place`,
     [ids],
   );
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/database';
 import { keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
-import { fileKind, mediaTypes } from './file-kind';
+import { fileKind, mediaTypes } from '../../core/file-kind';
 
 type Names = 'customerFileList' | 'customerFileCreate' | 'customerFileDownload' | 'customerFileDelete';
 

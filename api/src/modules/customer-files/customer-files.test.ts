@@ -2,7 +2,7 @@ import { limits } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { exportFile } from '../../core/export/export-file';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
-import { fileKind } from './file-kind';
+import { fileKind } from '../../core/file-kind';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 

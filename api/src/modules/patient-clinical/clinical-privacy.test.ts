@@ -19,6 +19,7 @@ describe('what is clinical', () => {
     const allergy = await doctor.client.ok('allergyCreate', { params: { patientId }, body: { substance: sentinel, reaction, severity: 'severe' } });
     allergyId = allergy.id;
     await doctor.client.ok('allergyUpdate', { params: { allergyId }, body: { version: 1, severity: 'moderate' } });
+    await doctor.client.ok('patientFileCreate', { params: { patientId }, query: { name: `${sentinel}.txt`, clinical: 'true' }, body: new Blob([reaction]) });
     await doctor.client.ok('bloodTypeSet', { params: { patientId }, body: { bloodType: 'AB-' } });
   });
   afterAll(() => api.close());

@@ -7,7 +7,7 @@ export const entityType = 'patient';
 
 /** What others tell, or the database keeps: nobody's change of the record. */
 const derived: ReadonlySet<string> = new Set([
-  'id', 'name', 'debt', 'hasAlerts', 'consentMissing', 'customerName', 'guardianPatient', 'mergedInto', 'tags',
+  'id', 'name', 'debt', 'hasAlerts', 'consentMissing', 'customerName', 'guardianPatient', 'mergedInto', 'tags', 'photoId', 'lastVisitOn',
 ]);
 
 const tagNames = (patient: Partial<Patient>): string | null => patient.tags?.map(({ name }) => name).join(', ') || null;

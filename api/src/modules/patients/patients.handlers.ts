@@ -1,4 +1,4 @@
-import { normalizeCurp, normalizePhone, type Patient, type patientDuplicateReasons } from '@sala/shared-contracts';
+import { limits, normalizeCurp, normalizePhone, type Patient, type patientDuplicateReasons } from '@sala/shared-contracts';
 import { repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { nextNumber } from '../../core/folios/next-number';
@@ -23,6 +23,7 @@ const tagIdsOf = (patient: Patient): string[] => patient.tags.map(({ id }) => id
 export const patientHandlers = defineHandlers<Names>({
   patientList: async ({ db, query, now, audit }) => {
     const { search, sort, page, pageSize, ...filters } = query;
+    if (page * pageSize > limits.patientDepthMax) throw invalid({ path: 'page', code: 'too_big', facts: { maximum: Math.floor(limits.patientDepthMax / pageSize) } });
     const { ids, ...found } = await findPatients(db, { search, filters, sort, pageSize, skip: (page - 1) * pageSize }, now);
     await recordPatientsShown(audit, ids);
     return { items: await rows.readPatientRows(db, ids), page, pageSize, ...found };

@@ -116,16 +116,37 @@ test('a draft that somebody else saved meanwhile is not lost, nor is one’s own
   const save = (revision: number, plan: string) => ({ params, body: { revision, sections: { plan }, disposition: null, followUpDays: null } });
   const first = await doctor.client.ok('visitNoteSave', save(0, 'Reposo'));
   expect(await doctor.client.ok('visitNoteSave', save(0, 'Reposo'))).toEqual(first);
-  expect(await other.client.refused('visitNoteSave', save(0, 'Antibiótico'))).toMatchObject({
+  expect(await doctor.client.refused('visitNoteSave', save(0, 'Antibiótico'))).toMatchObject({
     code: 'resource.version_conflict',
     meta: { current: { sections: { plan: 'Reposo' }, revision: 1, savedBy: 'Ana Ruiz' }, changed: ['plan'] },
   });
 });
 
-test('who signs needs a licence of their own; who sees to somebody else’s patient does not begin', async () => {
+test('nobody writes, signs or adds below the name of a colleague; who is nobody’s patient is anybody’s, with a licence', async () => {
   const { id: visitId } = await begun();
-  await writeVisit(doctor.client, visitId);
-  expect(await other.client.refused('visitSign', { params: { visitId }, ...visitInputs.visitSign })).toMatchObject({ code: 'visit.incomplete', meta: { missing: ['licence'] } });
+  const params = { visitId };
+  expect((await other.client.ok('visitView', { params })).actions).toEqual(['measure']);
+  for (const name of ['visitNoteSave', 'visitDiagnosesSave', 'visitSign'] as const) {
+    expect((await other.client.refused(name, { params, ...visitInputs[name] })).code).toBe('permission.denied');
+  }
+  const { id: signedId } = await signed();
+  expect((await other.client.refused('visitAddendumCreate', { params: { visitId: signedId }, ...visitInputs.visitAddendumCreate })).code).toBe('permission.denied');
+  await inDatabase('update visit set practitioner_id = null where id = $1', [visitId]);
+  await writeVisit(other.client, visitId);
+  expect(await other.client.refused('visitSign', { params, ...visitInputs.visitSign })).toMatchObject({ code: 'visit.incomplete', meta: { missing: ['licence'] } });
+});
+
+test('when somebody was seen last and by whom narrows the directory', async () => {
+  const { patient, practitioner } = await begun({ firstName: 'Ofelia' });
+  const found = async (query: object) => (await reception.client.ok('patientList', { query: { search: 'ofelia', ...query } })).items.map(({ id }) => id);
+  expect(await found({ lastVisit: 'month', practitionerId: practitioner?.id })).toEqual([patient.id]);
+  expect(await found({ lastVisit: 'never' })).toEqual([]);
+  expect(await found({ practitionerId: place.siteId })).toEqual([]);
+  const counts = await reception.client.ok('patientFacets', { query: { search: 'ofelia' } });
+  expect(counts).toMatchObject({ lastVisit: [{ value: 'month', count: 1 }], practitionerId: [{ value: practitioner?.id, count: 1 }] });
+});
+
+test('who sees to somebody else’s patient does not begin; of two at once, one begins', async () => {
   const waiting = await arrived();
   const start = { params: { visitId: waiting.id }, body: { version: waiting.version } };
   expect((await other.client.refused('visitStart', start)).code).toBe('permission.denied');

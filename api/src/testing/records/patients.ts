@@ -10,6 +10,9 @@ export const patientBody = (change: object = {}) => ({
   firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '1985-03-12', sex: 'M' as const, phone: '+525512345678', ...change,
 });
 
+/** A PNG. */
+export const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 /** Registers somebody through the API. */
 export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> => client.ok('patientCreate', { body: patientBody(change) });
 
@@ -19,6 +22,15 @@ export const patientInputs = {
   patientUpdate: { body: { version: 1, occupation: 'Arquitecta' } },
   patientStatusSet: { body: { version: 1, status: 'inactive' } },
   patientLog: { query: {} },
+  patientDataExport: {},
+  patientPrint: { body: { paper: 'label' } },
+  patientPhotoSave: { body: new Blob([onePixel]) },
+  patientPhotoView: {},
+  patientPhotoDelete: {},
+  patientFileList: {},
+  patientFileCreate: { query: { name: 'otra.txt' }, body: new Blob(['Nota']) },
+  patientFileDownload: {},
+  patientFileDelete: {},
   patientMergeList: {},
   patientMergePropose: { body: { sourceId: otherPatientId } },
   patientMerge: { body: { version: 1, sourceId: otherPatientId, sourceVersion: 1 } },
@@ -37,6 +49,8 @@ export const patientMergeInput = (sourceId: string) => ({ body: { version: 1, so
 /** One record of each kind, the same in each company; one to merge, and one that was. */
 export const createPatientRecords = async (api: TestApi, { client, companyId, userId }: SignedInMember) => {
   const { id: patientId } = await createPatient(client);
+  await client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
+  const { id: patientFileId } = await client.ok('patientFileCreate', { params: { patientId }, query: { name: 'nota.txt' }, body: new Blob(['Nota']) });
   const { id: allergyId } = await client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina', severity: 'severe' } });
   await withClient(api.database.owner, (owner) =>
     owner.query(
@@ -47,5 +61,5 @@ export const createPatientRecords = async (api: TestApi, { client, companyId, us
   );
   const [target, source] = [await createPatient(client, { firstName: 'Teresa' }), await createPatient(client, { firstName: 'Tere' })];
   const { mergeId } = await client.ok('patientMerge', { params: { patientId: target.id }, ...patientMergeInput(source.id) });
-  return { patientId, allergyId, patientMergeId: mergeId };
+  return { patientId, patientFileId, allergyId, patientMergeId: mergeId };
 };

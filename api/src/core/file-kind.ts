@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '@sala/shared-contracts';
-import { openArchive } from '../../core/tables/archive';
+import { openArchive } from './tables/archive';
 
 const begins = (content: Uint8Array, text: string, at = 0): boolean => Buffer.from(content.subarray(at, at + text.length)).toString('latin1') === text;
 

@@ -1,0 +1,79 @@
+import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { createPatient, onePixel } from '../../testing/records/patients';
+
+describe('what stands beside a patient', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let desk: SignedInMember;
+  let doctor: SignedInMember;
+  let patientId: string;
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    patientId = (await createPatient(desk.client)).id;
+  });
+  afterAll(() => api.close());
+
+  const paper = (name: string, query: { clinical?: string } = {}) => ({ params: { patientId }, query: { name, ...query }, body: new Blob(['Glucosa']) });
+  const namesFor = async ({ client }: SignedInMember) => (await client.ok('patientFileList', { params: { patientId } })).items.map(({ name }) => name);
+
+  test('a photograph is exchanged for another, is in the log, and goes', async () => {
+    const save = () => desk.client.ok('patientPhotoSave', { params: { patientId }, body: new Blob([onePixel]) });
+    const [first, second] = [await save(), await save()];
+    expect(second.photoId).not.toBe(first.photoId);
+    expect(second.version).toBe(1);
+    expect((await doctor.client.ok('patientPhotoView', { params: { patientId } })).content.size).toBe(onePixel.length);
+    expect((await desk.client.refused('patientPhotoSave', { params: { patientId }, body: new Blob(['not a picture']) })).errors).toMatchObject([{ code: 'not_an_image' }]);
+    expect((await desk.client.ok('patientPhotoDelete', { params: { patientId } })).photoId).toBeNull();
+    expect((await doctor.client.refused('patientPhotoView', { params: { patientId } })).code).toBe('resource.not_found');
+    const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['patient.photo_saved', 'patient.read', 'patient.photo_removed']));
+  });
+
+  test('a paper of the desk is everybody’s; one of the clinical record is not there for the desk, and stays', async () => {
+    await desk.client.ok('patientFileCreate', paper('identificacion.txt'));
+    expect((await desk.client.refused('patientFileCreate', paper('estudio.txt', { clinical: 'true' }))).code).toBe('permission.denied');
+    const study = await doctor.client.ok('patientFileCreate', paper('estudio.txt', { clinical: 'true' }));
+    expect(await namesFor(doctor)).toEqual(expect.arrayContaining(['estudio.txt', 'identificacion.txt']));
+    expect(await namesFor(desk)).toEqual(['identificacion.txt']);
+    const params = { patientFileId: study.id };
+    for (const name of ['patientFileDownload', 'patientFileDelete'] as const) expect((await desk.client.refused(name, { params })).code).toBe('resource.not_found');
+    expect(await (await doctor.client.ok('patientFileDownload', { params })).content.text()).toBe('Glucosa');
+    expect((await doctor.client.refused('patientFileDelete', { params })).code).toBe('patientFile.kept');
+    const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
+    expect(items.filter(({ action }) => action === 'patient.file_added')).toHaveLength(1);
+  });
+
+  test('what is no document is refused; a paper of the desk can be taken away', async () => {
+    const program = { ...paper('programa.exe'), body: new Blob(['MZ\u0000\u0001']) };
+    expect((await desk.client.refused('patientFileCreate', program)).code).toBe('patientFile.kind_unknown');
+    const [kept] = (await desk.client.ok('patientFileList', { params: { patientId } })).items;
+    await desk.client.ok('patientFileDelete', { params: { patientFileId: kept?.id ?? '' } });
+    expect(await namesFor(desk)).toEqual([]);
+  });
+
+  test('the whole of it for the person it is about: nothing clinical, who read it, and only by who may export', async () => {
+    expect((await desk.client.refused('patientDataExport', { params: { patientId } })).code).toBe('permission.denied');
+    await doctor.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina' } });
+    const file = await owner.client.ok('patientDataExport', { params: { patientId } });
+    const text = await file.content.text();
+    expect(file.name).toMatch(/^EXP-000001 .*\.json$/);
+    expect(text).not.toMatch(/Penicilina|estudio/);
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'sala.patient-data/1',
+      patient: { id: patientId, firstName: 'Mariana', curp: null },
+      consents: [], appointments: [], visits: [], files: [],
+      access: expect.arrayContaining([expect.objectContaining({ action: 'patient.created' }), expect.objectContaining({ action: 'patient.data_exported' })]),
+    });
+  });
+
+  test('papers go along when two records become one', async () => {
+    const twin = await createPatient(desk.client, { firstName: 'Marianita' });
+    await desk.client.ok('patientFileCreate', { params: { patientId: twin.id }, query: { name: 'acta.txt' }, body: new Blob(['Acta']) });
+    const { version } = await desk.client.ok('patientView', { params: { patientId } });
+    await owner.client.ok('patientMerge', { params: { patientId }, body: { version, sourceId: twin.id, sourceVersion: 1 } });
+    expect(await namesFor(desk)).toEqual(['acta.txt']);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Patient } from '@sala/shared-contracts';
+import type { Actor } from '../../core/actor';
+import type { Db } from '../../core/database';
+import { dropFile, keepFile, readFile } from '../../core/files';
+import { defineHandlers } from '../../core/handler';
+import { imageTypeOf } from '../../core/images';
+import { recordPatientRead } from '../../core/patients/patient-reads';
+import { readPatient, readPatientForUpdate } from '../../core/patients/patient-rows';
+import { ProblemError } from '../../core/problem-error';
+import type { Trail } from '../../core/trail';
+
+interface Here extends Trail {
+  readonly db: Db;
+  readonly actor: Actor<string>;
+  readonly now: string;
+  readonly params: { readonly patientId: string };
+}
+
+const purpose = 'patient_photo';
+
+/** null: it is taken away. The picture before it goes, too. */
+const setPhoto = async ({ db, actor, now, params, audit, publish }: Here, content: Uint8Array | null): Promise<Patient> => {
+  const { id, status, mergedInto, photoId } = await readPatientForUpdate(db, params.patientId);
+  if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
+  const file = content && (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', type: imageTypeOf(content), content }));
+  // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
+  await db.query('update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1', [id, file?.id ?? null, now, actor.userId]);
+  if (photoId !== null) await dropFile(db, purpose, photoId);
+  const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
+  await audit({ action, entityType: 'patient', entityId: id });
+  await publish({ type: action, entityId: id });
+  return readPatient(db, id);
+};
+
+export const patientPhotoHandlers = defineHandlers<'patientPhotoView' | 'patientPhotoSave' | 'patientPhotoDelete'>({
+  patientPhotoView: async ({ db, params, audit }) => {
+    const { id, photoId } = await readPatient(db, params.patientId);
+    if (photoId === null) throw new ProblemError('resource.not_found');
+    await recordPatientRead(audit, id);
+    const { name, type, content } = await readFile(db, purpose, photoId);
+    return { name, type, content };
+  },
+  patientPhotoSave: (context) => setPhoto(context, context.body),
+  patientPhotoDelete: (context) => setPhoto(context, null),
+});

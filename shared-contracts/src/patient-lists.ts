@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { exportFormats } from './dataset-columns';
+import { endpoint } from './endpoint';
+import * as limits from './limits';
+import { valueCounts } from './lists';
+import { patientSorts } from './patient-kinds';
+import { patientFilters } from './patients';
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+
+/** null: more than `limits.patientFacetsMax` would have to be counted. */
+const counts = z.nullable(valueCounts);
+
+export const patientLists = {
+  patientFacets: endpoint({
+    summary: 'How many patients each value of each filter would leave, under all the other filters',
+    access: { permission: 'patients:read' },
+    query: z.strictObject({ search, ...patientFilters }),
+    response: z.object({ status: counts, sex: counts, age: counts, tags: counts, practitionerId: counts, lastVisit: counts, debt: counts, consent: counts }),
+  }),
+  patientExport: endpoint({
+    summary: 'Patients as a file, narrowed and ordered as the list; all columns, or those that are named. Nothing clinical',
+    access: { permission: 'patients:export' },
+    query: z.strictObject({
+      search,
+      ...patientFilters,
+      sort: z._default(z.enum(patientSorts), 'name'),
+      format: z._default(z.enum(exportFormats), 'csv'),
+      /** Names of columns, separated by commas; what does not exist is left out. */
+      columns: z.optional(z.string().check(z.maxLength(1000))),
+    }),
+    download: true,
+  }),
+};
