@@ -15,22 +15,29 @@ export type RankedSlot = Slot & { readonly score: number };
 
 const shown = 5;
 const perDay = 3;
-/** Days from the first one that are looked at, one stretch after the other. */
-const stretches = [[0, 2], [3, 9], [10, 27], [28, 89], [90, 180]] as const;
+/** Days from the first one that are looked at, one stretch after the other: most days the first is enough. */
+const stretches = [[0, 0], [1, 2], [3, 9], [10, 27], [28, 89], [90, 180]] as const;
+
+/** What the next four weeks of those who do it cost: 0 for who has least, 10 for who has most. */
+const loadSql = `
+  with load as (
+    select e.practitioner_id as id, (
+      select count(*) from appointment a
+      where a.company_id = e.company_id and a.practitioner_id = e.practitioner_id and is_busy(a.status)
+        and a.start_at between $3::timestamptz and $3::timestamptz + interval '28 days'
+    )::float8 as booked
+    from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id and p.active
+    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id)
+  )
+  select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
+  from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;
 
 const ranked = `
-  with possible as (
-    select * from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7)
-  ), load as (
-    select a.practitioner_id, count(*)::float8 as booked from appointment a
-    where a.practitioner_id in (select practitioner_id from possible) and is_busy(a.status)
-      and a.start_at between $7::timestamptz and $7::timestamptz + interval '28 days'
-    group by 1
+  with possible as materialized (
+    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7) p
   ), weighed as (
-    select p.*, extract(hour from p.start_at at time zone p.time_zone) as hour,
-      ${perDay} * extract(epoch from (p.start_at at time zone p.time_zone) - $4::timestamp)::float8 / 86400
-        + 10 * coalesce((coalesce(l.booked, 0) - min(coalesce(l.booked, 0)) over ()) / nullif(max(coalesce(l.booked, 0)) over () - min(coalesce(l.booked, 0)) over (), 0), 0) as cost
-    from possible p left join load l on l.practitioner_id = p.practitioner_id
+    select p.*, extract(hour from p.clock) as hour, ${perDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
+    from possible p join unnest($10::uuid[], $11::float8[]) as l (practitioner_id, cost) on l.practitioner_id = p.practitioner_id
   ), placed as (
     select w.*, w.cost + case
         when $5 = 'morning' and w.hour >= 12 then 20 + 2 * (w.hour - 12)
@@ -53,19 +60,25 @@ export const earliestToday = async (db: Db, now: string): Promise<string> =>
     [now],
   )).today;
 
+interface Load {
+  readonly ids: readonly string[] | null;
+  readonly costs: readonly number[] | null;
+}
+
 /**
  * The best free times (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
  * the other half of the day at least 20, a further time of the same practitioner on the same day 4. Later days are
  * looked at only while one of them could still be better than what was found.
  */
 export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
+  const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now]);
   let best: RankedSlot[] = [];
   for (const [first, last] of stretches) {
     const worst = best[shown - 1];
     if (worst !== undefined && worst.score >= 100 - perDay * first) break;
     if (first >= 28 && best.length === shown) break;
     const found = await db.query<RankedSlot>(ranked, [
-      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last,
+      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs,
     ]);
     best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
   }

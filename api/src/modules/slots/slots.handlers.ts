@@ -17,27 +17,29 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
     const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMilliseconds + 1;
     if (days < 1) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: query.from } });
     if (days > daysMax) throw invalid({ path: 'to', code: 'too_big', facts: { maximum: daysMax } });
-    await exists(db, 'event_type', query.eventTypeId);
-    await exists(db, 'practitioner', query.practitionerId);
-    await exists(db, 'site', query.siteId);
+    await Promise.all([exists(db, 'event_type', query.eventTypeId), exists(db, 'practitioner', query.practitionerId), exists(db, 'site', query.siteId)]);
     return { items: await findSlots(db, query, now) };
   },
 
   slotFirst: async ({ db, query, now }) => {
-    await exists(db, 'event_type', query.eventTypeId);
-    await exists(db, 'practitioner', query.practitionerId);
-    await exists(db, 'site', query.siteId);
     const { practitionerId = null, siteId = null, minutes = null } = query;
-    const today = await earliestToday(db, now);
+    const [today] = await Promise.all([
+      earliestToday(db, now),
+      exists(db, 'event_type', query.eventTypeId),
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+    ]);
     const from = query.from === undefined || query.from < today ? today : query.from;
     return { items: await rankTimes(db, { ...query, practitionerId, siteId, minutes, from }, now) };
   },
 
   slotExplain: async ({ db, query, now }) => {
-    await exists(db, 'practitioner', query.practitionerId);
-    await exists(db, 'site', query.siteId);
-    await exists(db, 'patient', query.patientId);
-    await exists(db, 'room', query.roomId);
+    await Promise.all([
+      exists(db, 'practitioner', query.practitionerId),
+      exists(db, 'site', query.siteId),
+      exists(db, 'patient', query.patientId),
+      exists(db, 'room', query.roomId),
+    ]);
     return { conflicts: await checkBooking(db, { ...query, siteId: query.siteId ?? null }, now) };
   },
 });
