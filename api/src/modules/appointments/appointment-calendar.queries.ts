@@ -18,7 +18,7 @@ const readBooked = (db: Db, { departmentId, from, to, practitionerId }: Query): 
   );
 
 /** Those of the department; whoever is asked for, wherever they belong. */
-const readPractitioners = async (db: Db, { departmentId, practitionerId }: Query): Promise<string[]> => {
+export const practitionersOf = async (db: Db, { departmentId, practitionerId }: Pick<Query, 'departmentId' | 'practitionerId'>): Promise<string[]> => {
   if (practitionerId) return [practitionerId];
   const rows = await db.query<{ id: string }>(
     `select d.id from practitioner d join practitioner_department m on m.company_id = d.company_id and m.practitioner_id = d.id
@@ -42,13 +42,14 @@ const readClosures = (db: Db, { from, to }: Query): Promise<Calendar['closures']
     [from, to],
   );
 
+const readPeople = async (db: Db, query: Query): Promise<Pick<Calendar, 'open' | 'absences'>> => {
+  const practitioners = await practitionersOf(db, query);
+  const [open, absences] = await Promise.all([openRanges(db, practitioners, query.from, query.to), readAbsences(db, practitioners, query)]);
+  return { open, absences };
+};
+
+/** What needs no other answer is asked first: appointments are taken in while the database looks for hours. */
 export const readCalendar = async (db: Db, query: Query): Promise<Calendar> => {
-  const practitioners = await readPractitioners(db, query);
-  const [appointments, open, absences, closures] = await Promise.all([
-    readBooked(db, query),
-    openRanges(db, practitioners, query.from, query.to),
-    readAbsences(db, practitioners, query),
-    readClosures(db, query),
-  ]);
-  return { appointments, open, absences, closures };
+  const [appointments, closures, people] = await Promise.all([readBooked(db, query), readClosures(db, query), readPeople(db, query)]);
+  return { appointments, closures, ...people };
 };
