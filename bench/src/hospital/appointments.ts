@@ -52,7 +52,8 @@ const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<
   // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.
   await database.query('set session_replication_role = replica');
   for (const statement of structureSql) await database.query(statement, [companyId, userId]);
-  await database.query(appointmentsSql, [companyId, userId, many]);
+  const { rowCount } = await database.query(appointmentsSql, [companyId, userId, many]);
+  if ((rowCount ?? 0) < many) throw new Error(`Only ${rowCount} appointments were made: there is nothing to measure`);
   await database.query('set session_replication_role = origin');
   await database.query('vacuum analyze appointment');
 };

@@ -21,8 +21,8 @@ export const measureHospital = async (suite: Suite) => {
     const parts = [
       await measureLive(suite.origin, client, database, owner),
       await measureScheduling(client, database, owner),
-      await measureAppointments(client, database, owner),
       await measurePatients(client, database, owner),
+      await measureAppointments(client, database, owner), // theirs
     ];
     const goals = parts.flatMap((part) => part.goals);
     const times = Object.assign({}, ...parts.map((part) => part.times)) as (typeof parts)[number]['times']; // one record of all
