@@ -128,6 +128,8 @@ export const datasets = {
       definition: z.optional(definitionParam),
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.datasetPageSizeMax)), 100),
+      /** `next` of the page before: takes the place of `page`, and stays where it is when rows come or go. */
+      after: z.optional(z.string().check(z.maxLength(limits.datasetPlaceMax))),
     }),
     response: z.object({
       columns: z.array(answeredColumn),
@@ -136,6 +138,8 @@ export const datasets = {
       total: z.int(),
       page: z.int(),
       pageSize: z.int(),
+      /** null: there are no more. */
+      next: z.nullable(z.string()),
     }),
   }),
   datasetColumnStats: endpoint({

@@ -12,6 +12,7 @@ import {
   type Permission,
   type Role,
 } from '@sala/shared-contracts';
+import { ascending, descending, type OrderTerm } from './keyset';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -35,7 +36,7 @@ export interface Builtin {
   readonly export: Permission;
   readonly from: string;
   /** Nothing else asked: who came first, or what is newest; it leaves no ties. */
-  readonly order: string;
+  readonly order: readonly OrderTerm[];
   readonly columns: readonly BuiltinColumn[];
 }
 
@@ -51,7 +52,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'customers:read',
     export: 'customers:export',
     from: 'customer c',
-    order: 'c.number',
+    order: [ascending('c.number', 'number')],
     columns: [
       { key: 'code', type: 'text', expression: 'c.code' },
       { key: 'name', type: 'text', personal: true, expression: 'c.name' },
@@ -74,7 +75,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'purchases:read',
     export: 'purchases:export',
     from: 'purchase p join customer c on c.company_id = p.company_id and c.id = p.customer_id join user_account u on u.id = p.seller_id',
-    order: 'p.date desc, p.number desc nulls last, p.id',
+    order: [descending('p.date', 'date'), descending('p.number', 'number'), ascending('p.id', 'id')],
     columns: [
       { key: 'folio', type: 'text', expression: 'p.folio' },
       { key: 'date', type: 'date', expression: 'p.date' },
@@ -96,7 +97,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'leads:read',
     export: 'leads:manage',
     from: 'lead l left join user_account u on u.id = l.owner_id',
-    order: 'l.created_at desc, l.id',
+    order: [descending('l.created_at', 'time'), ascending('l.id', 'id')],
     columns: [
       { key: 'name', type: 'text', personal: true, expression: 'l.name' },
       { key: 'phone', type: 'text', personal: true, expression: 'l.phone' },

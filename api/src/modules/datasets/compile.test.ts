@@ -1,5 +1,6 @@
 import { aggregatesOf, operatorsOf, takesValue, writeDefinition, type DatasetCell, type DatasetDefinition } from '@sala/shared-contracts';
 import fc from 'fast-check';
+import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { naiveAnswer } from '../../testing/naive-answer';
 
@@ -107,10 +108,30 @@ describe('what is asked of a dataset', () => {
     );
   });
 
-  test('pages neither repeat nor skip a row', async () => {
+  /** Page after page, each from where the one before ended. */
+  const walked = async (definition: DatasetDefinition, pageSize: number) => {
+    const found: (readonly DatasetCell[])[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await ask(definition, { pageSize, ...(after ? { after } : {}) });
+      found.push(...page.rows);
+      if (page.next === null) return found;
+      after = page.next;
+    }
+  };
+
+  test('pages neither repeat nor skip a row: by number, and from place to place under every order', async () => {
     const definition = { sorts: [{ column: 'c3' }] };
     const pages = await Promise.all([1, 2, 3].map((page) => ask(definition, { page, pageSize: 30 })));
     expect(pages.flatMap(({ rows }) => rows)).toEqual((await ask(definition)).rows);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(rowsAsked, groupsAsked), async (asked) => expect(await walked(asked, 17)).toEqual((await ask(asked)).rows)),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each([['what is no place', 'x'], ['a place of another order', 'WyIxIiwiMiJd'], ['no number where one is', 'WyJ4Il0']])('refused: %s', async (_what, after) => {
+    const { errors } = await owner.client.refused('datasetRows', { params: { datasetId }, query: { after } });
+    expect(errors).toMatchObject([{ path: 'after', code: 'format' }]);
   });
 
   test.each([
@@ -150,5 +171,13 @@ describe('what is asked of a dataset', () => {
       sum: held.reduce((sum, value) => sum + value, 0),
     });
     expect(stats.top[0]?.count).toBe(Math.max(...[...new Set(held)].map((value) => held.filter((other) => other === value).length)));
+  });
+
+  test('a row that goes meanwhile moves none of those that follow', async () => {
+    const first = await ask({}, { pageSize: 40 });
+    const all = await ask({});
+    await withClient(api.database.owner, (client) => client.query('delete from dataset_row where dataset_id = $1 and n in (1, 2, 40)', [datasetId]));
+    const second = await ask({}, { pageSize: 40, after: first.next });
+    expect(second.rows).toEqual(all.rows.slice(40, 80));
   });
 });

@@ -1,15 +1,23 @@
-import { aggregatesOf, type AnsweredColumn, type Aggregate, type DatasetQuestion } from '@sala/shared-contracts';
+import { aggregatesOf, limits, type AnsweredColumn, type Aggregate, type DatasetQuestion } from '@sala/shared-contracts';
 import { invalid } from '../../core/problem-error';
 import { askedColumn, conditionsOf } from './conditions';
+import { ascending, behind, orderBy, placeOf, type OrderTerm, type Place } from './keyset';
 import { Parameters, type Source, type SourceColumn, type Statement } from './source';
 
 type Step = 'day' | 'month' | 'year';
 
-/** What answers a question: one row of `cells` each, and how many there are in all. */
+/** Which rows are wanted. */
+export interface Portion {
+  readonly take: number;
+  readonly skip?: number;
+  readonly after?: Place | undefined;
+}
+
+/** What answers a question: one row of `cells` and its `place` each, and how many there are in all. */
 export interface Compiled {
   readonly columns: readonly AnsweredColumn[];
-  /** @param take how many at most @param skip how many before them */
-  rows(take: number, skip: number): Statement;
+  readonly order: readonly OrderTerm[];
+  rows(portion: Portion): Statement;
   readonly total: Statement;
 }
 
@@ -66,9 +74,12 @@ const chosen = (source: Source, keys: readonly string[] | undefined): Output[] =
   });
 };
 
-/* In Spanish order; what is empty comes last, in either direction. */
-const orderBy = (sql: string, type: AnsweredColumn['type'], descending: boolean): string =>
-  `${type === 'text' ? `(${sql}) collate "es-x-icu"` : sql} ${descending ? 'desc' : 'asc'} nulls last`;
+/* Long words are told apart by their beginning; where they must be told apart, by all of it. */
+const termOf = (sql: string, type: AnsweredColumn['type'], descending: boolean): OrderTerm =>
+  type === 'text' ? { sql: `left(${sql}, ${limits.datasetOrderTextMax})`, type, descending } : { sql, type, descending };
+
+const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
+  type === 'text' ? [termOf(sql, type, false), ascending(`md5(${sql})`, 'text')] : [ascending(sql, type)];
 
 const statement = (parameters: Parameters, text: string): Statement => ({ text, values: parameters.values });
 
@@ -77,18 +88,21 @@ const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
   refuseTwins(outputs, 'definition.columns');
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
-  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place) => {
+  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place): OrderTerm => {
     const { expression, type } = askedColumn(source, key, `definition.sorts.${place}.column`);
-    return orderBy(expression, type, descending);
+    return termOf(expression, type, descending);
   });
+  const order = [...sorts, ...source.order];
   const cells = outputs.map(({ sql }) => sql).join(', ');
   return {
     columns: outputs.map(({ sql: _sql, ...column }) => column),
+    order,
     total: statement(parameters, `select count(*)::int as total from ${source.from} where ${where}`),
-    rows: (take, skip) => {
+    rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
+      const further = after ? ` and ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells from ${source.from} where ${where} order by ${[...sorts, source.order].join(', ')} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place from ${source.from} where ${where}${further} order by ${orderBy(order)} ${page}`);
     },
   };
 };
@@ -101,23 +115,25 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
   const outputs = [...groups, ...measures];
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
-  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place) => {
+  const sorts = (question.sorts ?? []).map(({ column: key, descending }, place): OrderTerm => {
     const output = outputs.find((candidate) => candidate.key === key);
     if (!output) throw invalid({ path: `definition.sorts.${place}.column`, code: 'unknown' });
-    return orderBy(output.sql, output.type, descending);
+    return termOf(output.sql, output.type, descending);
   });
   // The groups themselves break ties.
-  const order = [...sorts, ...groups.map(({ sql, type }) => orderBy(sql, type, false))].join(', ');
+  const order = [...sorts, ...groups.flatMap(tieBreakers)];
   const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
   const cells = outputs.map(({ sql }) => sql).join(', ');
   const body = `from ${source.from} where ${where} ${by}`;
   return {
     columns: outputs.map(({ sql: _sql, ...column }) => column),
+    order,
     total: statement(parameters, `select count(*)::int as total from (select count(*) ${body}) as found`),
-    rows: (take, skip) => {
+    rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
+      const further = after ? `having ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells ${body} ${order === '' ? '' : `order by ${order}`} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place ${body} ${further} ${order.length === 0 ? '' : `order by ${orderBy(order)}`} ${page}`);
     },
   };
 };

@@ -4,6 +4,7 @@ import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
 import { builtins, readsAbout, wordsOf, type Builtin } from './builtins';
 import { readDataset, type DatasetRecord } from './datasets.queries';
+import { ascending } from './keyset';
 import type { Source } from './source';
 
 /** Who asks, in which language, when. */
@@ -94,7 +95,7 @@ const valueAt = ({ key, type }: DatasetColumn): string => {
 const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
   // `offset 0` keeps conditions outside: the values of another dataset may be of other types.
   from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
-  order: 'r.n',
+  order: [ascending('r.n', 'number')],
   values: [id],
   columns: columns.map((column) => ({ key: column.key, type: column.type, masked: column.masked, expression: valueAt(column) })),
 });

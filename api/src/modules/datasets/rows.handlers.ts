@@ -5,26 +5,37 @@ import { exportNotes } from '../../core/export/export-notes';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { readStats } from './column-stats';
-import { compile, type Compiled } from './compile';
+import { compile, type Compiled, type Portion } from './compile';
 import { openDataset } from './describe';
+import { readPlace, writePlace, type Place } from './keyset';
 import { exportColumns, exportRow, filterWords } from './export-words';
 
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 
 type Cells = readonly DatasetCell[];
 
-const readPage = async (db: Db, compiled: Compiled, take: number, skip: number): Promise<Cells[]> => {
-  const { text, values } = compiled.rows(take, skip);
-  return (await db.query<{ cells: Cells }>(text, values)).map(({ cells }) => cells);
+interface Row {
+  readonly cells: Cells;
+  readonly place: Place;
+}
+
+const readPortion = (db: Db, compiled: Compiled, portion: Portion): Promise<Row[]> => {
+  const { text, values } = compiled.rows(portion);
+  return db.query<Row>(text, values);
 };
 
 const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
 
 /** Rows that an export reads at once. */
-const portion = 5000;
+const atOnce = 5000;
 
-async function* allRows(db: Db, compiled: Compiled, total: number): AsyncGenerator<Cells> {
-  for (let skip = 0; skip < total; skip += portion) yield* await readPage(db, compiled, portion, skip);
+async function* allRows(db: Db, compiled: Compiled): AsyncGenerator<Cells> {
+  for (let after: Place | undefined; ; ) {
+    const rows = await readPortion(db, compiled, { take: atOnce, after });
+    for (const { cells } of rows) yield cells;
+    after = rows.at(-1)?.place;
+    if (rows.length < atOnce || after === undefined) return;
+  }
 }
 
 async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
@@ -39,9 +50,11 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const { source } = await openDataset(context, params.datasetId);
     const compiled = compile(source, query.definition ?? {});
     const { page, pageSize } = query;
+    const after = query.after === undefined ? undefined : readPlace(query.after, compiled.order);
     const total = await readTotal(db, compiled);
-    const rows = await readPage(db, compiled, pageSize, (page - 1) * pageSize);
-    return { columns: [...compiled.columns], rows: rows.map((cells) => [...cells]), total, page, pageSize };
+    const rows = await readPortion(db, compiled, { take: pageSize, skip: after ? 0 : (page - 1) * pageSize, after });
+    const last = rows.length === pageSize ? rows.at(-1) : undefined;
+    return { columns: [...compiled.columns], rows: rows.map(({ cells }) => [...cells]), total, page, pageSize, next: last ? writePlace(last.place) : null };
   },
 
   datasetColumnStats: async (context) => {
@@ -62,7 +75,7 @@ export const datasetRowHandlers = defineHandlers<Names>({
     return exportFile(query.format, {
       title: dataset.name,
       columns: exportColumns(dataset, compiled.columns, locale),
-      rows: mapped(allRows(db, compiled, total), exportRow(dataset, compiled.columns, locale)),
+      rows: mapped(allRows(db, compiled), exportRow(dataset, compiled.columns, locale)),
       ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: filterWords(dataset, question, locale) })),
     });
   },

@@ -1,4 +1,5 @@
 import type { DatasetType } from '@sala/shared-contracts';
+import type { OrderTerm } from './keyset';
 
 /** A column as it can be asked about. */
 export interface SourceColumn {
@@ -17,7 +18,7 @@ export interface Source {
   readonly from: string;
   readonly values: readonly unknown[];
   /** Breaks ties, so that pages neither repeat nor skip a row. */
-  readonly order: string;
+  readonly order: readonly OrderTerm[];
 }
 
 /** A statement with its parameters. */

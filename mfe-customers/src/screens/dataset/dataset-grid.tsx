@@ -50,13 +50,15 @@ const useColumns = (dataset: Dataset, answered: readonly AnsweredColumn[]): Colu
   }, [dataset, answered, t, cellText]);
 };
 
+const keyOf = ({ place }: GridRow): string => String(place);
+
 /** Rows or groups: as many as there are, of which those in sight are drawn. */
 export const DatasetGrid = ({ dataset, columns, selectedPlace, ...table }: DatasetGridProps) => {
   const { t } = useTranslation('customers');
   const shown = useColumns(dataset, columns);
   return (
     <WideFrame label={t('datasets.sideways')} layout={`${shown.map(({ key }) => key).join(' ')} ${table.rows.length}`}>
-      <DataTable {...table} label={dataset.name} columns={shown} rowKey={({ place }) => String(place)} selectedKey={selectedPlace || undefined} />
+      <DataTable {...table} label={dataset.name} columns={shown} rowKey={keyOf} selectedKey={selectedPlace || undefined} />
     </WideFrame>
   );
 };

@@ -27,7 +27,7 @@ const startWith = (views: readonly DatasetView[] = [], dataset = survey, cells: 
   return answer('datasetRows', ({ query }) => {
     const inGroups = JSON.stringify(query.definition ?? {}).includes('groups');
     const found = inGroups ? [['Norte', 9, 1], ['Sur', 7.256, 3]] : cells;
-    return { columns: inGroups ? bySite : dataset.columns.map(answered), rows: found.map((row) => [...row]), total: found.length, page: 1, pageSize: 100 };
+    return { columns: inGroups ? bySite : dataset.columns.map(answered), rows: found.map((row) => [...row]), total: found.length, page: 1, pageSize: 100, next: null };
   });
 };
 
@@ -56,6 +56,18 @@ describe('the grid', () => {
     await user.click(within(panel).getByRole('button', { name: 'Agregar filtro' }));
     const offered = within(within(panel).getByLabelText('Columna:')).getAllByRole('option').map((option) => option.textContent);
     expect(offered).toEqual(['Folio', 'Estado', 'Total']);
+  });
+
+  test('what follows is asked for from where the rows before it ended, under the same question', async () => {
+    startWith();
+    const page = (cells: readonly (readonly (string | number | null)[])[], next: string | null) => ({ columns: survey.columns.map(answered), rows: cells.map((row) => [...row]), total: 3, page: 1, pageSize: 100, next });
+    const requests = answer('datasetRows', ({ query }) => (query.after === 'two' ? page([['Centro', 'Leo Paz', 7, null]], null) : page(rows, 'two')));
+    const sorted = { sorts: [{ column: 'c0' }] };
+    const { user } = await renderScreen(asking(sorted));
+    await user.click(await screen.findByRole('button', { name: 'Mostrar más' }));
+    expect(await screen.findByRole('button', { name: 'Centro' })).toBeVisible();
+    expect(requests.map(({ query }) => [query.definition, query.after])).toEqual([[{ sorts: [{ column: 'c0', descending: false }] }, undefined], [{ sorts: [{ column: 'c0', descending: false }] }, 'two']]);
+    expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
   });
 
   test('a click on a title sorts, a second one the other way round', async () => {

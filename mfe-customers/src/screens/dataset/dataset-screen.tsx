@@ -5,13 +5,13 @@ import { DeleteIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { directionOf } from '@sala/shared-ui/table';
 import { useCommands, useCrumb, useNavigate, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFailure } from '../../components/failure';
 import { paths } from '../../paths';
 import { DatasetGrid } from './dataset-grid';
 import { DatasetToolbar } from './dataset-toolbar';
 import { useDatasetPlace } from './use-dataset-place';
-import { useDatasetRows } from './use-dataset-rows';
+import { useDatasetRows, type GridRow } from './use-dataset-rows';
 
 /* What opens beside the grid, and the library that draws, are nothing of its first look. */
 const loadAsk = () => import('./ask-panel');
@@ -37,6 +37,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const { first, columns, rows, total, more } = useDatasetRows(dataset.id, definition, true);
   const failure = useFailure(first.error);
   useLoadAhead(loadAsk);
+  const openRow = useCallback(({ place: row }: GridRow) => go({ row: String(row), panel: undefined }), [go]);
   const openAsk = () => go({ panel: 'ask', row: undefined });
   useCommands([{ id: 'ask', label: t('datasets.ask'), keys: 'f', run: openAsk }]);
 
@@ -95,7 +96,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
         }
         sort={sort}
         onSortChange={(next) => ask({ sorts: [{ column: next.replace(/^-/, ''), descending: directionOf(next.replace(/^-/, ''), next) === 'descending' }] })}
-        onOpen={inGroups ? undefined : (opened) => go({ row: String(opened.place), panel: undefined })}
+        onOpen={inGroups ? undefined : openRow}
         selectedPlace={place.row}
       />
       {place.panel === 'ask' ? <AskPanel dataset={dataset} definition={definition} onAsk={(next) => ask({ ...emptied, ...next })} onClose={close} /> : null}
