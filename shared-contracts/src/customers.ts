@@ -5,7 +5,7 @@ import { customerColumns, customerSchema, tagSchema, tagsSchema } from './custom
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { idParams, pageOf } from './lists';
+import { idParams, pageOf, valueCounts } from './lists';
 
 export * from './customer-filters';
 export * from './customer-shapes';
@@ -28,8 +28,6 @@ const named = (context: z.core.ParsePayload<{ name?: string | undefined; givenNa
   const { name: given, givenNames } = context.value;
   if (given === undefined && !givenNames) context.issues.push({ code: 'custom', path: ['name'], params: { rule: 'required' }, input: given });
 };
-
-const count = z.object({ value: z.string(), count: z.int() });
 
 const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('status'), status: z.enum(customerStatuses), blockedReason: z.optional(reason) }).check(reasonWithBlock),
@@ -68,15 +66,15 @@ export const customers = {
     access: { permission: 'customers:read' },
     query: customerFilterSchema,
     response: z.object({
-      status: z.array(count),
-      kind: z.array(count),
-      source: z.array(count),
-      tags: z.array(count),
+      status: valueCounts,
+      kind: valueCounts,
+      source: valueCounts,
+      tags: valueCounts,
       /** By user id, `none` for nobody; with the name. */
       owner: z.array(z.object({ value: z.string(), count: z.int(), label: z.nullable(z.string()) })),
-      consent: z.array(count),
+      consent: valueCounts,
       /** Select fields by key. */
-      fields: z.record(z.string(), z.array(count)),
+      fields: z.record(z.string(), valueCounts),
     }),
   }),
   customerView: endpoint({
@@ -139,7 +137,7 @@ export const customers = {
   customerTagList: endpoint({
     summary: 'Every tag in use, with the number of customers',
     access: { permission: 'customers:read' },
-    response: z.object({ items: z.array(count) }),
+    response: z.object({ items: valueCounts }),
   }),
   customerOwnerList: endpoint({
     summary: 'Who can look after customers: active members who may change them, by name',

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { emailSchema, phoneSchema } from './auth';
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
+import { leadFilters, leadSorts, leadStatusFilter } from './lead-filters';
 import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels, slaStatuses } from './lead-statuses';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
-
-export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepOn', '-nextStepOn', 'position'] as const;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** '' as an emptied box sends it counts as none. */
@@ -77,14 +76,6 @@ export const leadDetailSchema = z.extend(leadSchema, {
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;
 
-const filters = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
-  source: z.optional(z.enum(leadSources)),
-  /** `none`: nobody has taken it. */
-  owner: z.optional(z.union([z.literal('none'), z.uuid()])),
-  sla: z.optional(z.enum(slaStatuses)),
-};
-
 /** Cards of one column, from its top. */
 const depth = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.boardColumnMax)));
 
@@ -106,13 +97,13 @@ export const leads = {
   leadList: endpoint({
     summary: 'Leads by words (without regard to accents or case), status, source, owner, first response, order and page',
     access: { permission: 'leads:read' },
-    query: z.strictObject({ ...listQuery(leadSorts), ...filters, status: z.optional(z.enum(leadStatuses)) }),
+    query: z.strictObject({ ...listQuery(leadSorts), ...leadFilters, ...leadStatusFilter }),
     response: pageOf(leadSchema),
   }),
   leadBoard: endpoint({
     summary: 'The pipeline: every status with its number of leads and the cards at its top (20 unless said for a column)',
     access: { permission: 'leads:read' },
-    query: z.strictObject({ ...filters, new: depth, contacted: depth, nurture: depth, qualified: depth, converted: depth, unqualified: depth, junk: depth }),
+    query: z.strictObject({ ...leadFilters, new: depth, contacted: depth, nurture: depth, qualified: depth, converted: depth, unqualified: depth, junk: depth }),
     response: z.object({
       total: z.int(),
       columns: z.array(z.object({ status: z.enum(leadStatuses), total: z.int(), items: z.array(leadSchema) })),

@@ -14,6 +14,11 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
+/** How many rows each value of a filter would leave. */
+export const valueCounts = z.array(z.object({ value: z.string(), count: z.int() }));
+
+export type ValueCount = z.output<typeof valueCounts>[number];
+
 /** Path parameter that holds an id. What is not a UUID cannot exist: it is answered with 404. */
 export const idParams = <const Name extends string>(name: Name) =>
   z.strictObject({ [name]: z.uuid() } as Record<Name, z.ZodMiniUUID>); // a computed key widens to string

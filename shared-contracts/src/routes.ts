@@ -145,6 +145,8 @@ export const leadRoutes = {
   leadBoard: 'GET /leads/board',
   leadOwnerList: 'GET /leads/owners',
   leadSourceList: 'GET /leads/sources',
+  leadFacets: 'GET /leads/facets',
+  leadExport: 'GET /leads/export file',
   leadView: 'GET /leads/:leadId',
   leadCreate: 'POST /leads',
   leadUpdate: 'PATCH /leads/:leadId',
@@ -174,6 +176,7 @@ export const productRoutes = {
 export const purchaseRoutes = {
   purchaseList: 'GET /purchases',
   purchaseExport: 'GET /purchases/export file',
+  purchaseFacets: 'GET /purchase-facets',
   purchaseSummary: 'GET /purchase-summary',
   purchaseQuote: 'POST /purchase-quotes',
   purchaseView: 'GET /purchases/:purchaseId',

@@ -1,11 +1,6 @@
-import type { CustomerFilters } from '@sala/shared-contracts';
+import type { CustomerFilters, ValueCount } from '@sala/shared-contracts';
 import { wantedOf, type Wanted } from '../../core/customers/customer-wanted';
 import type { Db } from '../../core/database';
-
-interface Count {
-  readonly value: string;
-  readonly count: number;
-}
 
 type Dimension = 'status' | 'kind' | 'source' | 'tags' | 'owner' | 'consent' | 'fields';
 
@@ -17,10 +12,10 @@ const countsSql = `
 const without = (wanted: Wanted, dimension: Dimension): Wanted => Object.fromEntries(Object.entries(wanted).filter(([key]) => key !== dimension));
 
 /** Select fields keep their conditions: an option's number is what is left with it. */
-const counts = (db: Db, wanted: Wanted, search: string | undefined, dimension: Dimension): Promise<Count[]> =>
-  db.query<Count>(countsSql, [JSON.stringify(dimension === 'fields' ? wanted : without(wanted, dimension)), search || null, dimension]);
+const counts = (db: Db, wanted: Wanted, search: string | undefined, dimension: Dimension): Promise<ValueCount[]> =>
+  db.query<ValueCount>(countsSql, [JSON.stringify(dimension === 'fields' ? wanted : without(wanted, dimension)), search || null, dimension]);
 
-const namesOf = async (db: Db, owners: readonly Count[]): Promise<Map<string, string>> => {
+const namesOf = async (db: Db, owners: readonly ValueCount[]): Promise<Map<string, string>> => {
   const ids = owners.map(({ value }) => value).filter((value) => value !== 'none');
   const people = await db.query<{ id: string; name: string }>(
     `select u.id, concat_ws(' ', u.first_name, u.last_name) as name from user_account u join membership m on m.user_id = u.id
@@ -30,7 +25,7 @@ const namesOf = async (db: Db, owners: readonly Count[]): Promise<Map<string, st
   return new Map(people.map(({ id, name }) => [id, name]));
 };
 
-const byKey = async (db: Db, found: readonly Count[]): Promise<Record<string, Count[]>> => {
+const byKey = async (db: Db, found: readonly ValueCount[]): Promise<Record<string, ValueCount[]>> => {
   const fields = await db.query<{ id: string; key: string }>(
     `select id, key from field_definition where scope = 'customer' and type = 'select' order by sort_order, created_at, key`,
   );
@@ -44,7 +39,7 @@ const byKey = async (db: Db, found: readonly Count[]): Promise<Record<string, Co
 
 export const readFacets = async (db: Db, filters: CustomerFilters) => {
   const wanted = await wantedOf(db, filters);
-  const of = (dimension: Dimension): Promise<Count[]> => counts(db, wanted, filters.search, dimension);
+  const of = (dimension: Dimension): Promise<ValueCount[]> => counts(db, wanted, filters.search, dimension);
   const owners = await of('owner');
   const names = await namesOf(db, owners);
   return {
@@ -58,4 +53,4 @@ export const readFacets = async (db: Db, filters: CustomerFilters) => {
   };
 };
 
-export const readTags = (db: Db): Promise<Count[]> => db.query<Count>(`select value, count from customer_counts('{}', 'tags')`);
+export const readTags = (db: Db): Promise<ValueCount[]> => db.query<ValueCount>(`select value, count from customer_counts('{}', 'tags')`);

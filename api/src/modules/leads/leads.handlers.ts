@@ -6,6 +6,7 @@ import { addWorkingMinutes } from '../../core/working-hours/working-hours';
 import { readWorkingHours } from '../../core/working-hours/company-hours';
 import { writeLog } from './lead-log.queries';
 import { ownerOf } from './lead-owner';
+import { countFacets } from './lead-facets.queries';
 import { listOwners } from './lead-owners.queries';
 import { countSources } from './lead-sources.queries';
 import { insertLead, updateLead, type LeadColumns } from './lead-writes.queries';
@@ -20,7 +21,8 @@ type Names =
   | 'leadNoteCreate'
   | 'leadDelete'
   | 'leadOwnerList'
-  | 'leadSourceList';
+  | 'leadSourceList'
+  | 'leadFacets';
 
 export const entityType = 'lead';
 
@@ -117,6 +119,8 @@ export const leadBasicHandlers = defineHandlers<Names>({
   },
 
   leadOwnerList: async ({ db }) => ({ items: await listOwners(db) }),
+
+  leadFacets: ({ db, query, now }) => countFacets(db, query, now),
 
   leadSourceList: async ({ db, query, now }) => ({ items: await countSources(db, query, now) }),
 });

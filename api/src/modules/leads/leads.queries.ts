@@ -4,7 +4,7 @@ import { readLog } from './lead-log.queries';
 
 type ListQuery = EndpointRequest<Contract['leadList']>['query'];
 
-export type LeadFilter = Pick<ListQuery, 'search' | 'source' | 'owner' | 'sla'> & { readonly status?: LeadStatus | undefined };
+export type LeadFilter = Pick<ListQuery, 'search' | 'source' | 'owner' | 'sla' | 'status'>;
 
 /** Who asks, and when. */
 export interface Asking {
@@ -13,7 +13,7 @@ export interface Asking {
 }
 
 /** Needs the current time as $1. */
-const slaStatus = `case
+export const slaStatus = `case
     when l.first_responded_at is not null then case when l.first_responded_at <= l.response_by then 'fulfilled' else 'failed' end
     when l.status in ('converted', 'unqualified', 'junk') then null
     when $1::timestamptz > l.response_by then 'failed'
@@ -43,13 +43,13 @@ const orders: Record<ListQuery['sort'], string> = {
 };
 
 /** $1 is the time, $2 to $6 the filter. */
-const matches = `($2::text is null or l.search like all (search_patterns($2)))
+export const matches = `($2::text is null or l.search like all (search_patterns($2)))
   and ($3::text is null or l.source = $3)
   and ($4::text is null or case $4 when 'none' then l.owner_id is null else l.owner_id = nullif($4, 'none')::uuid end)
   and ($5::text is null or ${slaStatus} = $5)
   and ($6::text is null or l.status = $6)`;
 
-const filterValues = ({ search, source: from, owner, sla, status }: LeadFilter, now: string) => [
+export const filterValues = ({ search, source: from, owner, sla, status }: LeadFilter, now: string) => [
   now,
   search || null,
   from ?? null,
@@ -57,6 +57,17 @@ const filterValues = ({ search, source: from, owner, sla, status }: LeadFilter, 
   sla ?? null,
   status ?? null,
 ];
+
+/** All that match, in order. */
+export const findLeadIds = async (db: Db, filter: LeadFilter, sort: ListQuery['sort'], now: string): Promise<string[]> =>
+  (await db.query<{ id: string }>(`select l.id from lead l where ${matches} order by ${orders[sort]}`, filterValues(filter, now))).map(({ id }) => id);
+
+/** These, in the order in which they are named. */
+export const readLeads = (db: Db, ids: readonly string[], now: string): Promise<Lead[]> =>
+  db.query<Lead>(
+    `select ${columns} from ${source} join unnest($2::uuid[]) with ordinality as wanted (id, place) on wanted.id = l.id order by wanted.place`,
+    [now, ids],
+  );
 
 export const listLeads = async (db: Db, { page, pageSize, sort, ...filter }: ListQuery, now: string) => {
   const values = filterValues(filter, now);

@@ -1,4 +1,5 @@
-import { isLost, leadStatuses, nextLeadStatuses, type LeadStatus } from '@sala/shared-contracts';
+import { isLost, leadStatuses, nextLeadStatuses, type Contract, type EndpointInput, type LeadStatus } from '@sala/shared-contracts';
+import { readTable } from '../../core/tables/table';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, signIn, type SignedInMember, type TestApi, type TestClient } from '../../testing';
 
@@ -245,6 +246,32 @@ describe('leads', () => {
     const [lead] = given;
     const taken = await client.ok('leadAssign', { params: { leadId: lead?.id ?? '' }, body: { version: 1, ownerId: here.userId } });
     expect(taken).toMatchObject({ owner: { id: here.userId }, log: [{ kind: 'assigned', owner: 'Ana Ruiz' }, {}, {}] });
+  });
+
+  test('each value of a filter says how many leads it would leave under the others', async () => {
+    await create({ name: 'Eva Núñez', source: 'google', ownerId: here.userId });
+    await create({ name: 'Luz Sol' });
+    await leadIn('contacted', { name: 'Leo Paz' });
+    const counts = (items: readonly { readonly value: string; readonly count: number }[]) => items.map(({ value, count }) => `${value} ${count}`);
+    const { status, source, owner, sla } = await client.ok('leadFacets', { query: { status: 'new' } });
+    expect([status, source, owner, sla].map(counts)).toEqual([['new 2', 'contacted 1'], ['google 1', 'web 1'], [`${here.userId} 1`, 'none 1'].sort(), ['first_response_due 2']]);
+    expect(counts((await client.ok('leadFacets', { query: { search: 'eva', source: 'web' } })).source)).toEqual(['google 1']);
+  });
+
+  test('as a file: what was asked for above, the rows of the table in its order, no formula; who took it is in the log', async () => {
+    await create({ name: '=Eva', interest: 'Limpieza', utm: { campaign: 'buen_fin' } });
+    await leadIn('junk', { name: 'Luz Sol', source: 'event', phone: null, email: 'luz@sol.test' });
+    const text = async (query: NonNullable<EndpointInput<Contract['leadExport']>['query']>) => Buffer.from(await (await client.ok('leadExport', { query })).content.arrayBuffer());
+    const [by, , filters, headings, ...rows] = (await text({ sort: 'name' })).toString().split('\r\n');
+    expect([by, filters]).toEqual(['\ufeff# Exportado por: Ana Ruiz', '# Filtros: Ninguno']);
+    expect(headings).toMatch(/^Nombre,Etapa,Motivo,Fuente,Interés,Mensaje,Teléfono,Correo,Responsable,Puntaje,.+,Campaña,Llegó$/);
+    expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(["'=Eva,Nuevo,,Página web", 'Luz Sol,Descartado,Precio,Evento', '']);
+    const book = await readTable(new Uint8Array(await text({ format: 'xlsx', status: 'junk', owner: 'none' })));
+    expect(book.rows.map(({ cells }) => cells[0])).toEqual(['Luz Sol']);
+    const logged = await withClient(api.database.owner, (owner) =>
+      owner.query(`select diff from audit_log where action = 'lead.exported' and company_id = $1 order by id desc limit 1`, [here.companyId]),
+    );
+    expect(logged.rows).toEqual([{ diff: { format: 'xlsx', rows: 1, filters: { Etapa: 'Descartado', Responsable: 'Nadie' } } }]);
   });
 
   test('a lead that became no customer can be deleted, the version in hand', async () => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@sala/shell-sdk';
 export const useForgetLeads = (): (() => void) => {
   const client = useQueryClient();
   return () => {
-    for (const name of ['leadBoard', 'leadList', 'leadView', 'leadOwnerList', 'leadSourceList', 'leadCandidateList'] as const) {
+    for (const name of ['leadBoard', 'leadList', 'leadFacets', 'leadView', 'leadOwnerList', 'leadSourceList', 'leadCandidateList'] as const) {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     }
   };

@@ -110,19 +110,28 @@ export const showMore = (more: string, status: LeadStatus): string => {
   return Object.entries(next).map(([name, depth]) => `${name}.${depth}`).join(',');
 };
 
-const filterOf = ({ search, source, owner, sla }: LeadPlace) => ({
+/** Words and filters of a place, as the API takes them. */
+export const filterOf = ({ search, source, owner, sla }: LeadPlace) => ({
   search: search || undefined,
   source: source || undefined,
   owner: owner || undefined,
   sla: sla || undefined,
 });
 
+/** The same with the stage: what the table shows; on the board every stage is there. */
+export const tableFilterOf = (place: LeadPlace) => ({ ...filterOf(place), status: (place.view === 'table' && place.status) || undefined });
+
+/** Takes every filter off. */
+export const noFilters = { search: '', source: '', owner: '', sla: '', status: '' } as const;
+
+/** Whether something takes leads off the list. */
+export const isNarrowed = (place: LeadPlace): boolean => Object.values(tableFilterOf(place)).some((value) => value !== undefined);
+
 /** Without filters its URL is the one that remote.contract.ts loads ahead. */
 export const boardQueryOf = (place: LeadPlace): BoardQuery => ({ ...filterOf(place), ...depthsOf(place.more) });
 
 export const listQueryOf = (place: LeadPlace): ListQuery => ({
-  ...filterOf(place),
-  status: place.status || undefined,
+  ...tableFilterOf({ ...place, view: 'table' }),
   sort: place.sort,
   page: place.page,
   pageSize: place.pageSize,

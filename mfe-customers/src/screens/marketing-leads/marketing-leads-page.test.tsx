@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Lead } from '@sala/shared-contracts';
+import type { Lead, SavedView } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { choose } from '../../testing/choose';
 import { aLead, columnsOf, detailOf, minutesAgo } from '../../testing/leads';
@@ -19,6 +19,7 @@ const startWith = (...leads: readonly Lead[]) => {
   });
   // After the view: its path would take these for ids.
   answer('leadOwnerList', { items: [{ id: '00000000-0000-4000-8000-0000000000aa', name: 'Eva Luna', open: 3 }] });
+  answer('leadFacets', { status: [{ value: 'new', count: 2 }], source: [{ value: 'web', count: 3 }], owner: [{ value: 'none', count: 1 }], sla: [{ value: 'failed', count: 1 }] });
   answer('leadList', ({ query }) => ({ items: [...leads], total: leads.length, page: query.page, pageSize: query.pageSize }));
   return answer('leadBoard', { total: leads.length, columns: columnsOf(leads) });
 };
@@ -93,8 +94,8 @@ describe('the board', () => {
     const asked = startWith(ana);
     const { user, place } = await renderScreen(path);
     await column('Nuevo');
-    await user.selectOptions(screen.getByRole('combobox', { name: /Respuesta/ }), 'Fuera de tiempo');
-    await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Respuesta/ }), await screen.findByRole('option', { name: 'Fuera de tiempo (1)' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /Responsable/ }), 'Nadie (1)');
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&owner=none`));
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sla: 'failed', owner: 'none' }));
   });
@@ -141,6 +142,43 @@ describe('the table', () => {
     await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, channel: 'whatsapp', note: null }));
     expect(screen.getByRole('button', { name: 'Editar a Luz Sol' })).toBeVisible();
   });
+});
+
+describe('set up as one likes it', () => {
+  test('columns and the height of rows, kept on the device', async () => {
+    startWith(ana);
+    const { user } = await renderScreen(`${path}?view=table`);
+    await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
+    await user.click(panel.getByRole('checkbox', { name: 'Teléfono' }));
+    expect(await screen.findByRole('columnheader', { name: 'Teléfono', hidden: true })).toBeInTheDocument();
+    expect(screen.getByText(/55 1234 5678/)).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Volver a las de siempre' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Teléfono', hidden: true })).not.toBeInTheDocument());
+  });
+
+  test('a view keeps board or table, filters, order and columns; it opens them again', async () => {
+    startWith(ana);
+    const late: SavedView = { id: '00000000-0000-4000-8000-0000000000bb', screen: 'leads', name: 'Atrasados', settings: { view: 'table', sla: 'failed', sort: 'responseBy' }, shared: false, isDefault: false, mine: true, ownerName: 'Ana Ruiz', version: 1 };
+    answer('savedViewList', { items: [late] });
+    const kept = answer('savedViewCreate', late);
+    const { user, place } = await renderScreen(`${path}?source=web`);
+    await user.click(await screen.findByRole('button', { name: 'Vistas' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+    await user.type(await panel.findByRole('textbox', { name: /Nombre de la vista/ }), 'De la página');
+    await user.click(panel.getByRole('button', { name: 'Guardar esta vista' }));
+    await waitFor(() => expect(kept[0]?.body).toMatchObject({ screen: 'leads', name: 'De la página', settings: { source: 'web' } }));
+    await user.click(await panel.findByRole('button', { name: 'Atrasados' }));
+    await waitFor(() => expect(place()).toBe(`${path}?sla=failed&view=table&sort=responseBy`));
+  });
+});
+
+test('exported as they are shown, by who manages leads', async () => {
+  startWith(ana);
+  const asked = answer('leadExport', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(`${path}?view=table&status=new&sort=name`);
+  await choose(user, 'Exportar', 'CSV');
+  await waitFor(() => expect(asked[0]?.query).toMatchObject({ status: 'new', sort: 'name', format: 'csv' }));
 });
 
 describe('web forms', () => {
