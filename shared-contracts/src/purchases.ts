@@ -5,7 +5,7 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
-import { idParams, listQuery, pageOf } from './lists';
+import { idParams, listQuery, pageOf, valueCounts } from './lists';
 import { centavosSchema, isQuantity, taxKinds } from './money';
 import { idempotencyKeySchema, paymentLinesSchema, paymentSchema, refundBodySchema } from './payments';
 import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-machine';
@@ -158,6 +158,12 @@ export const purchases = {
       format: z._default(z.enum(exportFormats), 'csv'),
     }),
     download: true,
+  }),
+  purchaseFacets: endpoint({
+    summary: 'How many purchases each value of each filter would leave, under all the other filters; `unpaid` among the states: pending or partially paid',
+    access: { permission: 'purchases:read' },
+    query: z.strictObject({ search: listQuery(purchaseSorts).search, ...purchaseFilter }),
+    response: z.object({ status: valueCounts, method: valueCounts, seller: valueCounts }),
   }),
   purchaseSummary: endpoint({
     summary: 'What was taken on a day (payments less refunds, by method) and what is unpaid in all',

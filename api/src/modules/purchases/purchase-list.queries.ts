@@ -48,7 +48,8 @@ const searched = (search: string, seesCustomers: boolean, add: (value: unknown) 
   return `(${byFolio} or ${byCustomer})`;
 };
 
-const conditionsOf = (filter: PurchaseFilter, seesCustomers: boolean): { readonly where: string; readonly values: unknown[] } => {
+/** What a filter leaves, and its parameters. */
+export const conditionsOf = (filter: PurchaseFilter, seesCustomers: boolean): { readonly where: string; readonly values: unknown[] } => {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [

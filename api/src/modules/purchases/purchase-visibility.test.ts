@@ -44,6 +44,16 @@ describe('who sees what of purchases (screens §9b)', () => {
     expect(await marketing.client.refused('purchaseReceipt', { params: { purchaseId: found.items[0]?.id ?? '' } })).toMatchObject({ status: 403 });
   });
 
+  test('each value of a filter says how many sales it would leave; of others not even the number', async () => {
+    const counts = async (by: SignedInMember, query: object) => {
+      const { status, method, seller } = await by.client.ok('purchaseFacets', { query });
+      return [status, method, seller].map((items) => items.map(({ value, count }) => `${value} ${count}`));
+    };
+    expect(await counts(shop.owner, { method: 'transfer' })).toEqual([['paid 1'], ['card_debit 1', 'transfer 1'], [`${doctor.userId} 1`]]);
+    expect(await counts(doctor, {})).toEqual([['paid 1'], ['transfer 1'], [`${doctor.userId} 1`]]);
+    expect(await doctor.client.refused('purchaseFacets', { query: { sellerId: shop.owner.userId } })).toMatchObject({ status: 403 });
+  });
+
   test('roles add up: a doctor who does marketing sees all, and people only of the own sales', async () => {
     const both = await joinCompany(api, await signedUp(api), shop.owner.companyId, ['doctor', 'marketing']);
     await shop.sell({ sellerId: both.userId });
@@ -59,6 +69,7 @@ describe('who sees what of purchases (screens §9b)', () => {
     const refund = { params: { paymentId: purchase.payments[0]?.id ?? '' }, body: { idempotencyKey: randomUUID(), amount: 1, reason: 'x' } };
     expect(await reception.client.refused('paymentRefund', refund)).toMatchObject({ status: 403, code: 'permission.denied' });
     const pending = await shop.sell({ issue: true }, reception);
+    expect((await shop.owner.client.ok('purchaseFacets', { query: { status: 'paid' } })).status).toContainEqual({ value: 'unpaid', count: 1 });
     expect(await reception.client.refused('purchaseCancel', { params: { purchaseId: pending.id }, body: { version: pending.version, reason: 'x' } })).toMatchObject({ status: 403 });
   });
 });

@@ -10,11 +10,12 @@ import { readLockedPurchase, readPurchase } from '../../core/money/purchases.que
 import { takePayments } from '../../core/money/take-payments';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, type Content } from './purchase-content';
+import { countFacets } from './purchase-facets.queries';
 import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
 import * as queries from './purchases.queries';
 
-type Names = 'purchaseList' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel';
+type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel';
 
 const entityType = 'purchase';
 
@@ -51,6 +52,11 @@ export const purchaseHandlers = defineHandlers<Names>({
     const visibility = visibilityFor(actor);
     const found = await findPurchases(db, visibleFilter(visibility, filter), { sort, pageSize, skip: (page - 1) * pageSize }, seesEveryCustomer(visibility));
     return { items: found.items.map((row) => rowFor(visibility, row)), total: found.total, totals: found.totals, page, pageSize };
+  },
+
+  purchaseFacets: async ({ db, query, actor }) => {
+    const visibility = visibilityFor(actor);
+    return countFacets(db, visibleFilter(visibility, query), seesEveryCustomer(visibility), visibility.sellerId);
   },
 
   purchaseSummary: async ({ db, query, actor, now }) =>

@@ -6,7 +6,7 @@ export const useForgetPurchases = (): (() => void) => {
   const client = useQueryClient();
   return () => {
     const names = [
-      'purchaseList', 'purchaseView', 'purchaseSummary', 'cashSessionCurrent', 'cashSessionList', 'cashSessionView', 'cfdiSuggest',
+      'purchaseList', 'purchaseFacets', 'purchaseView', 'purchaseSummary', 'cashSessionCurrent', 'cashSessionList', 'cashSessionView', 'cfdiSuggest',
       'customerList', 'customerView', 'purchaseFieldList',
     ] as const;
     for (const name of names) void client.invalidateQueries({ queryKey: apiKey(name) });

@@ -1,11 +1,12 @@
-import { paymentMethods, purchaseStatuses, type Role } from '@sala/shared-contracts';
+import { paymentMethods, purchaseStatuses, type Role, type ValueCount } from '@sala/shared-contracts';
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
-import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { withCounts } from '../../components/filters/with-counts';
 import { daysOf, periodOf, periods, useToday } from './days';
-import { parsePlace, type PurchasePlace } from './purchase-search';
+import { filterQueryOf, parsePlace, type PurchasePlace } from './purchase-search';
 
 /* Forms come with the panels. */
 const DayBox = lazyPart(() => import('@sala/shared-ui/form'), (module) => module.DateBox);
@@ -14,10 +15,14 @@ const CustomerFilter = lazyPart(() => import('./customer-filter'), (module) => m
 
 export interface PurchaseFiltersProps {
   readonly place: PurchasePlace;
+  /** The sales are there: only then the numbers beside the filters are asked for. */
+  readonly loaded: boolean;
   readonly look: (changes: Partial<Pick<PurchasePlace, 'status' | 'dateFrom' | 'dateTo' | 'customerId' | 'sellerId' | 'method'>>) => void;
 }
 
-const DayFilter = ({ place, look }: PurchaseFiltersProps) => {
+type PartProps = Pick<PurchaseFiltersProps, 'place' | 'look'>;
+
+const DayFilter = ({ place, look }: PartProps) => {
   const { t } = useTranslation('customers');
   const today = useToday();
   const { dateFrom, dateTo } = place;
@@ -48,7 +53,7 @@ const DayFilter = ({ place, look }: PurchaseFiltersProps) => {
 };
 
 /* Who works here is known to those who manage people; everybody knows about oneself. */
-const SellerFilter = ({ place, look }: PurchaseFiltersProps) => {
+const SellerFilter = ({ place, look, counts }: PartProps & { readonly counts: readonly ValueCount[] | undefined }) => {
   const { t } = useTranslation('customers');
   const canSeePeople = useCan('users:read');
   const me = useAuth((state) => state.user);
@@ -61,7 +66,7 @@ const SellerFilter = ({ place, look }: PurchaseFiltersProps) => {
       value={place.sellerId}
       allLabel={t('purchases.anybody')}
       onChange={(sellerId) => look({ sellerId })}
-      options={[{ value: me.id, label: t('purchases.me') }, ...others.map(({ userId, name }) => ({ value: userId, label: name }))]}
+      options={withCounts([{ value: me.id, label: t('purchases.me') }, ...others.map(({ userId, name }) => ({ value: userId, label: name }))], counts)}
     />
   );
 };
@@ -70,7 +75,7 @@ const SellerFilter = ({ place, look }: PurchaseFiltersProps) => {
 const seesPeople: ReadonlySet<Role> = new Set<Role>(['owner', 'admin', 'reception', 'billing', 'auditor']);
 const mayAskForCustomer = (roles: readonly Role[]): boolean => !roles.includes('marketing') || roles.some((role) => seesPeople.has(role));
 
-const CustomerChosen = ({ place, look }: PurchaseFiltersProps) => {
+const CustomerChosen = ({ place, look }: PartProps) => {
   const canRead = useCan('customers:read');
   const allowed = useAuth(({ user }) => mayAskForCustomer(user?.roles ?? []));
   // With the form of a new sale the address says whose sale it is.
@@ -78,10 +83,11 @@ const CustomerChosen = ({ place, look }: PurchaseFiltersProps) => {
   return <CustomerFilter customerId={place.customerId} onChange={(customerId) => look({ customerId })} />;
 };
 
-/** By state, days, way of paying, seller and customer. */
-export const PurchaseFilters = (props: PurchaseFiltersProps) => {
+/** By state, days, way of paying, seller and customer, with how many sales each choice would leave. */
+export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');
+  const { data: counts } = useQuery({ ...apiQuery('purchaseFacets', { query: filterQueryOf(place) }), enabled: loaded, placeholderData: keepPreviousData, meta: failsAlone });
   return (
     <>
       <FilterSelect
@@ -89,10 +95,10 @@ export const PurchaseFilters = (props: PurchaseFiltersProps) => {
         value={place.status}
         allLabel={t('purchases.allStatuses')}
         onChange={(status) => look({ status: parsePlace({ status }).status })}
-        options={[
-          { value: 'unpaid', label: t('purchases.unpaid') },
-          ...purchaseStatuses.map((status) => ({ value: status, label: t(`sales.statuses.${status}`) })),
-        ]}
+        options={withCounts(
+          [{ value: 'unpaid', label: t('purchases.unpaid') }, ...purchaseStatuses.map((status) => ({ value: status, label: t(`sales.statuses.${status}`) }))],
+          counts?.status,
+        )}
       />
       <DayFilter {...props} />
       <FilterSelect
@@ -100,9 +106,9 @@ export const PurchaseFilters = (props: PurchaseFiltersProps) => {
         value={place.method}
         allLabel={t('purchases.anyMethod')}
         onChange={(method) => look({ method: parsePlace({ method }).method })}
-        options={paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) }))}
+        options={withCounts(paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) })), counts?.method)}
       />
-      <SellerFilter {...props} />
+      <SellerFilter {...props} counts={counts?.seller} />
       <CustomerChosen {...props} />
     </>
   );

@@ -8,9 +8,10 @@ import './charge-dialog';
 import './open-purchase';
 import './refund-dialog';
 import { openDialog } from './open-dialog.fixture';
-import { aPayment, aPurchase, aSession, listOf } from './purchases.fixture';
+import { aPayment, aPurchase, aSession, facets, listOf } from './purchases.fixture';
 
 const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
 
 const billing = { roles: ['billing'] } as const;
 

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { aCustomer, pageOf } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
-import { aPurchase, listOf } from './purchases.fixture';
+import { aPurchase, facets, listOf } from './purchases.fixture';
 
 const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
 
 const path = '/purchase-record';
 const billing = { roles: ['billing'] } as const;
@@ -35,9 +36,9 @@ test('what was sold to whom, what it came to, and the sums of all that match', a
 test('filters are in the address and in the call; taken off, all is there again', async () => {
   const asked = answer('purchaseList', listOf([]));
   const { user, place } = await renderScreen(`${path}?page=3`, billing);
-  await user.selectOptions(await screen.findByRole('combobox', { name: /^Estado/ }), 'Con saldo');
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Forma de pago/ }), 'Efectivo');
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo');
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Estado/ }), await screen.findByRole('option', { name: 'Con saldo (12)' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Forma de pago/ }), 'Efectivo (1,204)');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo (0)');
   await waitFor(() => expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ unpaid: true, method: 'cash', page: 1 }));
   await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
@@ -71,6 +72,23 @@ test('a view is kept with its days as a period, and opened as seen from today', 
   await waitFor(() => expect(created.map(({ body }) => body)).toMatchObject([{ screen: 'purchases', settings: { period: 'today' } }]));
   await user.click(await dialog.findByRole('button', { name: 'Con saldo del mes' }));
   await waitFor(() => expect(place()).toMatch(/\?dateFrom=\d{4}-\d\d-01&dateTo=\d{4}-\d\d-\d\d&status=unpaid$/));
+});
+
+test('columns that somebody chose stay on the device, and go into a view', async () => {
+  answer('purchaseList', listOf([paid]));
+  answer('savedViewList', { items: [] });
+  const created = answer('savedViewCreate', view);
+  const { user } = await renderScreen(path, billing);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columnas' }));
+  await user.click(panel.getByRole('checkbox', { name: 'Conceptos' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Conceptos', hidden: true })).not.toBeInTheDocument());
+  await user.click(panel.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  const views = within(await screen.findByRole('dialog', { name: 'Vistas' }));
+  await user.type(await views.findByRole('textbox', { name: 'Nombre de la vista' }), 'Corta');
+  await user.click(views.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() => expect(created[0]?.body.settings['columns']).toEqual(['date', 'customer', 'total', 'paid', 'status', 'methods', 'cfdi', 'seller']));
 });
 
 test('what the list shows is exported with its filters, by who may', async () => {

@@ -1,25 +1,28 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon, PricingIcon, SearchIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { ColumnsIcon, PlusIcon, PricingIcon, SearchIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { useColumnChoice } from '../../components/columns/column-choice';
 import { isDenied, useFailure } from '../../components/failure';
 import { useOpeningView } from '../../components/saved-views/use-opening-view';
 import type { Settings } from '../../components/saved-views/view-settings';
 import { useToday } from './days';
+import type { ListTool } from './list-tools';
+import { usePurchaseColumns } from './purchase-columns';
 import { PurchaseFilters } from './purchase-filters';
 import { filterQueryOf, isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
-import { placeOfSettings, settingsOf } from './purchase-views';
+import { placeOfSettings } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
 
 /* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
 const loadPanel = () => import('./open-purchase');
 const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
 const ProductsPanel = lazyPart(() => import('./products/products-panel'), (module) => module.ProductsPanel);
-const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 const ExportPurchases = lazyPart(() => import('./export-purchases'), (module) => module.ExportPurchases);
 const CashPanel = lazyPart(() => import('./cash/cash-panel'), (module) => module.CashPanel);
 
@@ -38,7 +41,9 @@ export default function PurchaseRecordPage() {
   const today = useToday();
   const opening = useOpeningView('purchases', useCallback((settings: Settings) => go(placeOfSettings(settings, today), { replace: true }), [go, today]));
   const [chargingId, setChargingId] = useState('');
-  const [viewsOpen, setViewsOpen] = useState(false);
+  const [tool, setTool] = useState<ListTool | null>(null);
+  const [chosen, choose] = useColumnChoice('purchases');
+  const { columns, offered, shown } = usePurchaseColumns(chosen);
   const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead && !opening, placeholderData: keepPreviousData });
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
@@ -99,16 +104,21 @@ export default function PurchaseRecordPage() {
       />
       <TableToolbar
         end={
-          <Button onClick={() => setViewsOpen(true)}>
-            <ViewIcon />
-            {t('views.title')}
-          </Button>
+          <>
+            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => setTool('columns')} />
+            <Button onClick={() => setTool('views')}>
+              <ViewIcon />
+              {t('views.title')}
+            </Button>
+          </>
         }
       >
         <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
-        <PurchaseFilters place={place} look={look} />
+        <PurchaseFilters place={place} loaded={list.data !== undefined} look={look} />
       </TableToolbar>
       <PurchasesTable
+        columns={columns}
+        fit={chosen !== undefined}
         rows={rows}
         loading={list.isPending}
         stale={list.isPlaceholderData}
@@ -147,13 +157,8 @@ export default function PurchaseRecordPage() {
           onClose={close}
         />
       ) : null}
-      {viewsOpen ? (
-        <ViewsPanel
-          screen="purchases"
-          settings={settingsOf(place, today)}
-          onOpen={(settings) => go(placeOfSettings(settings, today))}
-          onClose={() => setViewsOpen(false)}
-        />
+      {tool ? (
+        <ListTools tool={tool} place={place} offered={offered} shown={shown} chosen={chosen} choose={choose} go={go} onClose={() => setTool(null)} />
       ) : null}
       {place.products ? <ProductsPanel onClose={close} /> : null}
       {place.cash ? <CashPanel cash={place.cash} onOpen={(cash) => open({ cash })} onClose={close} /> : null}

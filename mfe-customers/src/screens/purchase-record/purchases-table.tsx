@@ -1,13 +1,12 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { PricingIcon } from '@sala/shared-ui/icons';
-import { DataTable, RowButton, useIsPhone, useMedia, type Column, type DataTableProps } from '@sala/shared-ui/table';
+import { DataTable, RowButton, type DataTableProps } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useCfdiChip, usePurchaseChip } from './purchase-chips';
 
 type Passed = Pick<
   DataTableProps<PurchaseRow>,
-  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey'
+  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'columns' | 'fit'
 >;
 
 export interface PurchasesTableProps extends Passed {
@@ -15,43 +14,6 @@ export interface PurchasesTableProps extends Passed {
   /** Absent: the person may not. */
   readonly onCharge: ((purchase: PurchaseRow) => void) | undefined;
 }
-
-const useColumns = (): readonly [Column<PurchaseRow>, ...Column<PurchaseRow>[]] => {
-  const { t } = useTranslation('customers');
-  const format = useFormat();
-  const chipOf = usePurchaseChip();
-  const cfdiChip = useCfdiChip();
-  const phone = useIsPhone();
-  const below1536 = useMedia('(max-width: 95.99rem)');
-  const below1700 = useMedia('(max-width: 106.24rem)');
-  const cfdi: Column<PurchaseRow> = { key: 'cfdi', header: t('purchases.cfdi.short'), cell: ({ cfdiStatus }) => cfdiChip(cfdiStatus) };
-  const seller: Column<PurchaseRow> = { key: 'seller', header: t('purchases.seller'), cut: '7rem', cell: ({ seller: { name } }) => name };
-  return [
-    { key: 'folio', header: t('purchases.folio'), sortable: true, width: '5.5rem', cell: ({ folio }) => folio ?? t('sales.draft') },
-    { key: 'date', header: t('purchases.date'), sortable: true, cell: ({ date }) => format.day(date) },
-    { key: 'customer', header: t('purchases.customer'), cut: { from: '10rem', below: '9rem' }, cell: ({ customer }) => customer?.name ?? '—' },
-    {
-      key: 'items',
-      header: t('purchases.items'),
-      cut: '9rem',
-      showFrom: 'xl',
-      cell: ({ firstItem, itemCount }) => (itemCount > 1 ? t('purchases.andMore', { first: firstItem, count: itemCount - 1 }) : firstItem),
-    },
-    { key: 'total', header: t('purchases.total'), sortable: true, align: 'end', cell: ({ total }) => format.money(total) },
-    { key: 'paid', header: t('purchases.paid'), align: 'end', showFrom: 'xl', cell: ({ paid, refunded }) => format.money(paid - refunded) },
-    { key: 'status', header: t('purchases.status'), cell: ({ status }) => chipOf(status) },
-    {
-      key: 'methods',
-      header: t('purchases.method'),
-      showFrom: 'xl',
-      cut: '7rem',
-      cell: ({ methods }) => methods.map((method) => t(`sales.methods.${method}`)).join(', ') || '—',
-    },
-    // Where there is no room the panel says them.
-    ...(phone || !below1536 ? [cfdi] : []),
-    ...(phone || !below1700 ? [seller] : []),
-  ];
-};
 
 const payable = ({ status, balance }: PurchaseRow): boolean => (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
 
@@ -62,7 +24,6 @@ export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTablePro
     <DataTable
       {...table}
       label={t('sales.title')}
-      columns={useColumns()}
       rowKey={({ id }) => id}
       onOpen={onOpen}
       isMuted={({ status }) => status === 'cancelled'}

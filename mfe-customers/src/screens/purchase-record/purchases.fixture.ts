@@ -1,4 +1,4 @@
-import type { CashSessionDetail, Payment, Product, Purchase, PurchaseRow } from '@sala/shared-contracts';
+import type { CashSessionDetail, Contract, EndpointOutput, Payment, Product, Purchase, PurchaseRow } from '@sala/shared-contracts';
 
 const idOf = (n: number): string => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
 
@@ -66,3 +66,10 @@ export const aSession = (more: Partial<CashSessionDetail> = {}): CashSessionDeta
   status: 'open', counted: null, counts: null, difference: null, differenceReason: null, closedAt: null, closedBy: null, version: 1, movements: [],
   byMethod: [], ...more,
 });
+
+/** How many sales each choice of a filter would leave. */
+export const facets: EndpointOutput<Contract['purchaseFacets']> = {
+  status: [{ value: 'unpaid', count: 12 }],
+  method: [{ value: 'cash', count: 1_204 }],
+  seller: [],
+};

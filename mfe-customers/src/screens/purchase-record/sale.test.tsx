@@ -7,9 +7,10 @@ import { renderScreen } from '../../testing/render-screen';
 import './charge-dialog';
 import './open-purchase';
 import { openDialog } from './open-dialog.fixture';
-import { aPayment, aProduct, aPurchase, aSession, listOf } from './purchases.fixture';
+import { aPayment, aProduct, aPurchase, aSession, facets, listOf } from './purchases.fixture';
 
 const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
 
 const path = '/purchase-record?new=1';
 const billing = { roles: ['billing'] } as const;

@@ -2,12 +2,13 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { openDialog } from '../open-dialog.fixture';
-import { aSession, listOf } from '../purchases.fixture';
+import { aSession, facets, listOf } from '../purchases.fixture';
 // What the screen loads when somebody acts: read once, before the first test waits for it.
 import './cash-movement';
 import './cash-panel';
 
 const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
 
 const path = '/purchase-record?cash=1';
 const open = aSession({ expected: 120_000, payments: 70_000 });

@@ -2,12 +2,13 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { openDialog } from '../open-dialog.fixture';
-import { aProduct, listOf } from '../purchases.fixture';
+import { aProduct, facets, listOf } from '../purchases.fixture';
 // What the screen loads when somebody acts: read once, before the first test waits for it.
 import './product-form';
 import './products-panel';
 
 const { answer } = startApi();
+beforeEach(() => void answer('purchaseFacets', facets));
 
 const path = '/purchase-record?products=1';
 const consult = aProduct({ code: 'CONS' });

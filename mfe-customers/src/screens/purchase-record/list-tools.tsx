@@ -1,0 +1,42 @@
+import { lazyPart } from '@sala/shared-ui';
+import type { SearchChanges } from '@sala/shell-sdk';
+import type { OfferedColumn } from '../../components/columns/columns-panel';
+import { columnsOfSettings } from '../../components/saved-views/view-settings';
+import { useToday } from './days';
+import type { PurchasePlace } from './purchase-search';
+import { placeOfSettings, settingsOf } from './purchase-views';
+
+const ColumnsPanel = lazyPart(() => import('../../components/columns/columns-panel'), (module) => module.ColumnsPanel);
+const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+
+/** What opens beside the list to set it up. */
+export type ListTool = 'columns' | 'views';
+
+export interface ListToolsProps {
+  readonly tool: ListTool;
+  readonly place: PurchasePlace;
+  readonly offered: readonly OfferedColumn[];
+  readonly shown: readonly string[];
+  /** undefined: nobody chose; the usual ones are shown. */
+  readonly chosen: readonly string[] | undefined;
+  readonly choose: (keys: readonly string[] | undefined) => void;
+  readonly go: (changes: SearchChanges<PurchasePlace>) => void;
+  readonly onClose: () => void;
+}
+
+/** The panel that sets up the list. */
+export const ListTools = ({ tool, place, offered, shown, chosen, choose, go, onClose }: ListToolsProps) => {
+  const today = useToday();
+  if (tool === 'columns') return <ColumnsPanel offered={offered} chosen={shown} onChange={choose} onClose={onClose} />;
+  return (
+    <ViewsPanel
+      screen="purchases"
+      settings={{ ...settingsOf(place, today), ...(chosen ? { columns: [...chosen] } : {}) }}
+      onOpen={(settings) => {
+        go(placeOfSettings(settings, today));
+        choose(columnsOfSettings(settings));
+      }}
+      onClose={onClose}
+    />
+  );
+};
