@@ -40,6 +40,7 @@ export {
   FlaskConical as SandboxIcon,
   GripVertical as GripIcon,
   Hash as NumberIcon,
+  Group as GroupIcon,
   HeartPulse as HeartIcon,
   History as RecentIcon,
   House as HomeIcon,

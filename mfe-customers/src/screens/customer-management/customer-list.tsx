@@ -21,6 +21,7 @@ const ListTools = lazyPart(() => import('./list-tools'), (module) => module.List
 const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) => module.CustomerDialogs);
 const BulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.BulkBar);
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
+const CustomerGroups = lazyPart(() => import('./groups/customer-groups'), (module) => module.CustomerGroups);
 const ImportPanel = lazyPart(() => import('./import/import-panel'), (module) => module.ImportPanel);
 const ExportCustomers = lazyPart(() => import('./export-customers'), (module) => module.ExportCustomers);
 const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
@@ -51,11 +52,13 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const [tool, setTool] = useState<ListTool | null>(null);
   const [selected, setSelected] = useState(nobody);
   const board = place.view === 'board';
-  const { first, rows, more } = useCustomerPages(queryOf(place), !board);
+  const inGroups = place.view === 'group';
+  const listed = !board && !inGroups;
+  const { first, rows, more } = useCustomerPages(queryOf(place), listed);
   const fieldList = useQuery({ ...apiQuery('customerFieldList'), enabled: canReadFields });
-  const loading = first.isPending || (canReadFields && fieldList.isPending);
+  const loading = (listed && first.isPending) || (canReadFields && fieldList.isPending);
   // With the rows, not before them: a column more would push the skeleton's others aside.
-  const fields = (loading && !board ? undefined : fieldList.data?.items) ?? noFields;
+  const fields = (loading && listed ? undefined : fieldList.data?.items) ?? noFields;
   const [chosen, choose] = useColumnChoice('customers');
   const { columns, offered, shown } = useCustomerColumns(fields, chosen);
   const failure = useFailure(first.error);
@@ -78,7 +81,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const counted = (page: typeof first.data): number | string | undefined =>
     page === undefined || page.totalIs === 'exact' ? page?.total : t(`customers.${page.totalIs}`, { n: format.number(page.total) });
   const unfiltered = () => look({ search: '', ...noFilters });
-  const ticked = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected]);
+  const ticked = useMemo(() => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))), [rows, selected]);
 
   if (isDenied(first.error)) {
     return (
@@ -105,16 +108,18 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
 
   return (
     <Page>
-      <PageHeader title={t('customers.title')} count={board ? undefined : counted(first.data)} actions={actions} />
-      <ListToolbar place={place} onLook={look} onTool={setTool} />
+      <PageHeader title={t('customers.title')} count={listed ? counted(first.data) : undefined} actions={actions} />
+      <ListToolbar place={place} fields={fields} onLook={look} onTool={setTool} />
       {filtersIn(place) > 0 ? <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} /> : null}
-      {first.data?.similar && !board ? (
+      {first.data?.similar && listed ? (
         <Text role="status" size="sm" tone="muted" pb="2">
           {t('customers.similar')}
         </Text>
       ) : null}
       {board ? (
         <CustomerBoard place={place} onOpen={open} onBlock={block} canWrite={canWrite} />
+      ) : inGroups ? (
+        <CustomerGroups place={place} fields={fields} columns={columns} onLook={look} onOpen={open} />
       ) : (
         <CustomersTable
           columns={columns}

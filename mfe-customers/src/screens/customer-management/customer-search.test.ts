@@ -7,6 +7,7 @@ const usual = {
   search: '',
   sort: 'name',
   view: 'list',
+  by: 'status',
   new: '',
   customerId: '',
   tab: '',
@@ -36,6 +37,8 @@ test.each([
   [{ fields: '[{"key":"a","op":"like","value":"x"}]' }],
   [{ fields: '[{"key":"a","op":"range"}]' }],
   [{ view: 'x' }],
+  [{ by: 'name' }],
+  [{ by: 'field.1' }],
   [{ edit: 'yes' }],
   [{ new: 'yes' }],
   [{ search: '   ' }],
@@ -56,8 +59,8 @@ const filters = {
 };
 
 test('what is well typed is kept, and words are cut where the API ends', () => {
-  const place = parsePlace({ ...filters, search: 's'.repeat(101), sort: '-createdAt', view: 'board', new: '1', customerId: 'x', tab: 'fiscal', edit: '1' });
-  expect(place).toEqual({ ...filters, search: 's'.repeat(100), sort: '-createdAt', view: 'board', new: '1', customerId: 'x', tab: 'fiscal', edit: '1', merge: '', import: '' });
+  const place = parsePlace({ ...filters, search: 's'.repeat(101), sort: '-createdAt', view: 'group', by: 'field.limite', new: '1', customerId: 'x', tab: 'fiscal', edit: '1' });
+  expect(place).toEqual({ ...filters, search: 's'.repeat(100), sort: '-createdAt', view: 'group', by: 'field.limite', new: '1', customerId: 'x', tab: 'fiscal', edit: '1', merge: '', import: '' });
 });
 
 test('words without an order are found best first', () => {

@@ -49,7 +49,9 @@ export interface CustomerFilterPlace {
 export interface CustomerPlace extends CustomerFilterPlace {
   readonly search: string;
   readonly sort: CustomerSort;
-  readonly view: 'list' | 'board';
+  readonly view: 'list' | 'group' | 'board';
+  /** What groups have in common: a column, or `field.<key>`. */
+  readonly by: string;
   /** '1': the form of a new customer. */
   readonly new: '1' | '';
   /** The customer whose panel is open. */
@@ -90,7 +92,8 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
     consent: words(params['consent'], /^(whatsapp|sms|email|phone):(service|marketing|surveys)$/),
     fields: conditionsIn(fields).length > 0 ? fields : '',
     sort: isSort(sort) ? sort : search ? 'relevance' : 'name',
-    view: params['view'] === 'board' ? 'board' : 'list',
+    view: params['view'] === 'board' || params['view'] === 'group' ? params['view'] : 'list',
+    by: words(params['by'], /^(kind|source|owner|tags|field\.[A-Za-z]\w{0,99})$/) || 'status',
     new: flag(params['new']),
     customerId: params['customerId'] ?? '',
     tab: params['tab'] ?? '',
@@ -104,6 +107,11 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
 export const noFilters = { status: '', kind: '', source: '', tags: '', owner: '', createdFrom: '', createdTo: '', consent: '', fields: '' } as const;
 
 const filterNames = Object.keys(noFilters) as (keyof CustomerFilterPlace)[]; // the keys of a constant object
+
+/** The filters of a place alone. */
+export const filtersOf = ({ status, kind, source, tags, owner, createdFrom, createdTo, consent, fields }: CustomerFilterPlace): CustomerFilterPlace => ({
+  status, kind, source, tags, owner, createdFrom, createdTo, consent, fields,
+});
 
 /** How many filters are set. */
 export const filtersIn = (place: CustomerFilterPlace): number =>

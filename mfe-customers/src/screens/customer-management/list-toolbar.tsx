@@ -1,21 +1,30 @@
+import type { CustomField } from '@sala/shared-contracts';
 import { Button, IconButton } from '@sala/shared-ui';
-import { BoardIcon, ColumnsIcon, FilterIcon, ListIcon, ViewIcon } from '@sala/shared-ui/icons';
+import { BoardIcon, ColumnsIcon, FilterIcon, GroupIcon, ListIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { customerStatusNames, isStatus } from '../../components/customer-statuses';
 import { filtersIn, type CustomerPlace } from './customer-search';
+import { groupingOf, groupings } from './groups/group-by';
 
 /** What opens beside the list to set it up. */
 export type ListTool = 'filters' | 'columns' | 'views';
 
 export interface ListToolbarProps {
   readonly place: CustomerPlace;
+  readonly fields: readonly CustomField[];
   readonly onLook: (changes: SearchChanges<CustomerPlace>, replace?: boolean) => void;
   readonly onTool: (tool: ListTool) => void;
 }
 
+const views = [
+  { view: 'list', icon: <ListIcon /> },
+  { view: 'group', icon: <GroupIcon /> },
+  { view: 'board', icon: <BoardIcon /> },
+] as const;
+
 /** Words, the filter that is used most, and the way to the others. */
-export const ListToolbar = ({ place, onLook, onTool }: ListToolbarProps) => {
+export const ListToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const filters = filtersIn(place);
@@ -24,12 +33,11 @@ export const ListToolbar = ({ place, onLook, onTool }: ListToolbarProps) => {
     <TableToolbar
       end={
         <>
-          <IconButton
-            label={t(board ? 'customers.asList' : 'customers.asBoard')}
-            icon={board ? <ListIcon /> : <BoardIcon />}
-            variant="outline"
-            onClick={() => onLook({ view: board ? undefined : 'board' })}
-          />
+          {views
+            .filter(({ view }) => view !== place.view)
+            .map(({ view, icon }) => (
+              <IconButton key={view} label={t(`customers.as.${view}`)} icon={icon} variant="outline" onClick={() => onLook({ view: view === 'list' ? undefined : view })} />
+            ))}
           {board ? null : (
             <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
           )}
@@ -48,6 +56,17 @@ export const ListToolbar = ({ place, onLook, onTool }: ListToolbarProps) => {
         onChange={(status) => onLook({ status })}
         options={customerStatusNames.map((status) => ({ value: status, label: t(`customerStatuses.${status}`) }))}
       />
+      {place.view === 'group' ? (
+        <FilterSelect
+          label={t('customers.groups.by')}
+          value={place.by}
+          onChange={(by) => onLook({ by: by === 'status' ? undefined : by })}
+          options={[
+            ...groupings.map((by) => ({ value: by, label: t(`customers.${by}`) })),
+            ...fields.filter(({ type }) => type === 'select').map((field) => ({ value: groupingOf(field), label: field.label })),
+          ]}
+        />
+      ) : null}
       <Button onClick={() => onTool('filters')}>
         <FilterIcon />
         {filters > 0 ? t('customers.filters.some', { n: number(filters) }) : t('customers.filters.title')}

@@ -2,7 +2,7 @@ import type { SearchChanges } from '@sala/shell-sdk';
 import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
 import { noFilters, parsePlace, type CustomerPlace } from './customer-search';
 
-const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'view'] as const; // the keys of a constant object
+const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'view', 'by'] as const; // the keys of a constant object
 
 // The usual order depends on whether there are words.
 const withoutPanel = (place: CustomerPlace) => keptOf(place, { ...parsePlace({ search: place.search }), search: '' }, kept);
@@ -19,5 +19,6 @@ export const placeOfSettings = (settings: Settings): SearchChanges<CustomerPlace
   ...noFilters,
   sort: undefined,
   view: undefined,
+  by: undefined,
   ...withoutPanel(parsePlace(wordsOf(settings))),
 });
