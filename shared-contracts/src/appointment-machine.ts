@@ -28,11 +28,18 @@ export const appointmentKinds = ['in_person', 'telehealth', 'walk_in', 'home'] a
 export type AppointmentKind = (typeof appointmentKinds)[number];
 export const appointmentPriorities = ['routine', 'urgent', 'emergency'] as const;
 export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'rule'] as const;
+/** What was charged for it: nothing yet, something that is still owed, or all is settled. */
+export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
 /** Parts of the list, and its orders. */
 export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
 export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;
+
+/** Why somebody may not come, each with its points; `value`: how many times, days ahead, day of the week (1 is Monday). */
+export const noShowReasons = ['past_no_shows', 'unconfirmed', 'lead_time', 'first_visit', 'weekday'] as const;
+/** Above it, a call or a second booking of the time is suggested. */
+export const noShowRiskHigh = 60;
 
 /**
  * Why a time cannot be booked, in the order in which they are told. The first group refuses whoever asks; what is

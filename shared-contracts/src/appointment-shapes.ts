@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels } from './appointment-machine';
+import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels, noShowReasons } from './appointment-machine';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -49,6 +49,11 @@ export const appointmentSchema = z.object({
   /** Centavos. */
   priceQuoted: z.int(),
   createdAt: z.string(),
+  /** 0 to 100, with what adds to it, most first; null: they came, or nobody waits for them any more. */
+  noShowRisk: z.nullable(z.object({
+    score: z.int(),
+    reasons: z.array(z.object({ code: z.enum(noShowReasons), points: z.int(), value: z.nullable(z.int()) })),
+  })),
   version: z.int(),
 });
 

@@ -1,27 +1,15 @@
 import * as z from 'zod/mini';
-import { appointmentKinds, appointmentPriorities, appointmentSorts, appointmentStatuses, appointmentTabs, bookedVia, confirmationChannels } from './appointment-machine';
-import { appointmentDetailSchema, appointmentSchema } from './appointment-shapes';
+import { appointmentKinds, appointmentPriorities, bookedVia, confirmationChannels } from './appointment-machine';
+import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { idParams, listQuery, pageOf } from './lists';
+import { idParams } from './lists';
 import { conflictSchema } from './slots';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 const instant = z.iso.datetime();
 const version = z.int();
-
-const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
-
-const filters = {
-  status: z.optional(z.enum(appointmentStatuses)),
-  practitionerId: z.optional(z.union([z.literal('none'), z.uuid()])),
-  departmentId: z.optional(z.uuid()),
-  eventTypeId: z.optional(z.uuid()),
-  siteId: z.optional(z.uuid()),
-  patientId: z.optional(z.uuid()),
-  bookedVia: z.optional(z.enum(bookedVia)),
-};
 
 /** What a booking is made of. With `overbookReason`, what can be overbooked is. */
 const booking = {
@@ -42,53 +30,11 @@ const booking = {
   overbookReason: z.optional(z.nullable(text(limits.reasonMax))),
 };
 
+/** Those that somebody ticked, as they saw them; and what came of it. */
+const many = z.array(z.strictObject({ id: z.uuid(), version })).check(z.minLength(1), z.maxLength(limits.pageSizeMax));
+const bulkResponse = z.object({ done: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) });
+
 export const appointments = {
-  appointmentList: endpoint({
-    summary: 'Appointments of a tab or a range of days, by words of the patient (name, record number, telephone), filters, order and page',
-    access: { permission: 'appointments:read' },
-    query: z.strictObject({
-      ...listQuery(appointmentSorts),
-      ...filters,
-      tab: z.optional(z.enum(appointmentTabs)),
-      /** Days in the company's time zone, both included. */
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
-    }),
-    response: pageOf(appointmentSchema),
-  }),
-  appointmentCounts: endpoint({
-    summary: 'How many appointments each tab has',
-    access: { permission: 'appointments:read' },
-    query: z.strictObject({ departmentId: z.optional(z.uuid()), practitionerId: z.optional(z.uuid()) }),
-    response: z.object({ today: z.int(), upcoming: z.int(), unconfirmed: z.int(), waitlist: z.int(), lost: z.int() }),
-  }),
-  appointmentCalendar: endpoint({
-    summary: 'Everything a calendar of a department shows between two instants (at most 45 days): appointments in short, hours, absences, closures',
-    access: { permission: 'appointments:read' },
-    query: z.strictObject({
-      departmentId: z.uuid(),
-      from: instant,
-      to: instant,
-      practitionerId: z.optional(z.uuid()),
-    }),
-    response: z.object({
-      appointments: z.array(z.object({
-        id: z.uuid(), uid: z.string(), patientId: z.uuid(), patient: z.string(), eventTypeId: z.uuid(), practitionerId: z.nullable(z.uuid()), roomId: z.nullable(z.uuid()),
-        startAt: z.string(), endAt: z.string(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version,
-      })),
-      /** When practitioners can be booked: what is not in one of these is shaded. */
-      open: z.array(z.object({ practitionerId: z.uuid(), siteId: z.uuid(), startAt: z.string(), endAt: z.string() })),
-      absences: z.array(z.object({ practitionerId: z.uuid(), startAt: z.string(), endAt: z.string(), type: z.string() })),
-      closures: z.array(z.object({ siteId: z.nullable(z.uuid()), name: z.string(), from: z.string(), to: z.string() })),
-    }),
-  }),
-  appointmentExport: endpoint({
-    summary: 'Appointments as a CSV file, narrowed as the list; the first lines say by what',
-    // Names and telephones of patients leave the house with it.
-    access: { permission: 'patients:export' },
-    query: z.strictObject({ ...filters, search, tab: z.optional(z.enum(appointmentTabs)), from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
-    download: true,
-  }),
   appointmentView: endpoint({
     summary: 'One appointment, with its history',
     access: { permission: 'appointments:read' },
@@ -96,7 +42,7 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentBook: endpoint({
-    summary: 'Book a time; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
+    summary: 'Book a time, with the answers that its type demands; the same key again answers with the same appointment. A time that is taken: 409 with the next three free ones',
     access: { permission: 'appointments:write' },
     body: z.strictObject({
       ...booking,
@@ -135,7 +81,7 @@ export const appointments = {
       departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()),
       dateFrom: z.optional(z.nullable(z.iso.date())), dateTo: z.optional(z.nullable(z.iso.date())),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
-      priority: z.optional(z.enum(appointmentPriorities)), reason: optionalText(500),
+      priority: z.optional(z.enum(appointmentPriorities)), reason: optionalText(500), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -143,11 +89,21 @@ export const appointments = {
   appointmentBulkConfirm: endpoint({
     summary: 'Confirm many; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:write' },
-    body: z.strictObject({
-      channel: z.enum(confirmationChannels),
-      appointments: z.array(z.strictObject({ id: z.uuid(), version })).check(z.minLength(1), z.maxLength(limits.pageSizeMax)),
-    }),
-    response: z.object({ confirmed: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) }),
+    body: z.strictObject({ channel: z.enum(confirmationChannels), appointments: many }),
+    response: bulkResponse,
+  }),
+  appointmentBulkCancel: endpoint({
+    summary: 'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:delete' },
+    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: text(limits.reasonMax), appointments: many }),
+    response: bulkResponse,
+  }),
+  appointmentRemind: endpoint({
+    summary: 'Remind a patient of their appointment now, by mail; 409 says why they cannot be',
+    access: { permission: 'appointments:write' },
+    params: idParams('appointmentId'),
+    body: z.strictObject({ version }),
+    response: appointmentDetailSchema,
   }),
   appointmentOfferAnswer: endpoint({
     summary: 'A waiting patient takes the time that was offered, or does not',

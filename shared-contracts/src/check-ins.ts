@@ -93,6 +93,8 @@ export const receptionBody = {
   stage: z._default(z.enum(queueStages), 'consultation'),
   priority: z._default(z.enum(queuePriorities), 'normal'),
   roomId: z.optional(z.nullable(z.uuid())),
+  /** Those of the event type's questions that are not answered yet; what is required must be. */
+  customAnswers: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
 };
 
 const params = z.strictObject({ patientId: z.uuid(), appointmentUid: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,24}$/)) });
@@ -112,7 +114,6 @@ export const checkIns = {
       ...receptionBody,
       /** Absent: where the appointment is. */
       departmentId: z.optional(z.uuid()),
-      customAnswers: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
     }),
     response: ticketSchema,
   }),

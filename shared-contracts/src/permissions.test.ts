@@ -21,6 +21,8 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     ['doctor', 'staff:write', 'own'],
     ['doctor', 'appointments:write', 'own'],
     ['doctor', 'appointments:read', 'all'],
+    ['marketing', 'appointments:read', undefined],
+    ['marketing', 'appointment-counts:read', 'all'],
     ['doctor', 'overbook:sign', 'own'],
     ['reception', 'overbook:sign', 'all'],
     ['reception', 'customers:write', 'all'],

@@ -23,7 +23,9 @@ const table = {
   'clinical':          ['',     '',     'RWS',  'RW',   '',     '',      '',     'R'],
   'prescriptions':     ['',     '',     'RWSC', 'R',    'R',    '',      '',     'R'],
   'teaching':          ['R',    'M',    'RWS',  'RS',   'R',    '',      'R',    'R'],
-  'appointments':      ['RWC',  'RWC',  'RWoCo','RW',   'RWC',  'R',     'R',    'R'],
+  'appointments':      ['RWC',  'RWC',  'RWoCo','RW',   'RWC',  'R',     '',     'R'],
+  // Row Appointments again: how many there are, never whose: all that marketing reads of them.
+  'appointment-counts':['R',    'R',    'R',    'R',    'R',    'R',     'R',    'R'],
   'overbook':          ['S',    'S',    'So',   '',     'S',    '',      '',     ''],
   'check-in':          ['RW',   'RW',   'RW',   'RW',   'RW',   'R',     '',     'R'],
   'availability':      ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],

@@ -28,7 +28,7 @@ export const demandReach = (actor: Asking, permission: Permission, practitionerU
   if (!reaches(actor, permission, practitionerUserId)) throw new ProblemError('permission.denied', { meta: { permission } });
 };
 
-/** Reception, where the company says so; a doctor for themself (screens §9b). */
+/** To overbook, and to take a step back: reception, where the company says so; a doctor for themself (screens §9b). */
 export const mayOverbook = (actor: Asking, practitionerUserId: string | null, { receptionMayOverbook }: Pick<FrontDeskSettings, 'receptionMayOverbook'>): boolean => {
   const roles = receptionMayOverbook ? actor.roles : actor.roles.filter((role) => role !== 'reception');
   return reaches({ userId: actor.userId, roles }, 'overbook:sign', practitionerUserId);

@@ -69,7 +69,6 @@ const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
 export const decideTime = async (booker: Booker, wish: BookingWish & { readonly overbookReason?: string | null | undefined }, settings: FrontDeskSettings, exceptId: string | null = null): Promise<DecidedTime> => {
   const { db, actor, now } = booker;
   const type = await readBookableType(db, wish.eventTypeId);
-  checkAnswers(type, wish.customAnswers);
   const candidates = await candidatesOf(booker, wish, type);
   const accounts = await accountsOf(db, candidates);
   const allowed = (id: string | null) => mayOverbook(actor, accounts.get(id) ?? null, settings);
@@ -140,6 +139,8 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
   const settings = given ?? (await readFrontDesk(db));
   await readBookablePatient(db, order.patientId);
   const { replaces } = order;
+  // What moves takes its answers along, whatever is asked by now: the check-in asks for what is missing.
+  if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
   const time = await decideTime(booker, order, settings, replaces?.id ?? null);
   if (replaces) await moveAppointment(db, replaces, 'rescheduled', { actor, now, reason: replaces.reason }, booker);
   const status = firstStatus(order, time.type);

@@ -40,9 +40,9 @@ export const readBookableType = async (db: Db, eventTypeId: string): Promise<Boo
   return type;
 };
 
-/** Reception may answer them on arrival: what is required is asked for there, what is given must fit. */
-export const checkAnswers = ({ questions }: BookableType, answers: BookingWish['customAnswers']): void => {
-  const faults = answersFaults(questions, answers ?? {});
+/** Whoever books answers what the event type asks (screens §3). @throws request.invalid, at each question */
+export const checkAnswers = ({ questions }: BookableType, answers: BookingWish['customAnswers'], known: BookingWish['customAnswers'] = {}): void => {
+  const faults = answersFaults(questions, answers ?? {}, known);
   if (faults.length > 0) throw invalid(...faults);
 };
 

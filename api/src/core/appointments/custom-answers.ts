@@ -4,6 +4,7 @@ import type { FieldFault } from '../problem-error';
 export type Question = EventQuestion;
 
 type Answer = string | number | boolean;
+type Answers = Readonly<Record<string, Answer>>;
 
 const fits = ({ type, options = [] }: Question, answer: Answer): boolean => {
   switch (type) {
@@ -20,11 +21,22 @@ const fits = ({ type, options = [] }: Question, answer: Answer): boolean => {
   }
 };
 
-/** What is wrong with answers that were given; one that is still missing is none: it can be asked for on arrival. */
-export const answersFaults = (questions: readonly Question[], answers: Readonly<Record<string, Answer>>): FieldFault[] =>
-  Object.entries(answers).flatMap(([key, answer]): FieldFault[] => {
+/** The questions that must be answered and are not. */
+const missingFaults = (questions: readonly Question[], answers: Answers): FieldFault[] =>
+  questions
+    .filter(({ key, required }) => required && (answers[key] === undefined || answers[key] === ''))
+    .map(({ key }) => ({ path: `customAnswers.${key}`, code: 'required' }));
+
+/**
+ * What is wrong with the answers that are given, and which are missing.
+ * @param known answered before: they count, and are not judged anew, the questions may be others since
+ */
+export const answersFaults = (questions: readonly Question[], given: Answers, known: Answers = {}): FieldFault[] => [
+  ...Object.entries(given).flatMap(([key, answer]): FieldFault[] => {
     const path = `customAnswers.${key}`;
     const question = questions.find((one) => one.key === key);
     if (!question) return [{ path, code: 'unknown' }];
     return fits(question, answer) ? [] : [{ path, code: question.type === 'select' ? 'not_an_option' : 'type' }];
-  });
+  }),
+  ...missingFaults(questions, { ...known, ...given }),
+];

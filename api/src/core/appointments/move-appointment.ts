@@ -18,6 +18,8 @@ export interface MoveColumns {
   readonly overbooked?: boolean;
   readonly overbook_reason?: string | null;
   readonly booking_key?: string;
+  /** As JSON. */
+  readonly custom_answers?: string;
   readonly confirmed_at?: string | null;
   readonly confirmed_channel?: string | null;
   readonly checked_in_at?: string | null;

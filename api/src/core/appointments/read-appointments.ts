@@ -1,8 +1,9 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../actor';
 import type { Db } from '../database';
-import { possibleMoves, reaches, stepIsUndoable, type MoveFacts } from './appointment-powers';
+import { mayOverbook, possibleMoves, stepIsUndoable, type MoveFacts } from './appointment-powers';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
+import { noShowRisk, type RiskFacts } from './no-show-risk';
 
 /** Who asks, and when. */
 export interface Asking {
@@ -10,7 +11,7 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable'> & Omit<MoveFacts, 'status' | 'startAt'>;
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'>;
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -41,6 +42,13 @@ const columns = `a.id, a.uid,
   (select json_build_object('at', ${instant('h.at')}, 'from', h.from_status, 'undo', h.undo) from appointment_status_history h
    where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep"`;
 
+/** Of those who are still to come. */
+const past = `case when a.status in ('requested', 'scheduled', 'confirmed') then (
+    select json_build_object('noShows', count(*) filter (where o.status = 'no_show'), 'kept', count(*) filter (where o.status in ('checked_in', 'in_progress', 'completed')),
+      'weekday', extract(isodow from a.start_at at time zone z.name)::int)
+    from appointment o where o.company_id = a.company_id and o.patient_id = a.patient_id and o.start_at < a.start_at
+  ) end as past`;
+
 const joins = `join patient p on p.company_id = a.company_id and p.id = a.patient_id
   join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
   join department t on t.company_id = a.company_id and t.id = a.department_id
@@ -58,26 +66,29 @@ const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.h
 
 const withoutReasons = { reason: null, internalNote: null } as const;
 
-const finish = ({ practitionerUserId, today, lastStep, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
+const finish = ({ practitionerUserId, today, lastStep, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
   const facts = { status: row.status, startAt: row.startAt, practitionerUserId, today, lastStep };
   return {
     ...row,
     ...(seesReasons(actor) ? {} : withoutReasons),
     patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
     moves: possibleMoves(facts, actor, now, settings),
-    undoable: stepIsUndoable(facts, now) && reaches(actor, 'overbook:sign', practitionerUserId),
+    undoable: stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
+    noShowRisk: noShowRisk({ ...row, past: conduct }),
   };
 };
 
 /** As the front desk sees them, in the order of the ids. */
 export const readAppointments = async (db: Db, ids: readonly string[], asking: Asking): Promise<Appointment[]> => {
   if (ids.length === 0) return [];
-  const settings = await readFrontDesk(db);
-  const rows = await db.query<Read>(
-    `select ${columns} from unnest($2::uuid[]) with ordinality as wanted (id, place)
-     join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
-    [asking.now, ids],
-  );
+  const [settings, rows] = await Promise.all([
+    readFrontDesk(db),
+    db.query<Read>(
+      `select ${columns}, ${past} from unnest($2::uuid[]) with ordinality as wanted (id, place)
+       join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
+      [asking.now, ids],
+    ),
+  ]);
   return rows.map((row) => finish(row, asking, settings));
 };
 

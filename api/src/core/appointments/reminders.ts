@@ -1,7 +1,11 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
+import type { Db } from '../database';
 import type { JobKind } from '../jobs/job';
+import type { Mail } from '../mail/mail';
 import { writeMail } from '../mail/mail-texts';
 import { readAddressed, spokenTime, type Addressed } from './appointment-mail';
+
+type ReminderMail = 'appointmentBooked' | 'appointmentReminder';
 
 interface Reminder {
   readonly appointmentId: string;
@@ -10,13 +14,31 @@ interface Reminder {
   readonly status: AppointmentStatus;
 }
 
-const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
+/** Whoever is expected can be reminded. */
+export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
 /** Why a reminder does not go out. The confirmation of a booking needs no consent, only that nobody refused it. */
-const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, { minutesBefore }: Reminder, now: string): string | null => {
+const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, kind: ReminderMail, now: string): string | null => {
   if (startAt === null || startAt <= now) return 'late';
-  if (refused || (minutesBefore > 0 && !agreed)) return 'no_consent';
+  if (refused || (kind === 'appointmentReminder' && !agreed)) return 'no_consent';
   return to === null ? 'no_address' : null;
+};
+
+interface Sender {
+  readonly db: Db;
+  readonly now: string;
+  mail(mail: Mail): Promise<void>;
+}
+
+/** Writes to a patient about their appointment, unless something speaks against it. @returns what does; null: it is sent */
+export const sendReminder = async ({ db, now, mail }: Sender, appointmentId: string, kind: ReminderMail): Promise<string | null> => {
+  const addressed = await readAddressed(db, appointmentId);
+  const { to, locale, facts, startAt, timeZone } = addressed;
+  const skipped = reasonToSkip(addressed, kind, now);
+  if (skipped === null && to !== null && startAt !== null) {
+    await mail(writeMail(kind, { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone) } }));
+  }
+  return skipped;
 };
 
 export const reminderKind: JobKind = {
@@ -31,12 +53,7 @@ export const reminderKind: JobKind = {
       await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [entityId]);
       return 'done';
     }
-    const addressed = await readAddressed(db, reminder.appointmentId);
-    const { to, locale, facts, startAt, timeZone } = addressed;
-    const skipped = reasonToSkip(addressed, reminder, now);
-    if (skipped === null && to !== null && startAt !== null) {
-      await mail(writeMail(reminder.minutesBefore === 0 ? 'appointmentBooked' : 'appointmentReminder', { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone) } }));
-    }
+    const skipped = await sendReminder({ db, now, mail }, reminder.appointmentId, reminder.minutesBefore === 0 ? 'appointmentBooked' : 'appointmentReminder');
     await db.query('update appointment_reminder set status = $2, skipped_reason = $3, sent_at = $4 where id = $1', [
       entityId, skipped === null ? 'sent' : 'skipped', skipped, skipped === null ? now : null,
     ]);

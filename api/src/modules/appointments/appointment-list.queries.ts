@@ -62,6 +62,13 @@ const searchCondition = async (db: Db, { search, tab, from, to }: AppointmentFil
   return [['a.patient_id = any (?::uuid[])', ids]];
 };
 
+/** What was charged for it: from when they were received on. */
+export const paymentOf = `case when a.status in ('checked_in', 'in_progress', 'completed') then (
+    select case when count(*) = 0 then 'none'
+      when bool_or(case when u.id is null or u.status = 'draft' then h.price_cents > 0 else u.status in ('pending', 'partially_paid') end) then 'due' else 'settled' end
+    from visit_charge h left join purchase u on u.company_id = h.company_id and u.id = h.purchase_id where h.company_id = a.company_id and h.appointment_id = a.id
+  ) else 'none' end`;
+
 const conditionsOf = ({ tab, practitionerId, ...rest }: AppointmentFilter, days: Days, now: string): Condition[] => {
   const conditions: Condition[] = [['a.company_id = (select app_company())']];
   if (tab) conditions.push(...tabConditions(tab, days, now, days.from !== null || days.until !== null));
@@ -75,6 +82,7 @@ const conditionsOf = ({ tab, practitionerId, ...rest }: AppointmentFilter, days:
   if (rest.siteId) conditions.push(['a.site_id = ?', rest.siteId]);
   if (rest.patientId) conditions.push(['a.patient_id = ?', rest.patientId]);
   if (rest.bookedVia) conditions.push(['a.booked_via = ?', rest.bookedVia]);
+  if (rest.payment) conditions.push([`${paymentOf} = ?`, rest.payment]);
   return conditions;
 };
 
@@ -112,15 +120,20 @@ export const narrow = async (db: Db, filter: AppointmentFilter, now: string): Pr
 
 export const findAppointments = async (db: Db, { sort, page, pageSize, ...filter }: ListQuery, now: string): Promise<{ ids: string[]; total: number }> => {
   const { where, values } = await narrow(db, filter, now);
-  const rows = await db.query<{ id: string }>(
-    `select a.id from appointment a where ${where} order by ${inOrder(sort, filter.tab)} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, pageSize, (page - 1) * pageSize],
-  );
-  const ids = rows.map(({ id }) => id);
-  // The last page says how many there are.
-  if (ids.length < pageSize && (page === 1 || ids.length > 0)) return { ids, total: (page - 1) * pageSize + ids.length };
-  const { total } = await db.one<{ total: number }>(`select count(*)::int as total from appointment a where ${where}`, values);
-  return { ids, total };
+  const [rows, { total }] = await Promise.all([
+    db.query<{ id: string }>(
+      `select a.id from appointment a where ${where} order by ${inOrder(sort, filter.tab)} limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, pageSize, (page - 1) * pageSize],
+    ),
+    db.one<{ total: number }>(`select count(*)::int as total from appointment a where ${where}`, values),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+};
+
+/** What was charged for each. */
+export const paymentsOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<ListQuery['payment']>>> => {
+  const rows = await db.query<{ id: string; payment: NonNullable<ListQuery['payment']> }>(`select a.id, ${paymentOf} as payment from appointment a where a.id = any ($1)`, [ids]);
+  return new Map(rows.map(({ id, payment }) => [id, payment]));
 };
 
 export const countTabs = async (db: Db, filter: Pick<AppointmentFilter, 'departmentId' | 'practitionerId'>, now: string): Promise<Record<Tab, number>> => {

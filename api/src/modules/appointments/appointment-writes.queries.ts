@@ -36,16 +36,17 @@ export interface WaitingColumns {
   readonly priceCents: number;
   readonly kind: string;
   readonly bookingKey: string;
+  readonly customAnswers: AppointmentDetail['customAnswers'];
 }
 
 export const insertWaiting = async (db: Db, columns: WaitingColumns, { userId, now }: Stamp): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, kind, status, priority, reason,
-       price_quoted_cents, booking_key, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $12, $13, $12, $13) returning id`,
+       price_quoted_cents, booking_key, custom_answers, created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $14, $12, $13, $12, $13) returning id`,
     [
       randomBytes(9).toString('base64url'), columns.patientId, columns.eventTypeId, columns.practitionerId, columns.departmentId, columns.siteId, columns.kind,
-      columns.priority, columns.reason, columns.priceCents, columns.bookingKey, now, userId,
+      columns.priority, columns.reason, columns.priceCents, columns.bookingKey, now, userId, JSON.stringify(columns.customAnswers),
     ],
   );
   return id;

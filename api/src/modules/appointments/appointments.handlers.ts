@@ -6,12 +6,12 @@ import { recordPatientRead, recordPatientsShown } from '../../core/patients/pati
 import { invalid } from '../../core/problem-error';
 import { checkAnswers, readBookableType } from '../../core/appointments/booking-draft';
 import { readCalendar } from './appointment-calendar.queries';
-import { countTabs, findAppointments } from './appointment-list.queries';
+import { findAppointments } from './appointment-list.queries';
 import { updateWritten, type WrittenColumns } from './appointment-writes.queries';
 import { openAppointment } from './open-appointment';
 import { demandFreeRoom } from './rooms';
 
-type Names = 'appointmentList' | 'appointmentCounts' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
+type Names = 'appointmentList' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
 
 const calendarDays = 45;
 const dayMs = 86_400_000;
@@ -23,8 +23,6 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
     await recordPatientsShown(audit, [...new Set(items.map(({ patient }) => patient.id))]);
     return { items, total, page: query.page, pageSize: query.pageSize };
   },
-
-  appointmentCounts: ({ db, query, now }) => countTabs(db, query, now),
 
   appointmentCalendar: async ({ db, query, audit }) => {
     const length = Date.parse(query.to) - Date.parse(query.from);

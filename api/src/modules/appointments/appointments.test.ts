@@ -88,7 +88,7 @@ describe('appointments', () => {
   });
 
   describe('who may what', () => {
-    test('reception overbooks with a reason, unless the company says no', async () => {
+    test('reception overbooks with a reason and takes steps back, unless the company says no', async () => {
       await book(day(6, 9), { patientId: await person() });
       const body = { patientId: await person(), eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt: day(6, 9) };
       const overbook = () => reception.client.call('appointmentBook', { body: { ...body, overbookReason: 'Urgente', bookingKey: randomUUID() } });
@@ -98,7 +98,12 @@ describe('appointments', () => {
       );
       await settings(false);
       expect(await overbook()).toMatchObject({ status: 403, body: { code: 'permission.denied' } });
+      const confirmed = await book(day(6, 12), { patientId: await person() });
+      await owner.client.ok('appointmentConfirm', { ...step(confirmed), body: { version: 1, channel: 'phone' } });
+      const undo = () => reception.client.call('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra' } });
+      expect(await undo()).toMatchObject({ status: 403, body: { code: 'permission.denied' } });
       await settings(true);
+      expect(await undo()).toMatchObject({ status: 200, body: { status: 'scheduled' } });
       expect(await overbook()).toMatchObject({ status: 201, body: { overbooked: true, overbookReason: 'Urgente' } });
     });
 
@@ -114,10 +119,13 @@ describe('appointments', () => {
     });
   });
 
-  test('marketing counts appointments, and is not told why people come', async () => {
+  test('marketing counts appointments, and sees none of them; billing is not told why people come', async () => {
     const booked = await book(day(6, 17), { patientId: await person(), reason: 'Dolor de espalda', internalNote: 'Llega con su madre' });
-    const marketing = await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']);
-    expect(await marketing.client.ok('appointmentView', { params: { appointmentId: booked.id } })).toMatchObject({ reason: null, internalNote: null, moves: [], undoable: false });
+    const [marketing, auditor] = [await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']), await joinCompany(api, await signedUp(api), owner.companyId, ['auditor'])];
+    expect((await marketing.client.ok('appointmentCounts', { query: {} })).upcoming).toBeGreaterThan(0);
+    for (const name of ['appointmentList', 'appointmentFacets'] as const) expect((await marketing.client.refused(name, { query: {} })).code).toBe('permission.denied');
+    expect((await marketing.client.refused('appointmentView', { params: { appointmentId: booked.id } })).code).toBe('permission.denied');
+    expect((await auditor.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
     expect((await reception.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
   });
 
@@ -158,7 +166,10 @@ describe('appointments', () => {
     test('many are confirmed at once; one that cannot be keeps back none', async () => {
       const [one, other] = [await book(day(8, 13), { patientId: await person() }), await book(day(8, 14), { patientId: await person() })];
       const body = { channel: 'phone' as const, appointments: [{ id: one.id, version: 1 }, { id: other.id, version: 9 }] };
-      expect(await owner.client.ok('appointmentBulkConfirm', { body })).toMatchObject({ confirmed: [one.id], failed: [{ id: other.id, code: 'resource.version_conflict' }] });
+      expect(await owner.client.ok('appointmentBulkConfirm', { body })).toMatchObject({ done: [one.id], failed: [{ id: other.id, code: 'resource.version_conflict' }] });
+      const cancelling = { by: 'clinic' as const, note: 'El médico enfermó', appointments: [{ id: one.id, version: 2 }, { id: other.id, version: 9 }] };
+      expect(await reception.client.ok('appointmentBulkCancel', { body: cancelling })).toMatchObject({ done: [one.id], failed: [{ id: other.id }] });
+      expect(await view(one.id)).toMatchObject({ status: 'cancelled', cancelledBy: 'clinic', history: [{ to: 'cancelled', reason: 'El médico enfermó' }, {}, {}] });
     });
   });
 
@@ -218,6 +229,19 @@ describe('appointments', () => {
     expect(after).not.toEqual(before);
   });
 
+  test('who books answers what the type demands, at each question; what moves takes its answers along', async () => {
+    const questions = [{ key: 'refiere', label: '¿Quién lo refiere?', type: 'text' as const, required: true }, { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false }];
+    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Estudio', minutes: 30, departmentId: desk.departmentId, practitionerIds: [desk.practitionerId], questions } });
+    const wish = { patientId: await person(), eventTypeId: type.id, practitionerId: desk.practitionerId };
+    const missing = { status: 400, code: 'request.invalid', errors: [{ path: 'customAnswers.refiere', code: 'required' }] };
+    expect(await reception.client.refused('appointmentBook', { body: { ...wish, startAt: day(18, 9), bookingKey: randomUUID(), customAnswers: { refiere: '', kilos: 70 } } })).toMatchObject(missing);
+    expect(await reception.client.refused('appointmentWait', { body: { ...wish, bookingKey: randomUUID() } })).toMatchObject(missing);
+    const booked = await book(day(18, 9), { ...wish, customAnswers: { refiere: 'Su médico' } });
+    await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: 1, questions: [] } });
+    const moved = await owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(18, 11), bookingKey: randomUUID() } });
+    expect(moved.customAnswers).toEqual({ refiere: 'Su médico' });
+  });
+
   test('reminders go out to who agreed, say why not to others, and end with the appointment', async () => {
     const patientId = await person({ email: 'recordar@correo.test' });
     await sql(
@@ -235,6 +259,11 @@ describe('appointments', () => {
     expect(await states(silent.id)).toEqual(['skipped no_address', 'skipped no_consent', 'skipped no_consent']);
     expect(await states(called.id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect((await newestMail(api, 'recordar@correo.test')).text).toContain('Clara Mora');
+    const byHand = await book(day(13, 12), { patientId });
+    await reception.client.ok('appointmentRemind', step(byHand));
+    expect((await newestMail(api, 'recordar@correo.test')).subject).toContain('12:00');
+    expect(await reception.client.refused('appointmentRemind', step(silent))).toMatchObject({ code: 'appointment.not_remindable', meta: { because: 'no_consent' } });
+    expect(await sql(`select type from outbox_event where entity_id = $1 and type = 'appointment.reminded'`, [byHand.id])).toHaveLength(1);
   });
 
   test('who did not come is noted when the time of grace is over, and not before', async () => {
@@ -250,29 +279,6 @@ describe('appointments', () => {
     expect(await view(late.id)).toMatchObject({ status: 'no_show', history: [{ to: 'no_show', by: null }, {}] });
   });
 
-  test('the list: tabs, counts, words of the patient, filters; reading it is in the log', async () => {
-    const patientId = await person({ firstName: 'Ximena', lastName: 'Zaldívar' });
-    const booked = await book(day(14, 9), { patientId });
-    const list = async (query: object) => (await reception.client.ok('appointmentList', { query })).items.map(({ id }) => id);
-    expect(await list({ tab: 'upcoming', search: 'zaldivar xim' })).toEqual([booked.id]);
-    expect(await list({ tab: 'unconfirmed', search: 'zaldivar', departmentId: desk.departmentId, practitionerId: desk.practitionerId })).toEqual([booked.id]);
-    expect(await list({ tab: 'today', search: 'zaldivar' })).toEqual([]);
-    expect(await list({ from: day(14, 9).slice(0, 10), to: day(14, 9).slice(0, 10), search: 'Zaldívar' })).toEqual([booked.id]);
-    const counts = await reception.client.ok('appointmentCounts', { query: {} });
-    const upcoming = await reception.client.ok('appointmentList', { query: { tab: 'upcoming', pageSize: 5 } });
-    expect(upcoming.total).toBe(counts.upcoming);
-    const [entry] = await sql<{ diff: { ids: string[] } }>(`select diff from audit_log where action = 'patient.listed' and user_id = $1 order by id desc limit 1`, [reception.userId]);
-    expect(entry?.diff.ids.length).toBeGreaterThan(0);
-  });
-
-  test('the calendar shows what is booked, and when people can be', async () => {
-    const booked = await book(day(15, 9), { patientId: await person() });
-    const calendar = await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0) } });
-    expect(calendar.appointments).toMatchObject([{ id: booked.id, patient: booked.patient.name, status: 'scheduled' }]);
-    expect(calendar.open).toMatchObject([{ practitionerId: desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
-    expect(await reception.client.refused('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
-  });
-
   test('a check before saving names conflicts, and another appointment of the day', async () => {
     const booked = await book(day(16, 9), { patientId: await person() });
     const body = { eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, patientId: booked.patient.id };
@@ -280,15 +286,5 @@ describe('appointments', () => {
       conflicts: [{ code: 'practitioner_busy', overbookable: true }, { code: 'patient_busy', overbookable: true }], sameDay: true,
     });
     expect(await reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false });
-  });
-
-  test('the file has the rows of the list, and who took it is in the log', async () => {
-    const patientId = await person({ firstName: '=Malicia' });
-    await book(day(17, 9), { patientId });
-    const { name, content } = await owner.client.ok('appointmentExport', { query: { patientId } });
-    const text = await content.text();
-    expect(name).toMatch(/^Citas .*\.csv$/);
-    expect(text.trimEnd().split('\r\n').at(-1)).toContain(`'=Malicia`);
-    expect(await reception.client.refused('appointmentExport', { query: {} })).toMatchObject({ code: 'permission.denied' });
   });
 });

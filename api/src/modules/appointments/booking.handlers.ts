@@ -1,6 +1,6 @@
 import type { AppointmentDetail } from '@sala/shared-contracts';
 import { bookAppointment, decideTime, orTaken, type Booker, type BookingOrder } from '../../core/appointments/book-appointment';
-import { departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
+import { checkAnswers, departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { planFollowUp } from '../../core/appointments/follow-up';
@@ -45,6 +45,7 @@ const bookWaiting = async (means: Means, waiting: AppointmentRow, order: Booking
   const columns = {
     start_at: order.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, site_id: time.siteId, room_id: order.roomId ?? null, seat: time.seat,
     overbooked: time.overbooked, overbook_reason: time.overbookReason, ...(order.bookingKey === null ? {} : { booking_key: order.bookingKey }),
+    custom_answers: JSON.stringify({ ...waiting.customAnswers, ...order.customAnswers }),
   };
   await orTaken(db, order, time, now, () => moveAppointment(db, waiting, 'scheduled', { actor, now, reason: time.overbookReason, columns }, means));
   await setEntry(db, waiting.id, 'booked', now);
@@ -58,6 +59,7 @@ const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'a
   if (waitlistedId !== undefined) {
     const waiting = await lockAppointment(means.db, waitlistedId);
     if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
+    checkAnswers(await readBookableType(means.db, order.eventTypeId), order.customAnswers, waiting.customAnswers);
     return bookWaiting(means, waiting, order);
   }
   return repeat ? bookSeries(booker, order, repeat) : bookAppointment(booker, order);
@@ -88,6 +90,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     if (done) return done;
     await readBookablePatient(db, body.patientId);
     const type = await readBookableType(db, body.eventTypeId);
+    checkAnswers(type, body.customAnswers);
     const practitionerId = body.practitionerId ?? null;
     const account = practitionerId === null ? null : (await db.one<{ userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId])).userId;
     demandReach(actor, 'appointments:write', account);
@@ -98,7 +101,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       db,
       {
         patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reason: body.reason || null,
-        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey,
+        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey, customAnswers: body.customAnswers ?? {},
       },
       stamp,
     );

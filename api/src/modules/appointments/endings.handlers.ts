@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
-import { stepIsUndoable } from '../../core/appointments/appointment-powers';
+import { mayOverbook, stepIsUndoable } from '../../core/appointments/appointment-powers';
 import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { decideTime, orTaken } from '../../core/appointments/book-appointment';
 import { planFollowUp } from '../../core/appointments/follow-up';
@@ -13,16 +13,18 @@ import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { cancellableAfter } from './appointment-writes.queries';
 import { offererOf } from './booking.handlers';
+import { eachAlone } from './each-alone';
 import { openAppointment } from './open-appointment';
 import { demandStep, type StepMeans } from './steps.handlers';
 
-type Names = 'appointmentApprove' | 'appointmentCancel' | 'appointmentUndo' | 'appointmentOfferAnswer';
+type Names = 'appointmentApprove' | 'appointmentCancel' | 'appointmentBulkCancel' | 'appointmentUndo' | 'appointmentOfferAnswer';
 
 const dayMs = 86_400_000;
 
 /** The clinic's own notice is never late; a patient's within a day of the beginning is (screens §8). */
 const isLate = ({ startAt }: AppointmentRow, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
 
+/** For one reason. */
 interface Cancelling {
   readonly cancelReasonId?: string | null | undefined;
   readonly by: 'patient' | 'clinic';
@@ -43,6 +45,20 @@ const afterCancelling = async (means: StepMeans, appointment: AppointmentRow): P
 const cancelled = ({ cancelReasonId, by }: Cancelling, appointment: AppointmentRow, now: string): MoveColumns => ({
   cancelled_at: now, cancel_reason_id: cancelReasonId ?? null, cancelled_by: by, cancelled_late: isLate(appointment, now),
 });
+
+const callOff = async (means: StepMeans, appointment: AppointmentRow, cancelling: Cancelling): Promise<void> => {
+  const { db, actor, now } = means;
+  await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) }, means);
+  await afterCancelling(means, appointment);
+};
+
+/** One as somebody saw it. */
+const cancelOne = async (means: StepMeans, { id, version }: { readonly id: string; readonly version: number }, cancelling: Cancelling): Promise<AppointmentRow> => {
+  const appointment = await openAppointment(means, id, version, 'appointments:delete');
+  await demandStep(means, id, 'cancelled');
+  await callOff(means, appointment, cancelling);
+  return appointment;
+};
 
 /** What a state had written, and is no longer so once its step is taken back. */
 const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
@@ -73,23 +89,19 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentCancel: async (context) => {
     const { db, params, body, actor, now } = context;
-    const appointment = await openAppointment(context, params.appointmentId, body.version, 'appointments:delete');
-    const { startAt, seriesId } = appointment;
-    await demandStep(context, appointment.id, 'cancelled');
-    const cancel = async (one: AppointmentRow): Promise<void> => {
-      await moveAppointment(db, one, 'cancelled', { actor, now, reason: body.note, columns: cancelled(body, one, now) }, context);
-      await afterCancelling(context, one);
-    };
-    await cancel(appointment);
+    const { startAt, seriesId } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
-      for (const id of await cancellableAfter(db, seriesId, startAt)) await cancel(await lockAppointment(db, id));
+      for (const id of await cancellableAfter(db, seriesId, startAt)) await callOff(context, await lockAppointment(db, id), body);
     }
     return readAppointment(db, params.appointmentId, { actor, now });
   },
 
+  appointmentBulkCancel: (context) => eachAlone(context, context.body.appointments, (one) => cancelOne(context, one, context.body)),
+
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
     const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
+    if (!mayOverbook(actor, appointment.practitionerUserId, await readFrontDesk(db))) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
     const { lastStep } = await readMoveFacts(db, appointment.id, now);
     const held = appointment.status === 'checked_in' || appointment.status === 'in_progress' ? await visitHolds(db, appointment.id) : null;
     const to = lastStep?.from;

@@ -1,12 +1,11 @@
 import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
-import { problemTitle } from '@sala/shared-contracts/problem-titles';
 import { possibleMoves, stepIsOpen } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
 import { defineHandlers, type Context } from '../../core/handler';
-import { ProblemError } from '../../core/problem-error';
+import { eachAlone } from './each-alone';
 import { openAppointment } from './open-appointment';
 
 type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentStart' | 'appointmentComplete';
@@ -44,24 +43,9 @@ export const appointmentStepHandlers = defineHandlers<Names>({
     return answer(context, params.appointmentId);
   },
 
-  appointmentBulkConfirm: async (context) => {
-    const { db, body, now, locale } = context;
-    const confirmed: string[] = [];
-    const failed: { id: string; code: string; title: string }[] = [];
-    // In one order for everybody, so that two who do it never wait for each other in a circle.
-    for (const { id, version } of [...body.appointments].sort((one, other) => (one.id < other.id ? -1 : 1))) {
-      await db.query('savepoint one');
-      try {
-        await takeStep(context, id, version, { to: 'confirmed', columns: { confirmed_at: now, confirmed_channel: body.channel } });
-        await db.query('release savepoint one');
-        confirmed.push(id);
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        await db.query('rollback to savepoint one');
-        failed.push({ id, code: error.code, title: problemTitle(error.code, locale) });
-      }
-    }
-    return { confirmed, failed };
+  appointmentBulkConfirm: (context) => {
+    const columns = { confirmed_at: context.now, confirmed_channel: context.body.channel };
+    return eachAlone(context, context.body.appointments, ({ id, version }) => takeStep(context, id, version, { to: 'confirmed', columns }));
   },
 
   appointmentNoShow: async (context) => {

@@ -117,13 +117,16 @@ test('a minor needs somebody who answers for them', async () => {
   expect(await refused(appointment)).toMatchObject({ code: 'checkIn.guardian_missing' });
 });
 
-test('questions that must be answered are, at the desk at the latest', async () => {
+test('questions that must be answered are, at the desk at the latest: of who was booked before they were asked, and of who just comes', async () => {
   const { id: eventTypeId } = await owner.client.ok('eventTypeCreate', {
     body: { name: 'Estudio', minutes: 20, departmentId: place.departmentId, questions: [{ key: 'ayuno', label: '¿Vienes en ayuno?', type: 'bool', required: true }] },
   });
   const appointment = await bookAround(api, owner, { ...place, eventTypeId }, (await patient()).id);
   expect(await refused(appointment)).toMatchObject({ code: 'request.invalid', errors: [{ path: 'customAnswers.ayuno', code: 'required' }] });
   await arrive(appointment, { customAnswers: { ayuno: true } });
+  const walkIn = { eventTypeId, departmentId: place.departmentId, patientId: (await patient()).id, bookingKey: randomUUID() };
+  expect(await reception.client.refused('queueWalkIn', { body: walkIn })).toMatchObject({ code: 'request.invalid', errors: [{ path: 'customAnswers.ayuno', code: 'required' }] });
+  await reception.client.ok('queueWalkIn', { body: { ...walkIn, customAnswers: { ayuno: false } } });
 });
 
 test('a control within its days costs nothing, as often as the event type says', async () => {

@@ -37,11 +37,9 @@ export interface Reception {
 /** The answers at the desk complete those of the booking; what is required must be there now. */
 const answer = async ({ db }: Desk, appointment: AppointmentRow, given: Reception['customAnswers']): Promise<void> => {
   const { questions } = await db.one<{ questions: readonly Question[] }>('select questions from event_type where id = $1', [appointment.eventTypeId]);
-  const answers = { ...appointment.customAnswers, ...given };
-  const missing = questions.filter(({ key, required }) => required && (answers[key] === undefined || answers[key] === ''));
-  const faults = [...answersFaults(questions, given ?? {}), ...missing.map(({ key }) => ({ path: `customAnswers.${key}`, code: 'required' as const }))];
+  const faults = answersFaults(questions, given ?? {}, appointment.customAnswers);
   if (faults.length > 0) throw invalid(...faults);
-  if (given) await db.query('update appointment set custom_answers = $2 where id = $1', [appointment.id, JSON.stringify(answers)]);
+  if (given) await db.query('update appointment set custom_answers = $2 where id = $1', [appointment.id, JSON.stringify({ ...appointment.customAnswers, ...given })]);
 };
 
 /** What the body names must be the company's; row-level security hides the rest. */

@@ -62,6 +62,7 @@ export const appointmentInputs = {
   appointmentUpdate: { body: { version: 1, reason: 'Dolor de garganta' } },
   appointmentReschedule: { body: { version: 1, startAt: '2031-03-04T16:00:00.000Z', bookingKey: '6f2d3a58-0f7c-4f0e-9c0a-7a1a6d1c2b3e', overbookReason: 'Lo pide el paciente' } },
   appointmentConfirm: { body: { version: 1, channel: 'phone' } },
+  appointmentRemind: { body: { version: 1 } },
   appointmentCancel: { body: { version: 1, by: 'patient', note: 'Sale de viaje' } },
 } as const;
 
@@ -117,9 +118,20 @@ export const appointmentFor = (api: TestApi, name: string, appointmentId: string
       })
     : Promise.resolve(appointmentId);
 
+/** They have an address, and want to be reminded there. */
+const agreeToReminders = (api: TestApi, { companyId, userId }: SignedInMember, patientId: string): Promise<void> =>
+  withClient(api.database.owner, async (owner) => {
+    await owner.query(`update patient set email = 'recordar@correo.test' where id = $1`, [patientId]);
+    await owner.query(
+      `insert into consent (company_id, patient_id, purpose, channel, granted, method, at, created_by) values ($1, $2, 'reminders', 'email', true, 'verbal', now(), $3)`,
+      [companyId, patientId, userId],
+    );
+  });
+
 /** One record of each kind, the same in each company. */
 export const createAppointmentRecords = async (api: TestApi, member: SignedInMember) => {
   const desk = await createFrontDesk(api, member);
+  await agreeToReminders(api, member, desk.patientId);
   const { id: appointmentId } = await bookAt(member.client, desk, hourAhead(api, 3, 9));
   return { appointmentId };
 };

@@ -1,0 +1,44 @@
+import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
+import { narrow, paymentOf, type AppointmentFilter } from './appointment-list.queries';
+
+type Facets = EndpointAnswer<Contract['appointmentFacets']>;
+type Facet = keyof Facets;
+
+/** What each filter looks at. */
+const valueOf: Readonly<Record<Facet, string>> = {
+  status: 'a.status',
+  practitionerId: `coalesce(a.practitioner_id::text, 'none')`,
+  departmentId: 'a.department_id::text',
+  eventTypeId: 'a.event_type_id::text',
+  siteId: 'a.site_id::text',
+  bookedVia: 'a.booked_via',
+  payment: paymentOf,
+};
+
+const facets = Object.keys(valueOf) as Facet[]; // the keys of a constant object
+
+/** Under each value of a filter, how many there are that all the other filters leave: found once, counted by each. */
+export const countFacets = async (db: Db, filter: AppointmentFilter, now: string): Promise<Facets> => {
+  const { status, practitionerId, departmentId, eventTypeId, siteId, bookedVia, payment, ...others } = filter;
+  const chosen: Readonly<Record<Facet, string | undefined>> = { status, practitionerId, departmentId, eventTypeId, siteId, bookedVia, payment };
+  const { where, values } = await narrow(db, others, now);
+  const conditions = facets.flatMap((facet) => {
+    const value = chosen[facet];
+    return value === undefined ? [] : [{ facet, sql: `"${facet}" = $${values.push(value)}` }];
+  });
+  const counts = facets.map((facet) => {
+    const rest = conditions.filter((one) => one.facet !== facet).map(({ sql }) => sql);
+    return `select '${facet}' as facet, "${facet}" as value, count(*)::int as count from found ${rest.length > 0 ? `where ${rest.join(' and ')}` : ''} group by "${facet}"`;
+  });
+  const rows = await db.query<{ facet: Facet; value: string; count: number }>(
+    `with found as materialized (select ${facets.map((facet) => `${valueOf[facet]} as "${facet}"`).join(', ')} from appointment a where ${where})
+     ${counts.join(' union all ')} order by count desc, value`,
+    values,
+  );
+  const of = (facet: Facet) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+  return {
+    status: of('status'), practitionerId: of('practitionerId'), departmentId: of('departmentId'), eventTypeId: of('eventTypeId'), siteId: of('siteId'),
+    bookedVia: of('bookedVia'), payment: of('payment'),
+  };
+};

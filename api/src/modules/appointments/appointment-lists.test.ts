@@ -1,0 +1,116 @@
+import { withClient } from '../../database/connection';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
+import { createPatient } from '../../testing/records/patients';
+
+describe('appointments, many at a time', () => {
+  let api: TestApi;
+  let owner: SignedInMember;
+  let reception: SignedInMember;
+  let desk: FrontDesk;
+
+  const day = (days: number, hour: number, minute = 0) => hourAhead(api, days, hour, minute);
+  const dayOf = (instant: string) => instant.slice(0, 10);
+  const person = async (change: object = {}) => (await createPatient(owner.client, { firstName: 'Paciente', ...change })).id;
+  const book = (startAt: string, change: object = {}) => bookAt(owner.client, desk, startAt, change);
+  const sql = <Row extends object>(text: string, values: unknown[] = []) => withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    owner = await signedInCompany(api);
+    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    desk = await createFrontDesk(api, owner);
+  });
+  afterAll(() => api.close());
+
+  test('the list: tabs, counts, words of the patient, filters; reading it is in the log', async () => {
+    const patientId = await person({ firstName: 'Ximena', lastName: 'Zaldívar' });
+    const booked = await book(day(14, 9), { patientId });
+    const list = async (query: object) => (await reception.client.ok('appointmentList', { query })).items.map(({ id }) => id);
+    expect(await list({ tab: 'upcoming', search: 'zaldivar xim' })).toEqual([booked.id]);
+    expect(await list({ tab: 'unconfirmed', search: 'zaldivar', departmentId: desk.departmentId, practitionerId: desk.practitionerId })).toEqual([booked.id]);
+    expect(await list({ tab: 'today', search: 'zaldivar' })).toEqual([]);
+    expect(await list({ from: day(14, 9).slice(0, 10), to: day(14, 9).slice(0, 10), search: 'Zaldívar' })).toEqual([booked.id]);
+    const counts = await reception.client.ok('appointmentCounts', { query: {} });
+    const upcoming = await reception.client.ok('appointmentList', { query: { tab: 'upcoming', pageSize: 5 } });
+    expect(upcoming.total).toBe(counts.upcoming);
+    const [entry] = await sql<{ diff: { ids: string[] } }>(`select diff from audit_log where action = 'patient.listed' and user_id = $1 order by id desc limit 1`, [reception.userId]);
+    expect(entry?.diff.ids.length).toBeGreaterThan(0);
+  });
+
+  test('the calendar shows what is booked, and when people can be', async () => {
+    const booked = await book(day(15, 9), { patientId: await person() });
+    const calendar = await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0) } });
+    expect(calendar.appointments).toMatchObject([{ id: booked.id, patient: booked.patient.name, status: 'scheduled' }]);
+    expect(calendar.open).toMatchObject([{ practitionerId: desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
+    expect(await reception.client.refused('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('each filter says how many its values would leave under all the others', async () => {
+    const patientId = await person({ firstName: 'Facetas' });
+    const one = await book(day(19, 9), { patientId });
+    await book(day(19, 10), { patientId, bookedVia: 'phone' });
+    await reception.client.ok('appointmentConfirm', { params: { appointmentId: one.id }, body: { version: 1, channel: 'phone' } });
+    const facets = (query: object) => reception.client.ok('appointmentFacets', { query: { patientId, ...query } });
+    expect(await facets({})).toMatchObject({
+      status: [{ value: 'confirmed', count: 1 }, { value: 'scheduled', count: 1 }], practitionerId: [{ value: desk.practitionerId, count: 2 }],
+      departmentId: [{ value: desk.departmentId, count: 2 }], eventTypeId: [{ value: desk.eventTypeId, count: 2 }], siteId: [{ value: desk.siteId, count: 2 }],
+      bookedVia: [{ value: 'phone', count: 1 }, { value: 'staff', count: 1 }], payment: [{ value: 'none', count: 2 }],
+    });
+    const narrowed = await facets({ status: 'confirmed' });
+    expect(narrowed.status).toHaveLength(2); // its own filter does not narrow it
+    expect(narrowed.bookedVia).toEqual([{ value: 'staff', count: 1 }]);
+    expect(await facets({ status: 'confirmed', bookedVia: 'phone' })).toMatchObject({ departmentId: [], status: [{ value: 'scheduled', count: 1 }] });
+  });
+
+  test('what was charged narrows the list, from when they were received on', async () => {
+    const patientId = await person();
+    const { id, uid } = await book(day(0, 23, 30), { patientId, overbookReason: 'Hoy mismo' });
+    const listed = async (payment: 'none' | 'due' | 'settled') => (await reception.client.ok('appointmentList', { query: { patientId, payment } })).items.map((one) => one.id);
+    expect([await listed('none'), await listed('due')]).toEqual([[id], []]);
+    await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: { acknowledged: ['early', 'wrong_day'] } });
+    expect([await listed('none'), await listed('due'), await listed('settled')]).toEqual([[], [id], []]);
+    await sql('update visit_charge set price_cents = 0 where appointment_id = $1', [id]);
+    expect(await listed('settled')).toEqual([id]);
+  });
+
+  test('who missed before, and booked long ahead, may well not come; who came is not judged', async () => {
+    const patientId = await person();
+    for (const hour of [9, 10]) {
+      const { id } = await book(day(2, hour), { patientId });
+      await sql('alter table appointment disable trigger appointment_held');
+      await sql(`update appointment set status = 'no_show' where id = $1`, [id]);
+      await sql('alter table appointment enable trigger appointment_held');
+    }
+    const risky = await book(day(45, 9), { patientId });
+    expect(risky.noShowRisk).toMatchObject({ reasons: [{ code: 'past_no_shows', value: 2 }, { code: 'unconfirmed' }, { code: 'lead_time', value: 44 }, { code: 'first_visit' }] });
+    expect(risky.noShowRisk?.score).toBeGreaterThan(60);
+    await owner.client.ok('appointmentCancel', { params: { appointmentId: risky.id }, body: { version: 1, by: 'patient', note: 'No puede' } });
+    expect((await owner.client.ok('appointmentView', { params: { appointmentId: risky.id } })).noShowRisk).toBeNull();
+  });
+
+  test('how full the days of a department are, by its own clocks', async () => {
+    const far = 40;
+    await book(day(far, 9), { patientId: await person() });
+    await book(day(far, 23, 30), { patientId: await person() }); // another day in UTC
+    const load = await reception.client.ok('appointmentLoad', { query: { departmentId: desk.departmentId, from: dayOf(day(far - 1, 9)), to: dayOf(day(far, 9)) } });
+    expect(load.days).toEqual([
+      { day: dayOf(day(far - 1, 9)), appointments: 0, bookedMinutes: 0, openMinutes: 1440 },
+      { day: dayOf(day(far, 9)), appointments: 2, bookedMinutes: 60, openMinutes: 1440 },
+    ]);
+    expect(await reception.client.refused('appointmentLoad', { query: { departmentId: desk.departmentId, from: '2030-01-01', to: '2030-03-01' } })).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('the file has the rows of the list, and who took it is in the log', async () => {
+    const patientId = await person({ firstName: '=Malicia' });
+    await book(day(17, 9), { patientId });
+    const query = { patientId, practitionerId: desk.practitionerId, status: 'scheduled' as const, tab: 'upcoming' as const };
+    const { name, content } = await owner.client.ok('appointmentExport', { query });
+    const text = await content.text();
+    expect(name).toMatch(/^Citas .*\.csv$/);
+    expect(text.trimEnd().split('\r\n').at(-1)).toContain(`'=Malicia`);
+    expect(text).toContain('Lista: Próximas; Estado: Agendada; Médico: Clara Mora; Paciente: =Malicia');
+    expect((await owner.client.ok('appointmentExport', { query: { ...query, format: 'xlsx' } })).name).toMatch(/^Citas .*\.xlsx$/);
+    expect(await reception.client.refused('appointmentExport', { query: {} })).toMatchObject({ code: 'permission.denied' });
+  });
+});

@@ -1,0 +1,17 @@
+import { readAppointment } from '../../core/appointments/read-appointments';
+import { sendReminder, waits } from '../../core/appointments/reminders';
+import { defineHandlers } from '../../core/handler';
+import { ProblemError } from '../../core/problem-error';
+import { openAppointment } from './open-appointment';
+
+export const appointmentReminderHandlers = defineHandlers<'appointmentRemind'>({
+  appointmentRemind: async (context) => {
+    const { db, params, body, actor, now, mail, audit, publish } = context;
+    const { id, status } = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    const because = waits.has(status) ? await sendReminder({ db, now, mail }, id, 'appointmentReminder') : 'state';
+    if (because !== null) throw new ProblemError('appointment.not_remindable', { meta: { because } });
+    await audit({ action: 'appointment.reminded', entityType: 'appointment', entityId: id, diff: { channel: [null, 'email'] } });
+    await publish({ type: 'appointment.reminded', entityId: id });
+    return readAppointment(db, id, { actor, now });
+  },
+});
