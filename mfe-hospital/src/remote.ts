@@ -1,4 +1,4 @@
-import { customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
+import { customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -9,7 +9,7 @@ const { purchaseList } = purchaseRoutes;
 
 export default defineModule({
   routes,
-  endpoints: { customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...slotRoutes, ...visitRoutes },
+  endpoints: { customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

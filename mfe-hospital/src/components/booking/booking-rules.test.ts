@@ -2,7 +2,7 @@ import { contract } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { control, marianaId, slotAt } from './booking.fixture';
 import { bookingRules } from './booking-rules';
-import { bookBody, emptyBooking, repeats } from './booking-values';
+import { bookBody, emptyBooking, repeats, waitBody } from './booking-values';
 
 const rules = bookingRules(((key: string) => key) as Parameters<typeof bookingRules>[0], control.questions); // the key stands for its words
 
@@ -20,7 +20,7 @@ test('the rules of the form and of the wire never disagree', () => {
   });
   fc.assert(
     fc.property(values, (typed) => {
-      const filled = { ...emptyBooking({}), ...typed, answers: { referido: 'Su médico' } };
+      const filled = { ...emptyBooking({}), ...typed, customAnswers: { referido: 'Su médico' } };
       const accepts = rules.isValidSync(filled);
       answers.add(accepts);
       expect(contract.appointmentBook.body.safeParse(bookBody(filled, control.questions, undefined)).success).toBe(accepts);
@@ -34,5 +34,7 @@ test('a question that must be answered is; a number goes as a number', () => {
   const filled = { ...emptyBooking({}), patientId: marianaId, eventTypeId: control.id, startAt: slotAt(10).startAt };
   expect(rules.isValidSync(filled)).toBe(false);
   const count = { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false };
-  expect(bookBody({ ...filled, answers: { kilos: '70.5' } }, [count], undefined).customAnswers).toEqual({ kilos: 70.5 });
+  expect(bookBody({ ...filled, customAnswers: { kilos: '70.5' } }, [count], undefined).customAnswers).toEqual({ kilos: 70.5 });
+  const fasting = { key: 'ayuno', label: '¿En ayuno?', type: 'bool' as const, required: true };
+  expect(waitBody(filled, [fasting, count]).customAnswers).toEqual({ ayuno: false });
 });

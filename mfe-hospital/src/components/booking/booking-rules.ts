@@ -1,16 +1,15 @@
 import { limits, type EventQuestion } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { useTranslation } from '@sala/shell-sdk';
-
-type Translate = ReturnType<typeof useTranslation>['t'];
+import type { Translate } from '../translate';
 
 export const repeatsMax = 52;
 export const reasonMax = 500;
 export const noteMax = 1000;
 
-const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) => {
+/** What the server demands of an answer; a box says yes or no as it stands. */
+export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) => {
   const missing = t('booking.rules.answer', { label });
-  if (type === 'bool') return required ? yup.boolean().oneOf([true], missing).required(missing) : yup.boolean();
+  if (type === 'bool') return yup.boolean();
   const text = required ? yup.string().trim().required(missing) : yup.string().trim();
   return type === 'number' ? text.test('number', t('booking.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('booking.rules.tooLong', { max }));
 };
@@ -33,6 +32,6 @@ export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) 
           })
         : schema,
     ),
-    answers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
+    customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
   });
 };

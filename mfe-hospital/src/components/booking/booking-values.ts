@@ -31,7 +31,7 @@ export interface BookingValues {
   readonly reason: string;
   readonly internalNote: string;
   readonly overbookReason: string;
-  readonly answers: Readonly<Record<string, string | boolean>>;
+  readonly customAnswers: Readonly<Record<string, string | boolean>>;
   readonly repeat: (typeof repeats)[number];
   readonly count: string;
 }
@@ -68,7 +68,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   reason: '',
   internalNote: '',
   overbookReason: '',
-  answers: {},
+  customAnswers: {},
   repeat: '',
   count: '4',
 });
@@ -106,11 +106,18 @@ export const checkBody = (values: BookingValues, departmentId: string | undefine
   ...(moved ? { appointmentId: moved.id } : {}),
 });
 
-const answersOf = ({ answers }: BookingValues, questions: readonly EventQuestion[]) =>
+type Answer = string | number | boolean;
+
+/** A box that nobody touched says no. */
+const answerOf = ({ type }: EventQuestion, typed: string | boolean | undefined): Answer | null => {
+  if (type === 'bool') return typed === true;
+  return type === 'number' ? parseNumber(String(typed ?? '')) : typed || null;
+};
+
+/** What was typed, as the wire takes it; what is empty is no answer. */
+export const answersOf = (typed: BookingValues['customAnswers'], questions: readonly EventQuestion[]): Record<string, Answer> =>
   Object.fromEntries(
-    questions
-      .map(({ key, type }) => [key, type === 'number' ? parseNumber(String(answers[key] ?? '')) : answers[key]] as const)
-      .filter((pair): pair is readonly [string, string | number | boolean] => pair[1] !== undefined && pair[1] !== null && pair[1] !== ''),
+    questions.map((question) => [question.key, answerOf(question, typed[question.key])] as const).filter((pair): pair is readonly [string, Answer] => pair[1] !== null),
   );
 
 export const bookBody = (values: BookingValues, questions: readonly EventQuestion[], departmentId: string | undefined) => ({
@@ -124,7 +131,7 @@ export const bookBody = (values: BookingValues, questions: readonly EventQuestio
   ...(departmentId ? { departmentId } : {}),
   reason: values.reason.trim() || null,
   internalNote: values.internalNote.trim() || null,
-  customAnswers: answersOf(values, questions),
+  customAnswers: answersOf(values.customAnswers, questions),
   overbookReason: values.overbookReason.trim() || null,
   ...(values.repeat ? { repeat: { every: values.repeat, interval: 1, count: Number(values.count) } } : {}),
 });
@@ -139,7 +146,7 @@ export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
   reason: values.reason.trim() || null,
 });
 
-export const waitBody = (values: BookingValues) => ({
+export const waitBody = (values: BookingValues, questions: readonly EventQuestion[]) => ({
   bookingKey: values.bookingKey,
   patientId: values.patientId,
   eventTypeId: values.eventTypeId,
@@ -147,4 +154,5 @@ export const waitBody = (values: BookingValues) => ({
   dateFrom: values.day || null,
   timePreference: values.preference,
   reason: values.reason.trim() || null,
+  customAnswers: answersOf(values.customAnswers, questions),
 });

@@ -3,7 +3,7 @@ import { CheckboxField, DateField, FormSection, NumberField, SelectField, Textar
 import { useTranslation } from '@sala/shell-sdk';
 
 const QuestionField = ({ question: { key, label, type, required, options } }: { readonly question: EventQuestion }) => {
-  const field = { name: `answers.${key}`, label, required };
+  const field = { name: `customAnswers.${key}`, label, required };
   if (type === 'long') return <TextareaField {...field} rows={2} />;
   if (type === 'number') return <NumberField {...field} />;
   if (type === 'bool') return <CheckboxField {...field} />;

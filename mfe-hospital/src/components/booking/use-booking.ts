@@ -11,7 +11,7 @@ const pauseMs = 2000;
 /** A call whose answer is lost is made again, with its key: what it did once it does not do twice. */
 const again = { retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries, retryDelay: pauseMs };
 
-const touched = ['appointmentCalendar', 'appointmentList', 'appointmentCounts', 'appointmentView', 'slotFirst', 'slotList'] as const satisfies readonly QueryName[];
+const touched = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView', 'slotFirst', 'slotList'] as const satisfies readonly QueryName[];
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
@@ -29,7 +29,7 @@ export const useBooking = ({ questions, departmentId, moved, onBooked }: Booking
   return useMutation({
     ...apiMutation('appointmentBook'),
     mutationFn: ({ values, deed }: { readonly values: BookingValues; readonly deed: Deed }) => {
-      if (deed === 'wait') return api.appointmentWait({ body: waitBody(values) });
+      if (deed === 'wait') return api.appointmentWait({ body: waitBody(values, questions) });
       if (moved) return api.appointmentReschedule({ params: { appointmentId: moved.id }, body: rescheduleBody(values, moved) });
       return api.appointmentBook({ body: bookBody(values, questions, departmentId) });
     },

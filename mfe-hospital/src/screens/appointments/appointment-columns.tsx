@@ -1,87 +1,125 @@
-import type { Appointment } from '@sala/shared-contracts';
-import { Flex, Text } from '@sala/shared-ui';
+import { readablePhone, type Appointment } from '@sala/shared-contracts';
 import { AlertIcon, PricingIcon } from '@sala/shared-ui/icons';
-import { useMedia, type Column } from '@sala/shared-ui/table';
+import { RowMark, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { yearsSince } from '../../components/patient-age';
-import { useZonedFormat } from '../../components/use-zoned-format';
+import { useZonedFormats } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import type { AppointmentTab } from './appointments-search';
+import { useRiskMark } from './no-show-risk';
 
-/** Marks beside a name: something clinical to ask about, and money that is owed. */
-export const PatientMarks = ({ patient }: Pick<Appointment, 'patient'>) => {
+/** Marks behind a name: something clinical to ask about, and money that is owed. A list asks for the words once, not in every row. */
+export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const owed = t('appointments.owes', { amount: format.money(patient.debt) });
-  return (
-    <>
-      {patient.hasAlerts ? (
-        <Text as="span" role="img" aria-label={t('appointments.alerts')} title={t('appointments.alerts')} color="status.red.fg" display="inline-flex" fontSize="sm">
-          <AlertIcon size="1em" />
-        </Text>
-      ) : null}
-      {patient.debt > 0 ? (
-        <Text as="span" role="img" aria-label={owed} title={owed} color="status.amber.fg" display="inline-flex" fontSize="sm">
-          <PricingIcon size="1em" />
-        </Text>
-      ) : null}
-    </>
+  const alerts = t('appointments.alerts');
+  return useCallback(
+    ({ hasAlerts, debt }) => (
+      <>
+        {hasAlerts ? <RowMark tone="red" label={alerts} icon={<AlertIcon />} /> : null}
+        {debt > 0 ? <RowMark tone="amber" label={t('appointments.owes', { amount: format.money(debt) })} icon={<PricingIcon />} /> : null}
+      </>
+    ),
+    [t, format, alerts],
   );
 };
 
-const Time = ({ appointment, withDay }: { readonly appointment: Appointment; readonly withDay: boolean }) => {
+/** When an appointment is, as the clocks of its site show it. */
+const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
-  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
-  const { startAt, endAt } = appointment;
-  if (startAt === null || endAt === null) return t('appointments.noTime');
-  return (
-    <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}`}>
-      {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
-    </time>
+  const formats = useZonedFormats();
+  const { ofSite } = useZones();
+  return useCallback(
+    ({ site, startAt, endAt }) => {
+      if (startAt === null || endAt === null) return t('appointments.noTime');
+      const zoned = formats(ofSite(site.id));
+      return (
+        <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}`}>
+          {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
+        </time>
+      );
+    },
+    [t, formats, ofSite, withDay],
   );
 };
 
-/** Today's rows need no day: the hour says when. */
-export const useAppointmentColumns = (tab: AppointmentTab): readonly [Column<Appointment>, ...Column<Appointment>[]] => {
+export interface AppointmentColumns {
+  readonly columns: readonly [Column<Appointment>, ...Column<Appointment>[]];
+  /** All that can be chosen beside who and when. */
+  readonly offered: readonly OfferedColumn[];
+  /** Those on screen, in order, without who and when. */
+  readonly shown: readonly string[];
+}
+
+const usual = ['about', 'practitioner', 'type', 'status', 'confirmation'];
+
+/** Those that somebody chose, or the usual ones. Today's rows need no day: the hour says when. */
+export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly string[] | undefined): AppointmentColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
+  const marksOf = usePatientMarks();
+  const riskMark = useRiskMark();
+  const timeOf = useTimeOf(tab !== 'today');
   const below1536 = useMedia('(max-width: 95.99rem)');
-  const waiting = tab === 'waitlist';
-  const patient: Column<Appointment> = {
-    key: 'patient',
-    header: t('appointments.patient'),
-    sortable: true,
-    cut: { from: '16rem', below: '11rem' },
-    cell: ({ patient: { name } }) => name,
-  };
-  const time: Column<Appointment> = {
-    key: 'startAt',
-    header: t('appointments.time'),
-    sortable: true,
-    cell: (appointment) => <Time appointment={appointment} withDay={tab !== 'today'} />,
-  };
-  const about: Column<Appointment> = {
-    key: 'about',
-    header: t('appointments.about'),
-    cell: (appointment) => (
-      <Flex as="span" display="inline-flex" align="center" gap="1.5">
-        {t('appointments.aboutShort', { age: yearsSince(appointment.patient.birthDate) ?? 0, sex: t(`appointments.sexes.${appointment.patient.sex}`) })}
-        <PatientMarks patient={appointment.patient} />
-      </Flex>
-    ),
-  };
-  const since: Column<Appointment> = { key: 'createdAt', header: t('appointments.since'), sortable: true, cell: ({ createdAt }) => format.date(createdAt) };
-  const via: Column<Appointment> = { key: 'via', header: t('appointments.confirmation'), cell: ({ confirmedChannel }) => (confirmedChannel ? t(`appointments.vias.${confirmedChannel}`) : '—') };
-  return [
-    patient,
-    waiting ? since : time,
-    about,
-    { key: 'practitioner', header: t('appointments.doctor'), cut: { from: '11rem', below: '8rem' }, showFrom: 'lg', cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned') },
-    { key: 'type', header: t('appointments.type'), cut: '9rem', cell: ({ eventType }) => eventType.name },
-    { key: 'status', header: t('appointments.status'), cell: ({ status }) => chipOf(status) },
-    ...(waiting || below1536 ? [] : [via]),
-  ];
+  return useMemo(() => {
+    const waiting = tab === 'waitlist';
+    const patient: Column<Appointment> = {
+      key: 'patient',
+      header: t('appointments.patient'),
+      sortable: true,
+      cut: { from: '16rem', below: '11rem' },
+      cell: ({ patient: { name } }) => name,
+    };
+    const time: Column<Appointment> = {
+      key: 'startAt',
+      header: t('appointments.time'),
+      sortable: true,
+      cell: timeOf,
+    };
+    const about: Column<Appointment> = {
+      key: 'about',
+      header: t('appointments.about'),
+      cell: ({ patient, noShowRisk }) => (
+        <>
+          {t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) })}
+          {marksOf(patient)}
+          {riskMark(noShowRisk)}
+        </>
+      ),
+    };
+    const since: Column<Appointment> = { key: 'createdAt', header: t('appointments.since'), sortable: true, cell: ({ createdAt }) => format.date(createdAt) };
+    const confirmation: Column<Appointment> = { key: 'confirmation', header: t('appointments.confirmation'), cell: ({ confirmedChannel }) => (confirmedChannel ? t(`appointments.vias.${confirmedChannel}`) : '—') };
+    const text = (key: string, cell: (appointment: Appointment) => string | null | undefined): Column<Appointment> => ({
+      key, header: t(`appointments.offered.${key}`), cut: '11rem', cell: (appointment) => cell(appointment) ?? '—',
+    });
+    const all: readonly Column<Appointment>[] = [
+      about,
+      { key: 'practitioner', header: t('appointments.doctor'), cut: { from: '11rem', below: '8rem' }, showFrom: 'lg', cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned') },
+      { key: 'type', header: t('appointments.type'), cut: '9rem', cell: ({ eventType }) => eventType.name },
+      { key: 'status', header: t('appointments.status'), cell: ({ status }) => chipOf(status) },
+      confirmation,
+      { key: 'risk', header: t('appointments.risk.title'), align: 'end', cell: ({ noShowRisk }) => (noShowRisk ? format.number(noShowRisk.score) : '—') },
+      text('record', ({ patient: { recordNumber } }) => recordNumber),
+      text('phone', ({ patient: { phone } }) => (phone ? readablePhone(phone) : null)),
+      text('department', ({ department }) => department.name),
+      text('site', ({ site }) => site.name),
+      text('room', ({ room }) => room?.name),
+      text('bookedVia', ({ bookedVia }) => t(`appointments.vias.${bookedVia}`)),
+      { key: 'price', header: t('appointments.facts.price'), align: 'end', cell: ({ priceQuoted }) => format.money(priceQuoted) },
+      text('reason', ({ reason }) => reason),
+    ];
+    const byKey = new Map(all.map((column) => [column.key, column]));
+    const wanted = chosen ?? usual.filter((key) => key !== 'confirmation' || !(waiting || below1536));
+    const columns = wanted.flatMap((key) => byKey.get(key) ?? []);
+    return {
+      columns: [patient, waiting ? since : time, ...columns],
+      offered: all.map(({ key, header }) => ({ key, label: header })),
+      shown: columns.map(({ key }) => key),
+    };
+  }, [tab, chosen, t, format, chipOf, marksOf, riskMark, timeOf, below1536]);
 };
 

@@ -1,5 +1,4 @@
 import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
-import { Flex } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
@@ -7,13 +6,14 @@ import { Facts } from '../../components/facts';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
-import { PatientMarks } from './appointment-columns';
+import { usePatientMarks } from './appointment-columns';
 
 /** What an appointment is, as far as the front desk keeps it. */
 export const AppointmentFacts = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
+  const marksOf = usePatientMarks();
   const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
   const { patient, startAt, endAt, waitlist } = appointment;
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
@@ -24,7 +24,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['type', appointment.eventType.name],
     ['doctor', appointment.practitioner?.name ?? t('appointments.unassigned')],
     ['place', [appointment.site.name, appointment.department.name, appointment.room?.name].filter(Boolean).join(' · ')],
-    ['about', <Flex as="span" key="about" display="inline-flex" align="center" gap="1.5">{age}<PatientMarks patient={patient} /></Flex>],
+    ['about', <span key="about">{age}{marksOf(patient)}</span>],
     ['record', patient.recordNumber],
     ['phone', patient.phone ? readablePhone(patient.phone) : null],
     ['debt', patient.debt > 0 ? format.money(patient.debt) : null],

@@ -5,30 +5,51 @@ import { PlusIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { failsAlone, keepPreviousData, useCommands, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { useColumnChoice } from '../../components/columns/column-choice';
 import { isDenied, useFailure } from '../../components/failure';
-import { filterQueryOf, firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type AppointmentPlace, type AppointmentTab, type PlaceChange } from './appointments-search';
+import { firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type AppointmentPlace, type AppointmentTab, type PlaceChange } from './appointments-search';
+import { useAppointmentColumns } from './appointment-columns';
 import { AppointmentsTable } from './appointments-table';
 import { AppointmentsToolbar } from './appointments-toolbar';
+import type { ListTool } from './list-tools';
 import { NoAppointments } from './no-appointments';
 import { useSteps } from './use-steps';
 
 /* Forms, the panel and what is done with many are nothing of the screen's first look. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
-const BulkConfirm = lazyPart(() => import('./bulk-confirm'), (module) => module.BulkConfirm);
+const BulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.BulkBar);
 const ExportAppointments = lazyPart(() => import('./export-appointments'), (module) => module.ExportAppointments);
+const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 
 const none: readonly Appointment[] = [];
 const nobody: ReadonlySet<string> = new Set();
 /** What another desk does is seen here within a second. */
-const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentView'] } as const;
+const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'] } as const;
 
 export interface AppointmentListProps {
   readonly place: AppointmentPlace;
   readonly go: (changes: PlaceChange, options?: { readonly replace?: boolean }) => void;
 }
+
+/** What a row opens: the same functions while the list is there, so that its rows are drawn once. */
+const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
+  const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
+  const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
+  return {
+    open,
+    onOpen: ({ id }: Appointment) => open({ appointmentId: id }),
+    onBook: reschedule,
+    onReschedule: reschedule,
+    onCancel: ({ id }: Appointment) => open({ appointmentId: id, act: 'cancel' }),
+    onUndo: ({ id }: Appointment) => open({ appointmentId: id, act: 'undo' }),
+    onFollowUp: canWrite
+      ? ({ patient, eventType, practitioner }: Appointment) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' })
+      : undefined,
+  };
+};
 
 /** The list of a tab, with its steps, for who may see it. */
 export const AppointmentList = ({ place, go }: AppointmentListProps) => {
@@ -36,6 +57,9 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   const canWrite = useCan('appointments:write');
   const canExport = useCan('patients:export');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(nobody);
+  const [tool, setTool] = useState<ListTool | null>(null);
+  const [chosen, choose] = useColumnChoice('appointments');
+  const columns = useAppointmentColumns(place.tab, chosen);
   const list = useQuery({ ...apiQuery('appointmentList', { query: listQueryOf(place) }), placeholderData: keepPreviousData });
   const counts = useQuery({
     ...apiQuery('appointmentCounts', { query: { departmentId: place.departmentId || undefined } }),
@@ -45,7 +69,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   useLiveQueries(heard);
   const failure = useFailure(list.error);
   useLoadAhead(loadParts);
-  const open = (changes: PlaceChange) => go({ ...nothingOpen, ...changes });
+  const { open, ...ways } = useMemo(() => waysFrom(go, canWrite), [go, canWrite]);
   const openNew = () => open({ new: '1' });
   const steps = useSteps((appointmentId) => open({ appointmentId, act: 'undo' }));
   useCommands(canWrite ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: openNew }] : []);
@@ -72,14 +96,14 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
   ) : undefined;
   const rows = list.data?.items ?? none;
   const total = list.data?.total;
-  const chosen = rows.filter(({ id }) => ticked.has(id));
-  const reschedule = ({ id }: Appointment) => open({ rescheduleId: id });
+  const picked = rows.filter(({ id }) => ticked.has(id));
 
   const content = (
     <>
-      <AppointmentsToolbar place={place} look={look} end={canExport ? <ExportAppointments query={filterQueryOf(place)} /> : null} />
+      <AppointmentsToolbar place={place} look={look} settled={list.isSuccess} onTool={setTool} end={canExport ? <ExportAppointments place={place} /> : null} />
       <AppointmentsTable
         tab={place.tab}
+        columns={columns.columns}
         rows={rows}
         loading={list.isPending}
         stale={list.isPlaceholderData}
@@ -88,18 +112,13 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
         sort={place.sort}
         onSortChange={(sort) => look({ sort: isSort(sort) ? sort : firstSort(place.tab) })}
         selectedKey={place.appointmentId || undefined}
-        onOpen={({ id }) => open({ appointmentId: id })}
         selection={
-          canWrite && (place.tab === 'unconfirmed' || place.tab === 'upcoming') ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name } : undefined
+          canWrite && place.tab !== 'lost' ? { keys: ticked, onChange: setTicked, nameOf: ({ patient }) => patient.name } : undefined
         }
         steps={steps}
-        onBook={reschedule}
-        onReschedule={reschedule}
-        onCancel={({ id }) => open({ appointmentId: id, act: 'cancel' })}
-        onUndo={({ id }) => open({ appointmentId: id, act: 'undo' })}
-        onFollowUp={canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined}
+        {...ways}
       />
-      {chosen.length > 0 ? <BulkConfirm appointments={chosen} onDone={() => setTicked(nobody)} /> : null}
+      {picked.length > 0 ? <BulkBar appointments={picked} onDone={() => setTicked(nobody)} /> : null}
       {total !== undefined && rows.length > 0 ? (
         <Pagination
           page={place.page}
@@ -124,6 +143,9 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
         tabs={appointmentTabs.map((tab) => ({ value: tab, label: t(`appointments.tabs.${tab}`), ...(counts.data ? { count: counts.data[tab] } : {}), content }))}
       />
       {place.new || place.rescheduleId || place.appointmentId ? <OpenParts place={place} open={open} steps={steps} /> : null}
+      {tool ? (
+        <ListTools tool={tool} place={place} offered={columns.offered} shown={columns.shown} chosen={chosen} choose={choose} look={look} onClose={() => setTool(null)} />
+      ) : null}
     </Page>
   );
 };

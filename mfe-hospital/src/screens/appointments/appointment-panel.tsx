@@ -12,6 +12,7 @@ import type { AppointmentPlace, PlaceChange } from './appointments-search';
 import { CancelDialog } from './cancel-dialog';
 import { stepsOf } from './next-step';
 import { OfferAnswer } from './offer-answer';
+import { RiskFacts } from './risk-facts';
 import { StepButton, useTakeStep } from './step-button';
 import { UndoDialog } from './undo-dialog';
 import { useRowMenu } from './use-row-menu';
@@ -24,12 +25,19 @@ export interface AppointmentPanelProps {
   readonly steps: Steps;
 }
 
-const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+interface ShownProps {
+  readonly appointment: AppointmentDetail;
+  /** Absent: the person may not book. */
+  readonly onBookBeside: (() => void) | undefined;
+}
+
+const Shown = ({ appointment, onBookBeside }: ShownProps) => {
   useCrumb(appointment.patient.name);
   return (
     <Stack gap="5">
       <OfferAnswer appointment={appointment} />
       <AppointmentFacts appointment={appointment} />
+      <RiskFacts appointment={appointment} onBookBeside={onBookBeside} />
       <AppointmentHistory appointment={appointment} />
       <PastAppointments appointment={appointment} />
     </Stack>
@@ -40,6 +48,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
 export const AppointmentPanel = ({ appointmentId, act, open, steps }: AppointmentPanelProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
+  const mayOverbook = useCan('overbook:sign') && canWrite;
   const now = useNow();
   const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
   const failure = useFailure(error);
@@ -53,6 +62,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
     onFollowUp: canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined,
   });
   const back = () => open({ appointmentId });
+  const bookBeside = ({ startAt, eventType, practitioner }: AppointmentDetail) => open({ new: '1', startAt: startAt ?? '', eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' });
   const [step, ...others] = data ? stepsOf(data, now) : [];
   const actions = data ? menuOf(data, others) : [];
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
@@ -64,9 +74,9 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       title={data?.patient.name ?? t('appointments.one')}
       onClose={() => open({})}
       actions={data && actions.length > 0 ? <RowMenu name={data.patient.name} actions={actions} /> : null}
-      footer={data && step ? <StepButton solid step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
+      footer={data && step ? <StepButton step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
     >
-      {data ? <Shown appointment={data} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
+      {data ? <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
     </SidePanel>
   );
 };

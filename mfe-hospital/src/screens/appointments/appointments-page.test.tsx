@@ -13,6 +13,8 @@ const ana = anAppointment('Ana Ríos', { patient: { ...anAppointment('').patient
 const luz = anAppointment('Luz Sol', { status: 'checked_in', moves: ['in_progress', 'cancelled'], undoable: true });
 const leo = anAppointment('Leo Paz', { status: 'completed', moves: [] });
 
+const facets = { status: [], practitionerId: [], departmentId: [], eventTypeId: [], siteId: [], bookedVia: [], payment: [] };
+
 const startWith = (...items: readonly Appointment[]) => {
   // Before the others: its path would take their names for ids.
   answer('appointmentView', ({ params }) => {
@@ -20,6 +22,7 @@ const startWith = (...items: readonly Appointment[]) => {
     return found ? detailOf(found) : problem('resource.not_found', 'No se encontró lo que buscas.');
   });
   answer('appointmentCounts', { today: items.length, upcoming: 12, unconfirmed: 7, waitlist: 2, lost: 1 });
+  answer('appointmentFacets', facets);
   answer('siteList', { items: [] });
   answer('departmentList', { items: [] });
   answer('practitionerList', { items: [] });
@@ -92,13 +95,83 @@ test('the panel tells what was, and takes a step back with a reason', async () =
 test('who said yes on the telephone is confirmed with the others', async () => {
   const rosa = anAppointment('Rosa Gil', { moves: ['confirmed', 'cancelled', 'rescheduled'] });
   startWith(ana, rosa);
-  const asked = answer('appointmentBulkConfirm', { confirmed: [ana.id, rosa.id], failed: [] });
+  const asked = answer('appointmentBulkConfirm', { done: [ana.id, rosa.id], failed: [] });
   const { user } = await renderScreen(`${place}?tab=unconfirmed`);
   await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rosa Gil' }));
   await user.click(within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', { name: 'Confirmar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Por teléfono' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ channel: 'phone', appointments: [{ id: ana.id, version: 1 }, { id: rosa.id, version: 1 }] }));
+});
+
+test('the doctor is ill: those who are ticked are called off for one reason', async () => {
+  startWith(ana, luz);
+  const asked = answer('appointmentBulkCancel', { done: [ana.id], failed: [{ id: luz.id, code: 'resource.version_conflict', title: 'Alguien más lo cambió.' }] });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Luz Sol' }));
+  await user.click(within(await screen.findByRole('region', { name: 'Citas elegidas' })).getByRole('button', { name: 'Cancelar citas' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 citas' }));
+  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar 2 citas' }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ by: 'clinic', note: 'El médico enfermó', appointments: [{ id: ana.id, version: 1 }, { id: luz.id, version: 1 }] }));
+});
+
+test('who may well not come: the row says why, the panel what helps', async () => {
+  const noShowRisk = { score: 72, reasons: [{ code: 'past_no_shows' as const, points: 40, value: 2 }, { code: 'unconfirmed' as const, points: 20, value: null }, { code: 'weekday' as const, points: 12, value: 1 }] };
+  startWith({ ...ana, noShowRisk });
+  const { user, place: at } = await renderScreen(place);
+  expect(await screen.findByRole('img', { name: 'Riesgo de falta, 72 de 100: Faltó 2 veces, No ha confirmado, Es lunes, día en que más se falta' })).toBeVisible();
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: 'Ana Ríos' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Ana Ríos' }));
+  expect(await panel.findByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:+525512345678');
+  await user.click(panel.getByRole('button', { name: 'Agendar otra a esta hora' }));
+  await waitFor(() => expect(at()).toContain(`startAt=${encodeURIComponent(ana.startAt ?? '')}`));
+});
+
+test('filters say how many each value leaves; a reminder is sent from the menu; who has a token can have it printed', async () => {
+  startWith(ana, luz);
+  answer('appointmentFacets', { ...facets, practitionerId: [{ value: 'none', count: 3 }] });
+  const asked = answer('appointmentRemind', detailOf(ana));
+  const { user } = await renderScreen(place);
+  expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Enviar recordatorio' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }));
+  await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
+});
+
+test('columns are chosen, and kept with words and filters as a view', async () => {
+  startWith(ana);
+  answer('savedViewList', { items: [] });
+  const kept = answer('savedViewCreate', problem('savedView.limit_reached', 'Ya no caben más.'));
+  const { user } = await renderScreen(`${place}?tab=upcoming&payment=due`);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Expediente' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('columnheader', { name: 'Expediente' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Por cobrar');
+  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() => expect(kept[0]?.body).toMatchObject({ screen: 'appointments', name: 'Por cobrar', settings: { tab: 'upcoming', payment: 'due', columns: expect.arrayContaining(['record']) } }));
+});
+
+test('the list as a file, as it is narrowed and ordered', async () => {
+  startWith(ana);
+  const asked = answer('appointmentExport', problem('appointment.too_many_rows', 'Son demasiadas.'));
+  const { user } = await renderScreen(`${place}?tab=lost`, { permissions: [...reads, 'patients:export'] });
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel' }));
+  await waitFor(() => expect(asked[0]?.query).toMatchObject({ tab: 'lost', sort: '-startAt', format: 'xlsx' }));
+});
+
+test('who only counts sees how many, and nobody’s name is asked for', async () => {
+  const listed = startWith(ana);
+  await renderScreen(place, { permissions: ['appointment-counts:read'] });
+  expect(await screen.findByText('12')).toBeVisible();
+  expect(screen.getByText('Tu rol ve cuántas citas hay, no de quién son.')).toBeVisible();
+  expect(listed).toEqual([]);
 });
 
 test('a time on offer is taken or not', async () => {

@@ -1,15 +1,25 @@
 import { useCan } from '@sala/shared-auth';
-import { Page, PageHeader } from '@sala/shared-ui';
+import { lazyPart, Page, PageHeader } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { useOpeningView } from '../../components/saved-views/use-opening-view';
+import type { Settings } from '../../components/saved-views/view-settings';
 import { AppointmentList } from './appointment-list';
+import { placeOfSettings } from './appointment-views';
 import { parsePlace } from './appointments-search';
+
+const AppointmentCounts = lazyPart(() => import('./appointment-counts'), (module) => module.AppointmentCounts);
 
 /** /hospital/appointments: who comes when, and what is to be done next. */
 export default function AppointmentsPage() {
   const { t } = useTranslation('hospital');
   const [place, go] = useSearchState(parsePlace);
-  if (useCan('appointments:read')) return <AppointmentList place={place} go={go} />;
+  const canRead = useCan('appointments:read');
+  const canCount = useCan('appointment-counts:read');
+  const opening = useOpeningView('appointments', useCallback((settings: Settings) => go(placeOfSettings(settings), { replace: true }), [go]));
+  if (canRead) return opening ? null : <AppointmentList place={place} go={go} />;
+  if (canCount) return <AppointmentCounts />;
   return (
     <Page>
       <PageHeader title={t('appointments.title')} />

@@ -1,10 +1,11 @@
-import { appointmentStatuses, appointmentTabs, bookedVia, limits, type AppointmentStatus, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { appointmentPayments, appointmentStatuses, appointmentTabs, bookedVia, limits, type AppointmentStatus, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { noBooking, parseBooking, type BookingPlace } from '../../components/booking/booking-search';
 
 type ListQuery = NonNullable<EndpointInput<Contract['appointmentList']>['query']>;
 export type AppointmentSort = NonNullable<ListQuery['sort']>;
 export type AppointmentTab = (typeof appointmentTabs)[number];
 export type BookedVia = (typeof bookedVia)[number];
+export type AppointmentPayment = (typeof appointmentPayments)[number];
 
 const sorts: Record<AppointmentSort, true> = { startAt: true, '-startAt': true, createdAt: true, '-createdAt': true, patient: true, '-patient': true };
 
@@ -23,6 +24,7 @@ export interface AppointmentPlace extends BookingPlace {
   readonly type: string;
   readonly siteId: string;
   readonly via: BookedVia | '';
+  readonly payment: AppointmentPayment | '';
   /** Days of the company; '' is open. */
   readonly from: string;
   readonly to: string;
@@ -48,7 +50,7 @@ export const firstSort = (tab: AppointmentTab): AppointmentSort => (tab === 'los
 
 /** Total: a mistyped link shows today. */
 export const parsePlace = (params: Readonly<Record<string, string>>): AppointmentPlace => {
-  const { search = '', status = '', doctor = '', via = '', sort = '', page = '', pageSize = '', from = '', to = '', act = '' } = params;
+  const { search = '', status = '', doctor = '', via = '', payment = '', sort = '', page = '', pageSize = '', from = '', to = '', act = '' } = params;
   const tab = oneOf(appointmentTabs, params['tab'] ?? '') ?? 'today';
   return {
     ...parseBooking(params),
@@ -60,6 +62,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): Appointmen
     type: idIn(params['type']),
     siteId: idIn(params['siteId']),
     via: oneOf(bookedVia, via) ?? '',
+    payment: oneOf(appointmentPayments, payment) ?? '',
     from: day.test(from) ? from : '',
     to: day.test(to) ? to : '',
     sort: isSort(sort) ? sort : firstSort(tab),
@@ -70,14 +73,14 @@ export const parsePlace = (params: Readonly<Record<string, string>>): Appointmen
   };
 };
 
-export const noFilters = { search: '', status: '', doctor: '', departmentId: '', type: '', siteId: '', via: '', from: '', to: '' } as const;
+export const noFilters = { search: '', status: '', doctor: '', departmentId: '', type: '', siteId: '', via: '', payment: '', from: '', to: '' } as const;
 
 export const isUnfiltered = (place: AppointmentPlace): boolean => Object.keys(noFilters).every((name) => place[name as keyof typeof noFilters] === ''); // the keys of a constant object
 
 /** Nothing is open beside the list. */
 export const nothingOpen = { ...noBooking, appointmentId: '', act: '' } as const;
 
-export const filterQueryOf = ({ tab, search, status, doctor, departmentId, type, siteId, via, from, to }: AppointmentPlace) => ({
+export const filterQueryOf = ({ tab, search, status, doctor, departmentId, type, siteId, via, payment, from, to }: AppointmentPlace) => ({
   tab,
   search: search || undefined,
   status: status || undefined,
@@ -86,6 +89,7 @@ export const filterQueryOf = ({ tab, search, status, doctor, departmentId, type,
   eventTypeId: type || undefined,
   siteId: siteId || undefined,
   bookedVia: via || undefined,
+  payment: payment || undefined,
   from: from || undefined,
   to: to || undefined,
 });

@@ -2,14 +2,14 @@ import type { Appointment } from '@sala/shared-contracts';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, type DataTableProps } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 import { useNow } from '../../components/use-now';
-import { useAppointmentColumns } from './appointment-columns';
 import type { AppointmentTab } from './appointments-search';
 import { stepsOf } from './next-step';
-import { StepButton, useTakeStep, type StepMeans } from './step-button';
+import { useRowStep, useTakeStep, type StepMeans } from './step-button';
 import { useRowMenu, type MenuMeans } from './use-row-menu';
 
-type Passed = Pick<DataTableProps<Appointment>, 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'selection'>;
+type Passed = Pick<DataTableProps<Appointment>, 'columns' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'selection'>;
 
 export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMeans, 'onTake'> {
   readonly tab: AppointmentTab;
@@ -20,24 +20,29 @@ export const AppointmentsTable = ({ tab, steps, onBook, onReschedule, onCancel, 
   const { t } = useTranslation('hospital');
   const now = useNow();
   const onTake = useTakeStep({ steps, onBook });
+  const stepOf = useRowStep({ pendingId: steps.pendingId, onTake });
   const menuOf = useRowMenu({ onTake, onReschedule, onCancel, onUndo, onFollowUp });
+  // The same function while nothing changes, so that rows are not drawn again for what is around them.
+  const rowActions = useCallback(
+    (appointment: Appointment) => {
+      const [step, ...others] = stepsOf(appointment, now, tab === 'unconfirmed');
+      const actions = menuOf(appointment, others);
+      return (
+        <>
+          {step ? stepOf(step, appointment) : null}
+          {actions.length > 0 ? <RowMenu name={appointment.patient.name} actions={actions} /> : null}
+        </>
+      );
+    },
+    [now, tab, stepOf, menuOf],
+  );
   return (
     <DataTable
       {...table}
       label={t('appointments.title')}
-      columns={useAppointmentColumns(tab)}
       rowKey={({ id }) => id}
       isMuted={({ status }) => status === 'cancelled' || status === 'rescheduled'}
-      rowActions={(appointment) => {
-        const [step, ...others] = stepsOf(appointment, now, tab === 'unconfirmed');
-        const actions = menuOf(appointment, others);
-        return (
-          <>
-            {step ? <StepButton size="sm" step={step} appointment={appointment} pending={steps.pendingId === appointment.id} onTake={onTake} /> : null}
-            {actions.length > 0 ? <RowMenu name={appointment.patient.name} actions={actions} /> : null}
-          </>
-        );
-      }}
+      rowActions={rowActions}
     />
   );
 };

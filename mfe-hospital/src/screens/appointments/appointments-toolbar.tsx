@@ -1,22 +1,25 @@
-import { appointmentStatuses, bookedVia } from '@sala/shared-contracts';
+import { appointmentPayments, appointmentStatuses, bookedVia } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Button } from '@sala/shared-ui';
-import { FilterIcon } from '@sala/shared-ui/icons';
+import { Box, Button, IconButton } from '@sala/shared-ui';
+import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
-import { DepartmentFilter, SiteFilter } from '../../components/pickers/clinic-filters';
-import { choicesOf, practitionersFor } from '../../components/pickers/clinic-choices';
-import { usePractitioners, useSites } from '../../components/pickers/clinic-lists';
+import { choicesOf, departmentsAt, practitionersFor } from '../../components/pickers/clinic-choices';
+import { useDepartments, usePractitioners, useSites } from '../../components/pickers/clinic-lists';
 import { parsePlace, type AppointmentPlace, type noFilters, type PlaceChange } from './appointments-search';
+import type { ListTool } from './list-tools';
+import { useFacetOptions } from './use-facet-options';
 
 export interface AppointmentsToolbarProps {
   readonly place: AppointmentPlace;
   readonly look: (changes: Pick<PlaceChange, keyof typeof noFilters>, replace?: boolean) => void;
+  /** The rows are there: numbers of the filters can follow. */
+  readonly settled: boolean;
+  readonly onTool: (tool: ListTool) => void;
+  /** The way to a file, for who may have one. */
   readonly end: ReactNode;
 }
-
-type Look = AppointmentsToolbarProps['look'];
 
 interface DayBoxProps {
   readonly label: string;
@@ -31,10 +34,11 @@ const DayBox = ({ label, value, onChange }: DayBoxProps) => (
 );
 
 /** What is asked for less often. A clinic with one site is asked for none. */
-const MoreFilters = ({ place, look }: { readonly place: AppointmentPlace; readonly look: Look }) => {
+const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'place' | 'look' | 'settled'>) => {
   const { t } = useTranslation('hospital');
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone }).data?.items ?? [];
   const sites = useSites();
+  const counted = useFacetOptions(place, settled);
   const all = t('appointments.all');
   return (
     <TableToolbar>
@@ -43,24 +47,33 @@ const MoreFilters = ({ place, look }: { readonly place: AppointmentPlace; readon
         value={place.type}
         allLabel={all}
         onChange={(type) => look({ type })}
-        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        options={counted('eventTypeId', choicesOf(types))}
       />
-      {place.tab === 'today' || place.tab === 'lost' ? (
+      {place.tab === 'waitlist' ? null : (
         <FilterSelect
           label={t('appointments.status')}
           value={place.status}
           allLabel={all}
           onChange={(status) => look({ status: parsePlace({ status }).status })}
-          options={appointmentStatuses.map((status) => ({ value: status, label: t(`appointmentStatuses.${status}`) }))}
+          options={counted('status', appointmentStatuses.map((status) => ({ value: status, label: t(`appointmentStatuses.${status}`) })))}
         />
+      )}
+      {sites.length > 1 ? (
+        <FilterSelect label={t('appointments.site')} value={place.siteId} allLabel={all} onChange={(siteId) => look({ siteId })} options={counted('siteId', choicesOf(sites))} />
       ) : null}
-      {sites.length > 1 ? <SiteFilter label={t('appointments.site')} value={place.siteId} allLabel={all} onChange={(siteId) => look({ siteId })} /> : null}
       <FilterSelect
         label={t('appointments.via')}
         value={place.via}
         allLabel={all}
         onChange={(via) => look({ via: parsePlace({ via }).via })}
-        options={bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) }))}
+        options={counted('bookedVia', bookedVia.map((via) => ({ value: via, label: t(`appointments.vias.${via}`) })))}
+      />
+      <FilterSelect
+        label={t('appointments.payment')}
+        value={place.payment}
+        allLabel={all}
+        onChange={(payment) => look({ payment: parsePlace({ payment }).payment })}
+        options={counted('payment', appointmentPayments.map((payment) => ({ value: payment, label: t(`appointments.payments.${payment}`) })))}
       />
       {place.tab === 'today' || place.tab === 'waitlist' ? null : (
         <>
@@ -72,34 +85,50 @@ const MoreFilters = ({ place, look }: { readonly place: AppointmentPlace; readon
   );
 };
 
-const seldom = ['type', 'status', 'siteId', 'via', 'from', 'to'] as const;
+const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as const;
 
 /** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
-export const AppointmentsToolbar = ({ place, look, end }: AppointmentsToolbarProps) => {
+export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: AppointmentsToolbarProps) => {
   const { t } = useTranslation('hospital');
   const practitioners = usePractitioners();
+  const departments = useDepartments();
+  const counted = useFacetOptions(place, settled);
   const [opened, setOpened] = useState(false);
   const inUse = seldom.filter((name) => place[name] !== '').length;
   const open = opened || inUse > 0;
   const all = t('appointments.all');
   return (
     <>
-      <TableToolbar end={end}>
+      <TableToolbar
+        end={
+          <>
+            <IconButton label={t('views.title')} icon={<ViewIcon />} variant="outline" onClick={() => onTool('views')} />
+            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
+            {end}
+          </>
+        }
+      >
         <SearchInput label={t('appointments.search')} value={place.search} onChange={(search) => look({ search }, true)} />
-        <DepartmentFilter label={t('appointments.department')} value={place.departmentId} allLabel={all} siteId={place.siteId} onChange={(departmentId) => look({ departmentId })} />
+        <FilterSelect
+          label={t('appointments.department')}
+          value={place.departmentId}
+          allLabel={all}
+          onChange={(departmentId) => look({ departmentId })}
+          options={counted('departmentId', choicesOf(departmentsAt(departments, place.siteId)))}
+        />
         <FilterSelect
           label={t('appointments.doctor')}
           value={place.doctor}
           allLabel={all}
           onChange={(doctor) => look({ doctor })}
-          options={[{ value: 'none', label: t('appointments.unassigned') }, ...choicesOf(practitionersFor(practitioners, place.departmentId, place.siteId))]}
+          options={counted('practitionerId', [{ value: 'none', label: t('appointments.unassigned') }, ...choicesOf(practitionersFor(practitioners, place.departmentId, place.siteId))])}
         />
         <Button aria-expanded={open} disabled={inUse > 0} onClick={() => setOpened(!opened)}>
           <FilterIcon />
           {t('appointments.more')}
         </Button>
       </TableToolbar>
-      {open ? <MoreFilters place={place} look={look} /> : null}
+      {open ? <MoreFilters place={place} look={look} settled={settled} /> : null}
     </>
   );
 };

@@ -1,27 +1,21 @@
 import { api } from '@sala/shared-auth';
-import { IconButton } from '@sala/shared-ui';
-import { DownloadIcon } from '@sala/shared-ui/icons';
-import { useMutation, useTranslation } from '@sala/shell-sdk';
-import type { filterQueryOf } from './appointments-search';
+import { useTranslation } from '@sala/shell-sdk';
+import { ExportMenu } from '../../components/export-menu/export-menu';
+import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 
-export interface ExportAppointmentsProps {
-  readonly query: ReturnType<typeof filterQueryOf>;
-}
+const formats = ['csv', 'xlsx'] as const;
 
-/** The list as it is narrowed, as a file. */
-export const ExportAppointments = ({ query }: ExportAppointmentsProps) => {
+/** The list as it is narrowed and ordered, as a file: for people who may export. */
+export const ExportAppointments = ({ place }: { readonly place: AppointmentPlace }) => {
   const { t } = useTranslation('hospital');
-  const save = useMutation({
-    mutationKey: ['appointmentExport'],
-    mutationFn: () => api.appointmentExport({ query }),
-    onSuccess: ({ name, content }) => {
-      const url = URL.createObjectURL(content);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(url);
-    },
-  });
-  return <IconButton label={t('appointments.export')} icon={<DownloadIcon />} variant="outline" loading={save.isPending} onClick={() => save.mutate()} />;
+  return (
+    <ExportMenu
+      name="appointmentExport"
+      choices={formats.map((format) => ({
+        key: format,
+        label: t(`appointments.export.${format}`),
+        file: () => api.appointmentExport({ query: { ...filterQueryOf(place), sort: place.sort, format } }),
+      }))}
+    />
+  );
 };

@@ -6,8 +6,8 @@ const later = '2026-11-26T16:00:00Z';
 
 test('whoever comes soon is received, whoever comes later is called first', () => {
   const moves = ['confirmed', 'checked_in', 'cancelled', 'rescheduled'] as const;
-  expect(stepsOf({ status: 'scheduled', moves: [...moves], startAt: soon }, now)).toEqual(['arrive', 'confirm']);
-  expect(stepsOf({ status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], startAt: later }, now)).toEqual(['confirm']);
+  expect(stepsOf({ status: 'scheduled', moves: [...moves], startAt: soon }, now)).toEqual(['arrive', 'confirm', 'remind']);
+  expect(stepsOf({ status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], startAt: later }, now)).toEqual(['confirm', 'remind']);
 });
 
 test('the steps of each state; what the server does not offer is none', () => {

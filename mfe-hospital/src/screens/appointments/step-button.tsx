@@ -1,6 +1,8 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
+import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useCallback, type ReactElement } from 'react';
 import { checkInPath } from './check-in-path';
 import type { Step } from './next-step';
 import type { Steps } from './use-steps';
@@ -14,11 +16,15 @@ export interface StepMeans {
 /** What a step does, wherever it is offered. */
 export const useTakeStep = ({ steps, onBook }: StepMeans): ((step: Step, appointment: Appointment) => void) => {
   const navigate = useNavigate();
-  return (step, appointment) => {
-    if (step === 'arrive') return void navigate(checkInPath(appointment));
-    if (step === 'book') return onBook(appointment);
-    return steps.take(step, appointment);
-  };
+  const { take } = steps;
+  return useCallback(
+    (step, appointment) => {
+      if (step === 'arrive' || step === 'ticket') return void navigate(checkInPath(appointment));
+      if (step === 'book') return onBook(appointment);
+      return take(step, appointment);
+    },
+    [navigate, take, onBook],
+  );
 };
 
 export interface StepButtonProps {
@@ -26,23 +32,41 @@ export interface StepButtonProps {
   readonly appointment: Appointment;
   readonly pending: boolean;
   readonly onTake: (step: Step, appointment: Appointment) => void;
-  readonly size?: 'sm' | 'md';
-  readonly solid?: boolean;
 }
 
-/** The next action of a row, in words. */
-export const StepButton = ({ step, appointment, pending, onTake, size = 'md', solid = false }: StepButtonProps) => {
+/** The next action of a panel, in words. */
+export const StepButton = ({ step, appointment, pending, onTake }: StepButtonProps) => {
   const { t } = useTranslation('hospital');
   const label = t(`appointments.steps.${step}`);
   return (
     <Button
-      size={size}
-      variant={solid ? 'solid' : 'outline'}
+      variant="solid"
       loading={pending}
       aria-label={t('appointments.stepNamed', { step: label, name: appointment.patient.name })}
       onClick={() => onTake(step, appointment)}
     >
       {label}
     </Button>
+  );
+};
+
+export interface RowStepMeans {
+  readonly pendingId: string | undefined;
+  readonly onTake: StepButtonProps['onTake'];
+}
+
+/** The next action of a row, in words. A list asks for the words once, not in every row. */
+export const useRowStep = ({ pendingId, onTake }: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
+  const { t } = useTranslation('hospital');
+  return useCallback(
+    (step, appointment) => {
+      const words = t(`appointments.steps.${step}`);
+      return (
+        <RowStep label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })} loading={pendingId === appointment.id} onClick={() => onTake(step, appointment)}>
+          {words}
+        </RowStep>
+      );
+    },
+    [t, pendingId, onTake],
   );
 };

@@ -1,12 +1,13 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 import { useForgetAppointments } from './forget-appointments';
 import type { Step } from './next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient'>;
 /** Steps that are one call; the others lead to a form or a screen. */
-export type PlainStep = Exclude<Step, 'arrive' | 'book'>;
+export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
 interface Wanted {
   readonly step: PlainStep;
@@ -24,6 +25,8 @@ const send = ({ step, appointment: { id, version } }: Wanted): Promise<Appointme
       return api.appointmentStart({ params, body: { version } });
     case 'complete':
       return api.appointmentComplete({ params, body: { version } });
+    case 'remind':
+      return api.appointmentRemind({ params, body: { version } });
     case 'noShow':
       return api.appointmentNoShow({ params, body: { version } });
   }
@@ -46,12 +49,11 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
       notify.aside({
         kind: 'success',
         text: t(`appointments.done.${step}`, { name: patient.name }),
-        ...(undoable ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } } : {}),
+        ...(undoable && step !== 'remind' ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } } : {}),
       }),
     onSettled: forget,
   });
-  return {
-    take: (step, appointment) => steps.mutate({ step, appointment }),
-    pendingId: steps.isPending ? steps.variables.appointment.id : undefined,
-  };
+  const { mutate } = steps;
+  const take = useCallback((step: PlainStep, appointment: Subject) => mutate({ step, appointment }), [mutate]);
+  return { take, pendingId: steps.isPending ? steps.variables.appointment.id : undefined };
 };

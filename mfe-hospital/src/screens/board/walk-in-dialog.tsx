@@ -1,9 +1,11 @@
 import { ApiError, apiMutation, apiQuery } from '@sala/shared-auth';
-import { limits, queuePriorities, queueStages } from '@sala/shared-contracts';
+import { limits, queuePriorities, queueStages, type EventQuestion } from '@sala/shared-contracts';
 import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useMemo, useState } from 'react';
+import { ruleOf } from '../../components/booking/booking-rules';
+import { QuestionFields } from '../../components/booking/question-fields';
 import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
 import { useFailure } from '../../components/failure';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
@@ -31,14 +33,16 @@ export const WalkInDialog = ({ patientId, departmentId, onClose }: WalkInDialogP
       return forget();
     },
   });
+  const [questions, setQuestions] = useState<readonly EventQuestion[]>(noQuestions);
   const rules = useMemo(
     () =>
       yup.object({
         patientId: yup.string().required(t('board.walkIn.patientMissing')),
         eventTypeId: yup.string().required(t('board.walkIn.typeMissing')),
         overbookReason: yup.string().trim().max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
+        customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
       }),
-    [t],
+    [t, questions],
   );
   const busy = arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
   return (
@@ -48,14 +52,14 @@ export const WalkInDialog = ({ patientId, departmentId, onClose }: WalkInDialogP
       title={t('board.walkIn.new')}
       description={t('board.walkIn.text')}
       submitLabel={t('board.walkIn.submit')}
-      initialValues={{ patientId, patientName: '', eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '' }}
+      initialValues={{ patientId, patientName: '', eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '', customAnswers: {} }}
       validationSchema={rules}
-      onSubmit={(values) => arrive.mutate({ body: walkInBody(values, { bookingKey, departmentId, noticeId }) })}
+      onSubmit={(values) => arrive.mutate({ body: walkInBody(values, { bookingKey, departmentId, noticeId, questions }) })}
       onClose={onClose}
       submitting={arrive.isPending}
       problem={useFailure(arrive.error)}
     >
-      <Fields departmentId={departmentId} asksWhy={busy} onNotice={setNoticeId} />
+      <Fields departmentId={departmentId} asksWhy={busy} onNotice={setNoticeId} onQuestions={setQuestions} />
     </FormDialog>
   );
 };
@@ -65,9 +69,13 @@ interface FieldsProps {
   readonly asksWhy: boolean;
   /** Tells which notice the chosen patient is asked about; null: none. */
   readonly onNotice: (noticeId: string | null) => void;
+  /** Tells what the chosen event type asks. */
+  readonly onQuestions: (questions: readonly EventQuestion[]) => void;
 }
 
-const Fields = ({ departmentId, asksWhy, onNotice }: FieldsProps) => {
+const noQuestions: readonly EventQuestion[] = [];
+
+const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, errors, submitCount, setValues, dirty } = useFormikContext<WalkInValues>();
   useUnsavedWork(dirty);
@@ -80,6 +88,8 @@ const Fields = ({ departmentId, asksWhy, onNotice }: FieldsProps) => {
   const asked = notice && accepted === false ? notice : null;
   useEffect(() => onNotice(asked?.id ?? null), [asked, onNotice]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
+  const questions = eventType?.questions ?? noQuestions;
+  useEffect(() => onQuestions(questions), [questions, onQuestions]);
   return (
     <>
       <PatientPicker
@@ -106,6 +116,7 @@ const Fields = ({ departmentId, asksWhy, onNotice }: FieldsProps) => {
           </FormWide>
         ) : null}
       </FormBody>
+      <QuestionFields questions={questions} />
     </>
   );
 };

@@ -1,4 +1,5 @@
-import { queuePriorities, queueStages, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { queuePriorities, queueStages, type Contract, type EndpointInput, type EventQuestion } from '@sala/shared-contracts';
+import { answersOf, type BookingValues } from '../../components/booking/booking-values';
 
 export interface WalkInValues {
   readonly patientId: string;
@@ -9,6 +10,7 @@ export interface WalkInValues {
   readonly priority: string;
   readonly noticeAccepted: boolean;
   readonly overbookReason: string;
+  readonly customAnswers: BookingValues['customAnswers'];
 }
 
 interface Known {
@@ -18,12 +20,14 @@ interface Known {
   readonly departmentId: string;
   /** The notice that was asked about; null: none was. */
   readonly noticeId: string | null;
+  /** Of the event type. */
+  readonly questions: readonly EventQuestion[];
 }
 
 type Body = EndpointInput<Contract['queueWalkIn']>['body'];
 
 /** What is sent for what was filled in. */
-export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, noticeId }: Known): Body => {
+export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, noticeId, questions }: Known): Body => {
   const why = values.overbookReason.trim();
   return {
     bookingKey,
@@ -32,6 +36,7 @@ export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, not
     practitionerId: values.practitionerId || null,
     stage: queueStages.find((stage) => stage === values.stage),
     priority: queuePriorities.find((priority) => priority === values.priority),
+    ...(questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, questions) } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(why ? { overbookReason: why } : {}),
     ...(noticeId && values.noticeAccepted ? { consents: { method: 'verbal', noticeId, answers: [{ purpose: 'privacy_notice', granted: true }] } } : {}),

@@ -54,7 +54,7 @@ test('questions of the event type that must be answered are', async () => {
   const received = answer('checkIn', ticket);
   const { user } = await renderScreen(checkInPlace);
   await user.click(await confirm());
-  expect(await screen.findByText('Responde esta pregunta.')).toBeVisible();
+  expect(await screen.findByText('Contesta «¿Qué te trae hoy?».')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /¿Qué te trae hoy\?/ }), 'Tos{Enter}');
   await waitFor(() => expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }));
 });

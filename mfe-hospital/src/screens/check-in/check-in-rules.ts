@@ -1,5 +1,6 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import { ruleOf } from '../../components/booking/booking-rules';
 import type { Translate } from '../../components/translate';
 
 /** What must be there before somebody is received; the server demands the same. */
@@ -7,9 +8,5 @@ export const checkInRules = (t: Translate, view: CheckInView) =>
   yup.object({
     ...(view.notice && !view.noticeAccepted ? { noticeAccepted: yup.boolean().oneOf([true], t('checkIn.rules.notice')) } : {}),
     acknowledged: yup.object(Object.fromEntries(view.warnings.map((warning) => [warning, yup.boolean().oneOf([true], t('checkIn.rules.warning'))]))),
-    answers: yup.object(
-      Object.fromEntries(
-        view.questions.filter(({ required, type }) => required && type !== 'bool').map(({ key }) => [key, yup.string().trim().required(t('checkIn.rules.answer'))]),
-      ),
-    ),
+    customAnswers: yup.object(Object.fromEntries(view.questions.map((question) => [question.key, ruleOf(question, t)]))),
   });

@@ -1,6 +1,6 @@
 import { queuePriorities, queueStages, type CheckInView, type CheckInWarning, type ConsentAnswers, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { answersOf, type BookingValues } from '../../components/booking/booking-values';
 
-type Answer = string | number | boolean;
 export type CheckInBody = NonNullable<EndpointInput<Contract['checkIn']>['body']>; // everything in it may be left out
 
 export interface CheckInValues {
@@ -8,7 +8,7 @@ export interface CheckInValues {
   readonly method: string;
   /** Reminders by WhatsApp. */
   readonly whatsapp: boolean;
-  readonly answers: Readonly<Record<string, string | boolean>>;
+  readonly customAnswers: BookingValues['customAnswers'];
   readonly departmentId: string;
   readonly roomId: string;
   readonly stage: string;
@@ -24,7 +24,7 @@ export const valuesOf = (view: CheckInView): CheckInValues => ({
   noticeAccepted: false,
   method: 'signed',
   whatsapp: takesWhatsapp(view),
-  answers: Object.fromEntries(
+  customAnswers: Object.fromEntries(
     view.questions.map(({ key, type }) => {
       const answer = view.customAnswers[key];
       return [key, type === 'bool' ? answer === true : answer === undefined ? '' : String(answer)];
@@ -46,15 +46,6 @@ const consentsOf = (view: CheckInView, { noticeAccepted, method, whatsapp }: Che
   return { method: method === 'verbal' ? 'verbal' : 'signed', noticeId: view.notice?.id ?? null, answers };
 };
 
-const answersOf = ({ questions }: CheckInView, { answers }: CheckInValues): Record<string, Answer> =>
-  Object.fromEntries(
-    questions.flatMap(({ key, type }): (readonly [string, Answer])[] => {
-      const answer = answers[key];
-      if (answer === undefined || answer === '') return [];
-      return [[key, type === 'number' ? Number(answer) : answer]];
-    }),
-  );
-
 /** What is sent for what was filled in. */
 export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBody => {
   const consents = consentsOf(view, values);
@@ -64,7 +55,7 @@ export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBo
     roomId: values.roomId || null,
     departmentId: values.departmentId,
     acknowledged: view.warnings.filter((warning) => values.acknowledged[warning]),
-    ...(view.questions.length > 0 ? { customAnswers: answersOf(view, values) } : {}),
+    ...(view.questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, view.questions) } : {}),
     ...(consents ? { consents } : {}),
   };
 };

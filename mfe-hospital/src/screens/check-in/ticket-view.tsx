@@ -1,9 +1,9 @@
 import type { Ticket } from '@sala/shared-contracts';
-import { useAuth } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useEffect, useRef } from 'react';
+import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';
@@ -12,15 +12,13 @@ import { paths } from '../../paths';
 const onPaper = {
   display: 'none',
   '@page': { size: '80mm auto', margin: '4mm' },
-  '@media print': { display: 'block', position: 'absolute', inset: '0 0 auto 0', zIndex: 9999, minHeight: '100vh', width: '72mm', background: 'white', color: 'black', textAlign: 'center', fontSize: '10pt' },
-  '& strong': { display: 'block', fontSize: '34pt', lineHeight: 1.2 },
+  '@media print': { display: 'block', position: 'absolute', inset: '0 0 auto 0', zIndex: 9999, minHeight: '100vh', background: 'white', color: 'black' },
 } as const;
 
 /** The token, large enough to be read aloud, and the slip that the patient takes along. */
 export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
   const { t } = useTranslation('hospital');
   const { moment } = useZonedFormat(useZones().ofSite(null));
-  const company = useAuth((state) => state.user?.company?.name);
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => next.current?.querySelector('button')?.focus(), []);
   const { token, patient, department, practitioner, room, ahead, arrivedLate, checkedInAt, visitNumber, stage } = ticket;
@@ -50,11 +48,7 @@ export const TicketView = ({ ticket }: { readonly ticket: Ticket }) => {
         </Button>
       </Flex>
       <Box css={onPaper} aria-hidden>
-        <p>{company}</p>
-        <p>{ticket.site}</p>
-        <strong>{token}</strong>
-        <p>{where}</p>
-        <p>{moment(checkedInAt)}</p>
+        <TicketSlip token={token} site={ticket.site} where={where} at={moment(checkedInAt)} />
       </Box>
     </>
   );

@@ -1,31 +1,27 @@
 import { confirmationChannels, type Appointment } from '@sala/shared-contracts';
-import { apiMutation } from '@sala/shared-auth';
-import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
+import { apiMutation, useCan } from '@sala/shared-auth';
+import { Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
 import { CloseIcon, ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useForgetAppointments } from './forget-appointments';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
+import { useBulkOutcome } from './use-bulk-outcome';
 
-export interface BulkConfirmProps {
+const BulkCancel = lazyPart(() => import('./bulk-cancel'), (module) => module.BulkCancel);
+
+export interface BulkBarProps {
   /** Those that are ticked and there. */
   readonly appointments: readonly Appointment[];
   readonly onDone: () => void;
 }
 
-/** After a round of calls: all who said yes at once. */
-export const BulkConfirm = ({ appointments, onDone }: BulkConfirmProps) => {
+/** What is done with many at once: after a round of calls, all who said yes; when the doctor is ill, nobody comes. */
+export const BulkBar = ({ appointments, onDone }: BulkBarProps) => {
   const { t } = useTranslation('hospital');
-  const forget = useForgetAppointments();
-  const confirm = useMutation({
-    ...apiMutation('appointmentBulkConfirm'),
-    onSuccess: ({ confirmed, failed }) => {
-      if (confirmed.length > 0) notify.success(t('appointments.bulk.done', { count: confirmed.length }));
-      const [first] = failed;
-      if (first) notify.error(t('appointments.bulk.failed', { count: failed.length, why: first.title }));
-      onDone();
-    },
-    onSettled: forget,
-  });
+  const canCancel = useCan('appointments:delete');
+  const [cancelling, setCancelling] = useState(false);
+  const confirm = useMutation({ ...apiMutation('appointmentBulkConfirm'), ...useBulkOutcome('confirm', onDone) });
+  if (cancelling) return <BulkCancel appointments={appointments} onDone={onDone} onClose={() => setCancelling(false)} />;
   return (
     <Flex
       role="region"
@@ -63,6 +59,7 @@ export const BulkConfirm = ({ appointments, onDone }: BulkConfirmProps) => {
           onSelect: () => confirm.mutate({ body: { channel, appointments: appointments.map(({ id, version }) => ({ id, version })) } }),
         }))}
       />
+      {canCancel ? <Button onClick={() => setCancelling(true)}>{t('appointments.bulk.cancel')}</Button> : null}
       <IconButton label={t('appointments.bulk.clear')} icon={<CloseIcon />} onClick={onDone} />
     </Flex>
   );

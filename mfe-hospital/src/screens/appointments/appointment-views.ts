@@ -1,0 +1,19 @@
+import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
+import { noFilters, parsePlace, type AppointmentPlace, type PlaceChange } from './appointments-search';
+
+const kept = ['tab', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'pageSize'] as const; // the keys of a constant object
+
+// The usual order depends on the tab.
+const differing = (place: AppointmentPlace) => keptOf(place, { ...parsePlace({ tab: place.tab }), tab: 'today' }, kept);
+
+/** What a view keeps of a place: the tab, words, filters, order; and the columns that were chosen. */
+export const settingsOf = (place: AppointmentPlace, columns: readonly string[] | undefined): Settings => ({
+  ...differing(place),
+  ...(columns ? { columns: [...columns] } : {}),
+});
+
+/** The way back. What another release wrote into a view and this one does not know is left out. */
+export const placeOfSettings = (settings: Settings): PlaceChange => {
+  const place = parsePlace(wordsOf(settings));
+  return { ...Object.fromEntries(kept.map((name) => [name, place[name]])), page: undefined };
+};
