@@ -104,6 +104,9 @@ test('another desk’s booking is there at once', async ({ page, staff }) => {
   await expect(column(page)).toBeVisible();
   await book(mariana.id, tomorrowAt(11));
   await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 3000 });
+  const month = page.getByRole('region', { name: 'Mes' });
+  await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click(); // the day that is shown already
+  await expect(page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ })).toBeVisible();
 });
 
 test('from the palette to the booking in six keys, once the patient is found', async ({ page, staff }) => {
@@ -133,11 +136,12 @@ test('from the palette to the booking in six keys, once the patient is found', a
   expect((await staff.api.appointmentList({ query: { patientId: mariana.id } })).items).toHaveLength(1);
 });
 
-test('the line drops in the middle of booking: nothing is lost, nothing is doubled', async ({ page, staff, context }) => {
+test('the line drops for thirty seconds in the middle of booking: nothing is lost, nothing is doubled', async ({ page, staff, context }) => {
   const { mariana, control, calendar } = await openFrontDesk(staff);
+  await page.clock.install();
   await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}&startAt=${tomorrowAt(15)}`);
   await expect(bookingForm(page).getByText(/15:00–15:20/)).toBeVisible();
-  // The server books; its answer never arrives, and the line stays down for a while.
+  // The server books; its answer never arrives, and the line stays down.
   await page.route('**/api/v1/appointments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -147,6 +151,9 @@ test('the line drops in the middle of booking: nothing is lost, nothing is doubl
   await bookingForm(page).getByRole('textbox', { name: 'Motivo de la visita' }).fill('Revisión anual');
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
+  await page.clock.runFor(30_000); // of the page’s own clock: everything in it that waits has waited
+  await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
+  await expect(bookingForm(page).getByRole('textbox', { name: 'Motivo de la visita' })).toHaveValue('Revisión anual');
   await context.setOffline(false);
   await expect(bookingForm(page)).toBeHidden({ timeout: 15_000 });
   const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });

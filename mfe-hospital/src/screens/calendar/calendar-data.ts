@@ -32,7 +32,7 @@ interface LaneSources {
   readonly unassignedTitle: string;
 }
 
-/** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has. */
+/** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has: there one can put it back, too. */
 export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, items, unassignedTitle }: LaneSources): Lane[] => {
   const idOf = ({ practitionerId, roomId }: CalendarItem) => (columns === 'rooms' ? roomId : practitionerId);
   const used = new Set(items.map(idOf));
@@ -43,7 +43,8 @@ export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, item
           .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
           .map(({ id, name, color }) => ({ id, title: name, color }));
   const lanes = who && columns === 'practitioners' ? all.filter(({ id }) => id === who) : all;
-  return used.has(null) || lanes.length === 0 ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }] : [...lanes];
+  const takesUnassigned = used.has(null) || lanes.length === 0 || (columns === 'practitioners' && !who);
+  return takesUnassigned ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }] : [...lanes];
 };
 
 export const colorOf = (eventTypes: readonly EventType[]): ((eventTypeId: string) => string) => {

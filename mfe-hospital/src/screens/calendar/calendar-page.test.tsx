@@ -11,7 +11,7 @@ const here = `${path}?departmentId=${department.id}&date=2026-11-24`;
 const reception = ['appointments:read', 'appointments:write', 'overbook:sign', 'patients:read', 'event-types:read'] as const;
 const mariana: PatientRow = {
   id: marianaId, recordNumber: 'EXP-000001', name: 'Mariana García López', firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '2005-03-12', sex: 'M',
-  curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, version: 1,
+  curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, lastVisitOn: null, version: 1,
 };
 const item = (startAt: string, more: object = {}) => ({
   id: '00000000-0000-4000-8000-0000000000a1', uid: 'abcdefghij12', patientId: marianaId, patient: mariana.name, eventTypeId: control.id, practitionerId: elena.id, roomId: null,
@@ -146,6 +146,15 @@ describe('booking', () => {
     expect(await dialog.findByText('Elige al paciente.')).toBeVisible();
     expect(dialog.getByText('Elige el tipo de cita.')).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  test('what the server misses stands at its question', async () => {
+    start();
+    const form = await openForm();
+    await fill(form);
+    answer('appointmentBook', problem('request.invalid', 'Revisa los datos.', { errors: [{ path: 'customAnswers.referido', code: 'required', message: 'Falta este dato.' }] }));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(form.dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ })).toHaveAccessibleDescription(/Falta este dato\./));
   });
 
   test('nothing free: the waiting list', async () => {

@@ -1,7 +1,7 @@
 import { ApiError, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, Flex, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
-import { useIsPhone } from '@sala/shared-ui/table';
+import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
 import { AccessDenied } from '../../components/access-denied';
@@ -20,6 +20,7 @@ import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
 
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
+const CalendarSide = lazyPart(() => import('./calendar-side'), (module) => module.CalendarSide);
 const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
 
 /* The grid scrolls by itself, below its head. */
@@ -33,6 +34,7 @@ export default function CalendarPage() {
   const canFeed = useCan('availability:write');
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
+  const wide = useMedia('(min-width: 80rem)');
   const listed = phone || !drawsGrids();
   const data = useCalendarData(listed ? { ...place, view: 'day' } : place);
   const { departments, department, day, today, answer } = data;
@@ -116,7 +118,14 @@ export default function CalendarPage() {
       {listed ? (
         <DayList data={data} error={failed} onOpen={open} empty={<EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayText')} />} />
       ) : (
-        (failed ?? <DepartmentGrid data={data} place={place} onOpen={open} onDay={(date) => change({ date, view: 'day' })} onMoveTo={(date) => change({ date }, { replace: true })} onBook={book} />)
+        (failed ?? (
+          <Flex flex="1 1 0" minH="0" gap="4">
+            {wide && view !== 'month' ? <CalendarSide data={data} place={place} onDay={(date) => change({ date })} /> : null}
+            <Flex direction="column" flex="1" minW="0">
+              <DepartmentGrid data={data} place={place} onOpen={open} onDay={(date) => change({ date, view: 'day' })} onMoveTo={(date) => change({ date }, { replace: true })} onBook={book} />
+            </Flex>
+          </Flex>
+        ))
       )}
       <DaySheet data={data} view={view} />
       <CalendarForms place={place} onChange={change} departmentId={department.id} practitioners={data.practitioners} />

@@ -30,7 +30,7 @@ export const useCalendarData = (place: CalendarPlace) => {
     meta: failsAlone,
     placeholderData: keepPreviousData,
   });
-  useLiveQueries({ 'appointment.': ['appointmentCalendar'], 'timeOff.': ['appointmentCalendar'], 'closure.': ['appointmentCalendar'], 'availability.': ['appointmentCalendar'] });
+  useLiveQueries({ 'appointment.': ['appointmentCalendar', 'appointmentLoad'], 'timeOff.': ['appointmentCalendar'], 'closure.': ['appointmentCalendar'], 'availability.': ['appointmentCalendar'] });
 
   const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
   const lanes = useMemo(
@@ -47,8 +47,8 @@ export const useCalendarData = (place: CalendarPlace) => {
     [columns, departmentId, who, practitioners.data, rooms.data, items, t],
   );
   const hours = useMemo(
-    () => hoursOf([...items, ...(answer.data?.open ?? [])].map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
-    [items, answer.data, zone],
+    () => hoursOf((view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
+    [items, answer.data, zone, view],
   );
   const typeColor = useMemo(() => colorOf(types.data?.items ?? []), [types.data]);
   const typeName = useMemo(() => new Map((types.data?.items ?? []).map(({ id, name }) => [id, name])), [types.data]);

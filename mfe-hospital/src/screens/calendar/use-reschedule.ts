@@ -28,7 +28,7 @@ const placeOf = ({ startAt, endAt, practitionerId, roomId }: CalendarItem): Targ
 const move = (appointmentId: string, version: number, target: Target, overbookReason: string | null) =>
   api.appointmentReschedule({ params: { appointmentId }, body: { version, bookingKey: crypto.randomUUID(), ...target, overbookReason } });
 
-const lists = ['appointmentCalendar', 'appointmentList', 'appointmentCounts'] as const;
+const lists = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts'] as const;
 
 /** What a drop in the grid does: it is checked, done, and can be taken back; what stands in the way is asked about. */
 export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
