@@ -81,7 +81,7 @@ export const BoardCard = (props: BoardCardProps) => {
             {token}
           </Text>
         ) : null}
-        <Text flex="1" minW="0" truncate fontWeight="medium" title={patient.name}>
+        <Text flex="1" minW="0" fontWeight="medium" overflowWrap="anywhere">
           {patient.name}
         </Text>
         {patient.hasAlerts ? (
@@ -90,7 +90,7 @@ export const BoardCard = (props: BoardCardProps) => {
           </Box>
         ) : null}
       </Flex>
-      <Text size="xs" tone="muted" truncate title={facts}>
+      <Text size="xs" tone="muted" lineClamp="2" title={facts}>
         {facts}
       </Text>
       <Flex align="center" gap="2" mt="1.5" minH={{ base: 'touch', md: '7' }} wrap="wrap">
