@@ -11,7 +11,7 @@ test('whoever can be booked leads to the form, with the patient in it', async ()
   const asked = answer('patientList', {
     items: [{
       id: marianaId, recordNumber: 'EXP-000001', name: 'Mariana García López', firstName: 'Mariana', lastName: 'García', secondLastName: 'López', birthDate: '2005-03-12', sex: 'M',
-      curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, version: 1,
+      curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, lastVisitOn: null, version: 1,
     }],
     total: 1, page: 1, pageSize: 5, totalIs: 'exact', similar: false,
   });

@@ -3,7 +3,7 @@ import type { Patient } from '@sala/shared-contracts';
 /** Somebody with nothing remarkable; a grown-up. */
 export const patient: Patient = {
   id: 'c0ffee00-0000-4000-8000-0000000000e1', recordNumber: 'EXP-000001', name: 'Mariana García López', firstName: 'Mariana', lastName: 'García', secondLastName: 'López',
-  birthDate: '1985-03-12', sex: 'M', curp: null, phone: '+525512345678', status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false,
+  birthDate: '1985-03-12', sex: 'M', curp: null, phone: '+525512345678', status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, lastVisitOn: null, photoId: null,
   version: 1, birthDateEstimated: false, genderIdentity: null, birthState: 'DF', nationality: 'MX', phoneAlt: null, email: null,
   address: { street: '', exterior: '', interior: '', colonia: '', zip: '', municipality: '', state: '', country: 'MX' },
   maritalStatus: null, occupation: null, language: null, religion: null, customerName: null, guardianId: null, guardianPatient: null, guardian: null,

@@ -22,8 +22,10 @@ export const CommandDialog = ({ open, onClose, label, onClosed, children }: Comm
       if (!change.open) onClose();
     }}
     aria-label={label}
-    lazyMount
-    unmountOnExit
+    // What is in it is drawn ahead, out of sight and with the least urgency, and kept: to open it is to show it.
+    lazyMount={false}
+    unmountOnExit={false}
+    hideMode="activity"
     initialFocusEl={() => document.querySelector<HTMLElement>('[data-command-sheet] input')}
     // Whatever opens next must not lose the focus again to what had it before.
     restoreFocus={false}

@@ -11,6 +11,7 @@ const Box = chakra('div', {
     flex: { base: '1 1 100%', md: '1 1 11rem' },
     maxW: { md: '18rem' },
     minW: '0',
+    '&[data-wide]': { flexGrow: '4', maxW: { md: '28rem' } },
     '& > .lucide': { position: 'absolute', insetStart: '2.5', top: '50%', mt: '-2', color: 'fg.subtle', pointerEvents: 'none' },
     '& > button': { position: 'absolute', insetEnd: '0', top: '0' },
   },
@@ -44,13 +45,15 @@ export interface SearchInputProps {
   readonly placeholder?: string;
   /** Milliseconds without a key before `onChange`. */
   readonly delay?: number;
+  /** What is searched takes many words to say, and there is room. */
+  readonly wide?: boolean;
   /** `/` moves the focus here, unless false. */
   readonly shortcut?: boolean;
 }
 
 /** The search of a list; `/` from anywhere on the screen, Escape clears. */
 export const SearchInput = (props: SearchInputProps) => {
-  const { value, onChange, label, placeholder = label, delay = 250, shortcut = true } = props;
+  const { value, onChange, label, placeholder = label, delay = 250, wide = false, shortcut = true } = props;
   const { messages } = useUiMessages();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -90,7 +93,7 @@ export const SearchInput = (props: SearchInputProps) => {
     field.current?.focus();
   };
   return (
-    <Box>
+    <Box data-wide={wide || undefined}>
       <Search />
       <Field
         ref={field}

@@ -147,6 +147,16 @@ describe('settings and notices', () => {
   });
 });
 
+test('all that is printed is shown with the name of the clinic, about nobody who is there; one button prints it', async () => {
+  clinic();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await renderScreen(`${place}?tab=print`);
+  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día']) expect(await screen.findByRole('region', { name: form })).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Turno' })).getByText('Centro')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
 test('the address alone asks for what the contract preloads', () => {
   expect(parseOrganizationSearch({})).toMatchObject({ tab: 'structure', archived: '', new: '' });
   const route = contract.routes.find(({ path }) => path === place);

@@ -10,6 +10,7 @@ import { StructureTab } from './structure-tab';
 const loadPanels = () => import('./open-structure');
 const OpenStructure = lazyPart(loadPanels, (module) => module.OpenStructure);
 const SettingsTab = lazyPart(() => import('./settings-tab'), (module) => module.SettingsTab);
+const PrintTab = lazyPart(() => import('./print-tab'), (module) => module.PrintTab);
 const PrivacyTab = lazyPart(() => import('./privacy-tab'), (module) => module.PrivacyTab);
 
 /** /hospital/organization: where care is given, how the front desk works, what people are told of their data. */
@@ -41,6 +42,7 @@ export default function OrganizationPage() {
     structure: <StructureTab state={state} onChange={change} />,
     settings: <SettingsTab />,
     privacy: <PrivacyTab noticeId={state.noticeId} onChange={change} />,
+    print: <PrintTab />,
   };
   return (
     <Page>

@@ -12,7 +12,7 @@ export interface OrganizationSearch {
   readonly noticeId: string;
 }
 
-export const organizationTabs = ['structure', 'settings', 'privacy'] as const;
+export const organizationTabs = ['structure', 'settings', 'privacy', 'print'] as const;
 export type OrganizationTab = (typeof organizationTabs)[number];
 
 const newKinds = ['site', 'department', 'room'] as const;

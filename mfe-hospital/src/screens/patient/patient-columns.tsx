@@ -4,6 +4,7 @@ import { AlertIcon } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useMemo } from 'react';
+import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { yearsSince } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
 
@@ -32,15 +33,26 @@ const useMarks = () => {
   }, [t, format, chipOf]);
 };
 
-/** The columns of the list. */
-export const usePatientColumns = (): readonly [Column<PatientRow>, ...Column<PatientRow>[]] => {
+export interface PatientColumns {
+  readonly columns: readonly [Column<PatientRow>, ...Column<PatientRow>[]];
+  /** All that can be chosen beside the first. */
+  readonly offered: readonly OfferedColumn[];
+  /** Those on screen, in order, without the first. */
+  readonly shown: readonly string[];
+}
+
+/* A CURP is eighteen letters that hardly anybody reads: who wants it chooses it. */
+const usual = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'tags', 'marks'];
+
+/** The columns of the list: those that somebody chose, or the usual ones. */
+export const usePatientColumns = (chosen: readonly string[] | undefined): PatientColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
-  return useMemo(
-    () => [
-      { key: 'name', header: t('patients.one'), sortable: true, cut: '16rem', cell: shelfName },
+  return useMemo(() => {
+    const name: Column<PatientRow> = { key: 'name', header: t('patients.one'), sortable: true, cut: '16rem', cell: shelfName };
+    const all: readonly Column<PatientRow>[] = [
       { key: 'recordNumber', header: t('patients.record'), sortable: true, mono: true, width: '7.5rem', cell: ({ recordNumber }) => recordNumber },
       {
         key: 'age',
@@ -49,9 +61,15 @@ export const usePatientColumns = (): readonly [Column<PatientRow>, ...Column<Pat
       },
       { key: 'birthDate', header: t('patients.born'), sortable: true, showFrom: 'lg', cell: ({ birthDate }) => format.day(birthDate) },
       { key: 'phone', header: t('patient.phone'), cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
-      { key: 'tags', header: t('patient.tags'), showFrom: 'xl', cut: '9rem', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || '—' },
+      { key: 'lastVisitOn', header: t('patients.lastVisit'), showFrom: 'lg', cell: ({ lastVisitOn }) => (lastVisitOn ? format.day(lastVisitOn) : '—') },
+      { key: 'tags', header: t('patient.tags'), showFrom: 'xl', cut: '9rem', cell: ({ tags }) => tags.map(({ name: tag }) => tag).join(', ') || '—' },
+      { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
       { key: 'marks', header: t('patients.marks'), cell: marks },
-    ],
-    [t, format, marks],
-  );
+    ];
+    const shown = (chosen ?? usual).filter((key) => all.some((column) => column.key === key));
+    const columns = shown.flatMap((key) => all.find((column) => column.key === key) ?? []);
+    // What somebody chose is shown at every width.
+    const visible = chosen ? columns.map((column) => ({ ...column, showFrom: undefined })) : columns;
+    return { columns: [name, ...visible], offered: all.map(({ key, header }) => ({ key, label: header })), shown };
+  }, [t, format, marks, chosen]);
 };

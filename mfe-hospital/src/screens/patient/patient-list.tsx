@@ -1,19 +1,23 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
-import type { PatientRow } from '@sala/shared-contracts';
+import { limits, type PatientRow } from '@sala/shared-contracts';
 import { Button, ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { useColumnChoice } from '../../components/columns/column-choice';
 import { isDenied, useFailure } from '../../components/failure';
 import { NoPatients } from './no-patients';
+import { usePatientColumns } from './patient-columns';
 import { isFiltered, noFilters, nothingOpen, pageSize, queryOf, sortIn, type PatientPlace } from './patient-search';
-import { PatientToolbar } from './patient-toolbar';
+import { PatientToolbar, type ListTool } from './patient-toolbar';
 import { PatientsTable } from './patients-table';
 
 const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
+const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
+const ExportPatients = lazyPart(() => import('./export-patients'), (module) => module.ExportPatients);
 
 export interface PatientListProps {
   readonly place: PatientPlace;
@@ -25,6 +29,10 @@ export const PatientList = ({ place, go }: PatientListProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const canWrite = useCan('patients:write');
+  const canExport = useCan('patients:export');
+  const [tool, setTool] = useState<ListTool | null>(null);
+  const [chosen, choose] = useColumnChoice('patients');
+  const { columns, offered, shown } = usePatientColumns(chosen);
   const list = useQuery({ ...apiQuery('patientList', { query: queryOf(place) }), placeholderData: keepPreviousData });
   const failure = useFailure(list.error);
   useLoadAhead(loadPanel);
@@ -57,14 +65,25 @@ export const PatientList = ({ place, go }: PatientListProps) => {
 
   return (
     <Page>
-      <PageHeader title={t('patients.title')} count={count} actions={create} />
-      <PatientToolbar place={place} onLook={look} onOpen={openId} />
+      <PageHeader
+        title={t('patients.title')}
+        count={count}
+        actions={
+          <>
+            {canExport ? <ExportPatients place={place} columns={['name', ...shown]} /> : null}
+            {create}
+          </>
+        }
+      />
+      <PatientToolbar place={place} onLook={look} onOpen={openId} onTool={setTool} />
       {data?.similar ? (
         <Text role="status" size="sm" tone="muted" pb="2">
           {t('patients.similar')}
         </Text>
       ) : null}
       <PatientsTable
+        columns={columns}
+        fit={chosen !== undefined}
         rows={rows}
         loading={list.isPending}
         stale={list.isPlaceholderData}
@@ -77,8 +96,14 @@ export const PatientList = ({ place, go }: PatientListProps) => {
         onEdit={canWrite ? edit : undefined}
       />
       {data && data.total > pageSize ? (
-        <Pagination page={data.page} pageSize={pageSize} total={data.total} onPageChange={(page) => go({ page: page === 1 ? '' : String(page) })} />
+        <Pagination page={data.page} pageSize={pageSize} total={Math.min(data.total, limits.patientDepthMax)} onPageChange={(page) => go({ page: page === 1 ? '' : String(page) })} />
       ) : null}
+      {data && data.page * pageSize >= limits.patientDepthMax ? (
+        <Text role="status" size="sm" tone="muted">
+          {t('patients.deep', { n: format.number(limits.patientDepthMax) })}
+        </Text>
+      ) : null}
+      {tool ? <ListTools tool={tool} place={place} offered={offered} shown={shown} chosen={chosen} choose={choose} onLook={look} onClose={() => setTool(null)} /> : null}
       {place.new || place.patientId ? <OpenPanel place={place} go={go} onClose={() => go(nothingOpen)} /> : null}
     </Page>
   );

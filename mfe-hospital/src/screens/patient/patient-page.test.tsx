@@ -5,11 +5,14 @@ import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 const place = '/hospital/patient';
+const noCounts = { status: [], sex: [], age: [], tags: [], practitionerId: [], lastVisit: [], debt: [], consent: [] };
 
 beforeEach(() => {
   answer('patientRecent', { items: [] });
   answer('categoryList', { items: [] });
   answer('patientDuplicates', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('patientFacets', noCounts);
 });
 
 const opened = () => {
@@ -77,10 +80,70 @@ test('the panel: tabs of the front desk and no clinical one; a record that was m
   answer('patientView', { ...patient, status: 'merged', mergedInto: { id: 'c0ffee00-0000-4000-8000-0000000000e3', name: 'Mariana G.', recordNumber: 'EXP-000003' } });
   const { user, place: now } = await renderScreen(`${place}?patientId=${patient.id}`);
   const panel = await screen.findByRole('dialog', { name: 'Mariana García López' });
-  expect((await within(panel).findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Resumen', 'Datos', 'Citas', 'Consentimientos', 'Bitácora']);
+  expect((await within(panel).findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Resumen', 'Datos', 'Citas', 'Documentos', 'Consentimientos', 'Bitácora']);
   opened();
   await user.click(within(panel).getByRole('button', { name: 'Abrir el que quedó' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
+});
+
+test('each filter says how many it would leave; of very many, none says so; the list as it is goes out as a file', async () => {
+  answer('patientList', patientPage(patient));
+  answer('patientFacets', { ...noCounts, sex: [{ value: 'M', count: 12 }], age: null, debt: [{ value: '1', count: 3 }] });
+  const asked = answer('patientExport', { name: 'Pacientes.csv', content: new Blob(['x'], { type: 'text/csv' }) });
+  // jsdom keeps no files, and goes nowhere.
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, place: now } = await renderScreen(place);
+  expect(await screen.findByRole('option', { name: 'Mujer (12)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Hombre (0)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: '0 a 11 años' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Con adeudo (3)' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Última visita/ }), 'never');
+  expect(now()).toBe(`${place}?debt=1&lastVisit=never`);
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV con las columnas visibles' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ query: { debt: '1', lastVisit: 'never', format: 'csv', columns: 'name,recordNumber,age,birthDate,phone,lastVisitOn,tags,marks' } }));
+});
+
+test('columns are chosen, and a view keeps them with the filters', async () => {
+  answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
+  answer('savedViewList', { items: [] });
+  const view = { id: 'c0ffee00-0000-4000-8000-0000000000f1', screen: 'patients' as const, name: 'Adeudos', settings: {}, shared: false, isDefault: false, mine: true, ownerName: null, version: 1 };
+  const kept = answer('savedViewCreate', view);
+  const { user } = await renderScreen(`${place}?debt=1`);
+  await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'CURP' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(await screen.findByRole('cell', { name: 'GALM050312MDFRPRA5' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Adeudos');
+  await user.click(screen.getByRole('button', { name: 'Guardar esta vista' }));
+  await waitFor(() => expect(kept[0]).toMatchObject({ body: { screen: 'patients', settings: { debt: '1', columns: expect.arrayContaining(['curp']) } } }));
+});
+
+test('a paper is said to the log, and then printed: who it is, and nothing that says why', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  const said = answer('patientPrint', undefined);
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
+  await user.click(await screen.findByRole('button', { name: /^Más acciones de Mariana/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Imprimir brazalete' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(said[0]).toMatchObject({ body: { paper: 'wristband' } });
+  expect(screen.getByText(/Nac\. 12\/03\/1985 · Mujer · Exp\. EXP-000001/)).toBeInTheDocument();
+});
+
+test('papers: one of the clinical record is marked, and cannot be taken away', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  const paper = { id: 'c0ffee00-0000-4000-8000-0000000000f2', name: 'ine.pdf', kind: 'pdf' as const, clinical: false, size: 2048, createdAt: '2026-01-02T15:00:00.000Z', createdBy: 'Ana Ruiz' };
+  answer('patientFileList', { items: [paper, { ...paper, id: 'c0ffee00-0000-4000-8000-0000000000f3', name: 'estudio.pdf', clinical: true }] });
+  await renderScreen(`${place}?patientId=${patient.id}&tab=files`, { roles: ['doctor'] });
+  expect(await screen.findByText('Clínico')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Quitar ine.pdf' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Quitar estudio.pdf' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Descargar estudio.pdf' })).toBeVisible();
 });
 
 test('two save at once: what the other changed is shown', async () => {

@@ -9,6 +9,7 @@ test('a mistyped link shows all patients in the usual order', () => {
   const place = parsePlace({ sort: 'shoe', page: '-3', sex: 'Q', age: 'old', tags: 'x', debt: 'yes', consent: 'no', merge: 'all', status: 'gone' });
   expect(place).toMatchObject({ ...noFilters, sort: 'name', page: '', merge: '' });
   expect(isFiltered(place)).toBe(false);
+  expect([parsePlace({ page: '400' }).page, parsePlace({ page: '401' }).page]).toEqual(['400', '']);
 });
 
 test('words order by relevance; filters go to the API', () => {

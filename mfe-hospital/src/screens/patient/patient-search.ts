@@ -1,4 +1,4 @@
-import { ageBands, limits, patientSexes, patientSorts, patientStatuses, type Contract, type EndpointInput } from '@sala/shared-contracts';
+import { ageBands, lastVisitPeriods, limits, patientSexes, patientSorts, patientStatuses, type Contract, type EndpointInput } from '@sala/shared-contracts';
 
 type Query = NonNullable<EndpointInput<Contract['patientList']>['query']>;
 export type PatientSort = NonNullable<Query['sort']>;
@@ -10,6 +10,8 @@ export interface PatientFilterPlace {
   readonly age: string;
   /** The id of a tag. */
   readonly tags: string;
+  readonly practitionerId: string;
+  readonly lastVisit: string;
   readonly debt: '1' | '';
   readonly consent: 'missing' | '';
 }
@@ -40,17 +42,24 @@ const idIn = (text: string | undefined): string => (text && uuid.test(text) ? te
 /** An order, or '' for what is none. */
 export const sortIn = (text: string | undefined): PatientSort | '' => oneOf(patientSorts, text);
 
+export const pageSize = 25;
+
+/** A page that can be leafed to, or '' for the first. */
+const pageIn = (text = ''): string => (/^[1-9]\d{0,4}$/.test(text) && Number(text) * pageSize <= limits.patientDepthMax ? text : '');
+
 /** Total: a mistyped link shows all patients in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): PatientPlace => {
   const search = (params['search'] ?? '').trim().slice(0, limits.searchMax);
   return {
     search,
     sort: sortIn(params['sort']) || (search ? 'relevance' : 'name'),
-    page: /^[1-9]\d{0,4}$/.test(params['page'] ?? '') ? (params['page'] ?? '') : '',
+    page: pageIn(params['page']),
     status: oneOf(patientStatuses, params['status']),
     sex: oneOf(patientSexes, params['sex']),
     age: oneOf(ageBands, params['age']),
     tags: idIn(params['tags']),
+    practitionerId: idIn(params['practitionerId']),
+    lastVisit: oneOf(lastVisitPeriods, params['lastVisit']),
     debt: flag(params['debt']),
     consent: params['consent'] === 'missing' ? 'missing' : '',
     new: flag(params['new']),
@@ -63,27 +72,33 @@ export const parsePlace = (params: Readonly<Record<string, string>>): PatientPla
 };
 
 /** No filter at all, as changes of a place. */
-export const noFilters = { status: '', sex: '', age: '', tags: '', debt: '', consent: '' } as const satisfies PatientFilterPlace;
+export const noFilters = { status: '', sex: '', age: '', tags: '', practitionerId: '', lastVisit: '', debt: '', consent: '' } as const satisfies PatientFilterPlace;
 
 /** Nothing open beside the list. */
 export const nothingOpen = { new: undefined, patientId: undefined, tab: undefined, edit: undefined, merge: undefined, customerId: undefined } as const;
 
 const filterNames = Object.keys(noFilters) as (keyof PatientFilterPlace)[]; // the keys of a constant object
 
-export const isFiltered = (place: PatientPlace): boolean => place.search !== '' || filterNames.some((name) => place[name] !== '');
+/** How many filters narrow the list, besides words. */
+export const filtersIn = (place: PatientPlace): number => filterNames.filter((name) => place[name] !== '').length;
 
-export const pageSize = 25;
+export const isFiltered = (place: PatientPlace): boolean => place.search !== '' || filtersIn(place) > 0;
 
-/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
-export const queryOf = (place: PatientPlace): Query => ({
+/** Words and filters, without order and page. */
+export const filterQueryOf = (place: PatientPlace) => ({
   search: place.search || undefined,
-  sort: place.sort,
-  page: place.page ? Number(place.page) : 1,
-  pageSize,
   status: place.status || undefined,
   sex: place.sex || undefined,
   age: place.age || undefined,
   tags: place.tags || undefined,
+  practitionerId: place.practitionerId || undefined,
+  lastVisit: oneOf(lastVisitPeriods, place.lastVisit) || undefined,
   debt: place.debt || undefined,
   consent: place.consent || undefined,
 });
+
+/** The call behind a place; without filters its URL is the one that remote.contract.ts loads ahead. */
+export const queryOf = (place: PatientPlace): Query => {
+  const { search, ...filters } = filterQueryOf(place);
+  return { search, sort: place.sort, page: place.page ? Number(place.page) : 1, pageSize, ...filters };
+};

@@ -6,11 +6,10 @@ import { DataTable, RowButton, type DataTableProps } from '@sala/shared-ui/table
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { bookingPath } from './booking-path';
-import { usePatientColumns } from './patient-columns';
 
 type Passed = Pick<
   DataTableProps<PatientRow>,
-  'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'onEdit'
+  'columns' | 'fit' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'onEdit'
 >;
 
 const idOf = ({ id }: PatientRow): string => id;
@@ -21,7 +20,6 @@ export const PatientsTable = (props: Passed) => {
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();
   const canBook = useCan('appointments:write');
-  const columns = usePatientColumns();
   const { onEdit } = props;
   const rowActions = useCallback(
     (patient: PatientRow) => (
@@ -37,6 +35,6 @@ export const PatientsTable = (props: Passed) => {
     [t, canBook, onEdit, navigate],
   );
   return (
-    <DataTable {...props} columns={columns} label={t('patients.title')} rowKey={idOf} isMuted={isMuted} rowActions={canBook || onEdit ? rowActions : undefined} />
+    <DataTable {...props} label={t('patients.title')} rowKey={idOf} isMuted={isMuted} rowActions={canBook || onEdit ? rowActions : undefined} />
   );
 };

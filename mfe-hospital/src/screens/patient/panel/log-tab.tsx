@@ -6,7 +6,8 @@ import { useFailure } from '../../../components/failure';
 /* Words of the log; an action that is not among them is written as it is called. */
 const actions = [
   'patient.created', 'patient.updated', 'patient.read', 'patient.status_set', 'patient.consented', 'patient.merged', 'patient.merged_away',
-  'patient.unmerged', 'patient.restored', 'patient.merge_proposed',
+  'patient.unmerged', 'patient.restored', 'patient.merge_proposed', 'patient.photo_saved', 'patient.photo_removed', 'patient.file_added', 'patient.file_read',
+  'patient.file_removed', 'patient.printed', 'patient.data_exported',
 ] as const;
 
 const keyOf = (action: string): string | undefined => actions.find((one) => one === action)?.replace('patient.', '');

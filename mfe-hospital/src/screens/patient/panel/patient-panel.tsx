@@ -12,10 +12,12 @@ import { bookingPath } from '../booking-path';
 import type { PatientPlace } from '../patient-search';
 import { DataTab } from './data-tab';
 import { SummaryTab } from './summary-tab';
+import { usePatientPapers } from './use-patient-papers';
 
 const AppointmentsTab = lazyPart(() => import('./appointments-tab'), (module) => module.AppointmentsTab);
 const ConsentsTab = lazyPart(() => import('./consents-tab'), (module) => module.ConsentsTab);
 const PurchasesTab = lazyPart(() => import('./purchases-tab'), (module) => module.PurchasesTab);
+const FilesTab = lazyPart(() => import('./files-tab'), (module) => module.FilesTab);
 const LogTab = lazyPart(() => import('./log-tab'), (module) => module.LogTab);
 const StatusDialog = lazyPart(() => import('./status-dialog'), (module) => module.StatusDialog);
 
@@ -43,6 +45,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesAppointments = useCan('appointments:read');
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
+  const papers = usePatientPapers(patient);
   const edit = () => go({ edit: '1' });
   const book = () => void navigate(bookingPath(patient.id));
   useCommands([
@@ -50,15 +53,17 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
     ...(canBook ? [{ id: 'book', label: t('patients.bookFor', { name: patient.name }), keys: 'b', run: book }] : []),
   ]);
   const tabs: readonly Tab<string>[] = [
-    { value: 'summary', label: t('patients.tabs.summary'), content: <SummaryTab patient={patient} onOpen={onOpen} /> },
+    { value: 'summary', label: t('patients.tabs.summary'), content: <SummaryTab patient={patient} canWrite={canWrite} onOpen={onOpen} /> },
     { value: 'data', label: t('patients.tabs.data'), content: <DataTab patient={patient} /> },
     ...(seesAppointments ? [{ value: 'appointments', label: t('patients.tabs.appointments'), content: <AppointmentsTab patientId={patient.id} /> }] : []),
+    { value: 'files', label: t('patients.tabs.files'), content: <FilesTab patientId={patient.id} canWrite={canWrite} /> },
     { value: 'consents', label: t('patients.tabs.consents'), content: <ConsentsTab patient={patient} canWrite={canWrite} /> },
     ...(seesPurchases ? [{ value: 'purchases', label: t('patients.tabs.purchases'), content: <PurchasesTab customerId={patient.customerId ?? ''} /> }] : []),
     ...(seesLog ? [{ value: 'log', label: t('patients.tabs.log'), content: <LogTab patientId={patient.id} /> }] : []),
   ];
   const open = tabs.some(({ value }) => value === place.tab) ? place.tab : 'summary';
   const menu: MenuAction[] = [
+    ...papers.actions,
     ...(canWrite ? [{ key: 'status', label: t('patients.changeStatus'), icon: <JoinedIcon />, onSelect: () => setSettingStatus(true) }] : []),
     ...(canMerge ? [{ key: 'merge', label: t(canSign ? 'patients.merge.action' : 'patients.merge.propose'), icon: <MergeIcon />, onSelect: () => go({ merge: 'choose' }) }] : []),
   ];
@@ -89,6 +94,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
     >
       {patient.mergedInto ? <MergedNotice into={patient.mergedInto} onOpen={onOpen} /> : null}
       <Tabs label={patient.name} value={open} onChange={(tab) => go({ tab: tab === 'summary' ? undefined : tab }, { replace: true })} tabs={tabs} />
+      {papers.printed}
       {settingStatus ? <StatusDialog patient={patient} onClose={() => setSettingStatus(false)} /> : null}
     </SidePanel>
   );

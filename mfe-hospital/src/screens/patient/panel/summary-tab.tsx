@@ -7,9 +7,11 @@ import { Facts, type Fact } from '../../../components/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
 import { usePatientStatusChip } from '../../../components/patient-status';
 import { MergedRecords } from './merged-records';
+import { PatientPhoto } from './patient-photo';
 
 export interface SummaryTabProps {
   readonly patient: Patient;
+  readonly canWrite: boolean;
   readonly onOpen: (patientId: string) => void;
 }
 
@@ -36,7 +38,7 @@ const useNextAppointment = (patientId: string): Fact | undefined => {
 };
 
 /** What one looks for with the patient at the counter: how to reach them, what is owed, what is missing. */
-export const SummaryTab = ({ patient, onOpen }: SummaryTabProps) => {
+export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = usePatientStatusChip();
@@ -92,6 +94,9 @@ export const SummaryTab = ({ patient, onOpen }: SummaryTabProps) => {
           <Text size="sm">{t('patients.hasAlertsText')}</Text>
         </Flex>
       ) : null}
+      <Box css={{ '&:not(:empty)': { mb: '4' } }}>
+        <PatientPhoto patient={patient} canWrite={canWrite} />
+      </Box>
       <Facts facts={facts} />
       <Box mt="4">
         <MergedRecords patientId={patient.id} onOpen={onOpen} />

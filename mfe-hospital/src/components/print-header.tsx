@@ -1,0 +1,33 @@
+import { useAuth } from '@sala/shared-auth';
+import { urlAt, type Routes } from '@sala/shared-contracts';
+import { Box, Flex } from '@sala/shared-ui';
+import type { ReactNode } from 'react';
+
+/* Written out, and checked by its type: a table that is named here would come with every page. */
+const companyLogo: Routes['companyLogoView'] = 'GET /company-logos/:logoId file';
+
+export interface PrintHeaderProps {
+  /** Below the name: the site, the day. */
+  readonly children?: ReactNode;
+  readonly small?: boolean;
+}
+
+/** What stands at the top of everything that the clinic prints: its logo and its name. */
+export const PrintHeader = ({ children, small = false }: PrintHeaderProps) => {
+  const company = useAuth((state) => state.user?.company);
+  return (
+    <Flex align="center" gap={small ? '2mm' : '4mm'}>
+      {company?.logoId ? (
+        <Box asChild h={small ? '7mm' : '14mm'} maxW={small ? '14mm' : '40mm'} objectFit="contain" flexShrink="0">
+          <img src={urlAt(companyLogo, { params: { logoId: company.logoId } })} alt="" />
+        </Box>
+      ) : null}
+      <Box minW="0">
+        <Box asChild fontWeight="semibold" fontSize={small ? '8pt' : '13pt'} truncate>
+          <p>{company?.name}</p>
+        </Box>
+        {children}
+      </Box>
+    </Flex>
+  );
+};

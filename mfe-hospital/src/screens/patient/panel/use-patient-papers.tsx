@@ -1,0 +1,56 @@
+import type { Patient } from '@sala/shared-contracts';
+import { api, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { DownloadIcon, PrintIcon } from '@sala/shared-ui/icons';
+import type { MenuAction } from '@sala/shared-ui/menu';
+import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useState, type ReactNode } from 'react';
+import { saveFile } from '../../../components/export-menu/save-file';
+import { paperSizes, PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
+import { PrintOnce } from '../../../components/print-once';
+
+const papers = ['label', 'wristband', 'card'] as const;
+type PaperName = (typeof papers)[number];
+
+/* As many as fit on a card. */
+const appointmentsShown = 4;
+
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+/** The appointments to come, in words. */
+const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
+  const format = useFormat();
+  const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: appointmentsShown };
+  const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: wanted, meta: failsAlone });
+  return data?.items.flatMap(({ startAt, eventType, practitioner }) =>
+    startAt ? [[format.dateTime(startAt), eventType.name, practitioner?.name].filter(Boolean).join(' · ')] : [],
+  );
+};
+
+/** What of a record goes out of the house: papers, and all of it for the person it is about. Each is in the log. */
+export const usePatientPapers = (patient: Patient): { readonly actions: readonly MenuAction[]; readonly printed: ReactNode } => {
+  const { t } = useTranslation('hospital');
+  const [paper, setPaper] = useState<PaperName | null>(null);
+  const params = { patientId: patient.id };
+  const seesAppointments = useCan('appointments:read');
+  const appointments = useNextLines(patient.id, seesAppointments && paper === 'card');
+  const record = useMutation({ ...apiMutation('patientPrint'), onSuccess: (_answer, { body }) => setPaper(body.paper) });
+  const data = useMutation({ mutationKey: ['patientDataExport'], mutationFn: () => api.patientDataExport({ params }), onSuccess: saveFile });
+  const done = useCallback(() => setPaper(null), []);
+  const ready = paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
+  const content = {
+    label: <PatientLabel patient={patient} />,
+    wristband: <PatientWristband patient={patient} />,
+    card: <PatientCard patient={patient} appointments={appointments ?? []} />,
+  };
+  return {
+    actions: [
+      ...papers.map((name) => ({ key: name, label: t(`patients.papers.${name}`), icon: <PrintIcon />, onSelect: () => record.mutate({ params, body: { paper: name } }) })),
+      ...(useCan('patients:export') ? [{ key: 'data', label: t('patients.papers.data'), icon: <DownloadIcon />, onSelect: () => data.mutate() }] : []),
+    ],
+    printed: ready ? (
+      <PrintOnce size={paperSizes[paper]} margin="0" onDone={done}>
+        {content[paper]}
+      </PrintOnce>
+    ) : null,
+  };
+};

@@ -1,0 +1,41 @@
+import { chakra, Portal } from '@chakra-ui/react';
+import type { ReactNode, Ref } from 'react';
+
+/* In the place of the whole page, so that no sheet of the screen comes out beside it. */
+const Sheet = chakra('div', {
+  base: {
+    display: 'none',
+    '@media print': {
+      // Everything beside it; Chakra takes a selector only with & at an end, and nothing is within `:not(*)`.
+      'body:has(> &) > :not(&), :not(*) &': { display: 'none!' },
+      display: 'block',
+      bg: 'white',
+      color: 'black',
+      fontSize: '10pt',
+      lineHeight: '1.35',
+    },
+    '& p, & h2': { m: '0' },
+    '& h2': { fontSize: '14pt', fontWeight: 'semibold' },
+    '& table': { width: 'full', borderCollapse: 'collapse' },
+    '& thead': { display: 'table-header-group' },
+    '& th, & td': { textAlign: 'start', py: '0.12cm', pe: '0.4cm', borderBottom: '1px solid #999', verticalAlign: 'top' },
+    '& tr': { breakInside: 'avoid' },
+  },
+});
+
+export interface PaperProps {
+  /** As CSS says it: `letter`, `80mm auto`, `62mm 29mm`. */
+  readonly size?: string;
+  readonly margin?: string;
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/** What is printed while it is there, black on white and nothing else; on screen there is nothing of it. */
+export const Paper = ({ size = 'letter', margin = '12mm', ref, children }: PaperProps) => (
+  <Portal>
+    <Sheet ref={ref} css={{ '@page': { size, margin } }} aria-hidden>
+      {children}
+    </Sheet>
+  </Portal>
+);
