@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { ProblemError } from './problem-error';
+
+/** A statement that each connection plans once and keeps. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** For a fixed text that joins many tables: to plan it costs more than to run it. Its plan must suit all values. */
+export const prepared = (text: string): Prepared => ({ name: createHash('sha256').update(text).digest('base64url'), text });
 
 /**
  * The database as a handler sees it: inside the request's one transaction, with the tenant set, so
@@ -7,11 +17,11 @@ import { ProblemError } from './problem-error';
  * as `yyyy-mm-dd`, bigint and numeric as numbers, json parsed.
  */
 export interface Db {
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row[]>;
   /** The only row; throws `resource.not_found` when there is none. */
-  one<Row>(text: string, values?: readonly unknown[]): Promise<Row>;
+  one<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row>;
   /** The first row, or undefined. */
-  maybe<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
+  maybe<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
 /** Whose data a transaction may see; null: nobody's. */
@@ -62,11 +72,11 @@ class Transaction implements Db {
     return client;
   }
 
-  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row>(statement: string | Prepared, values: readonly unknown[] = []): Promise<Row[]> {
     try {
       this.client ??= this.open();
       const client = await this.client;
-      const result = await client.query<pg.QueryResultRow>(text, [...values]);
+      const result = await client.query<pg.QueryResultRow>({ ...(typeof statement === 'string' ? { text: statement } : statement), values: [...values] });
       return result.rows as Row[]; // the caller states what its SQL selects
     } catch (cause) {
       await this.opened.catch((first: unknown) => {
@@ -76,12 +86,12 @@ class Transaction implements Db {
     }
   }
 
-  async maybe<Row>(text: string, values?: readonly unknown[]): Promise<Row | undefined> {
-    return (await this.query<Row>(text, values))[0];
+  async maybe<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row | undefined> {
+    return (await this.query<Row>(statement, values))[0];
   }
 
-  async one<Row>(text: string, values?: readonly unknown[]): Promise<Row> {
-    const row = await this.maybe<Row>(text, values);
+  async one<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row> {
+    const row = await this.maybe<Row>(statement, values);
     if (row === undefined) throw new ProblemError('resource.not_found');
     return row;
   }

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../testing';
-import { actAs, inTransaction } from './database';
+import { actAs, inTransaction, prepared } from './database';
 import { ProblemError } from './problem-error';
 
 const nobody = { userId: null, companyId: null };
@@ -54,6 +54,15 @@ describe('a transaction', () => {
       return [before, await read()];
     });
     expect(seen).toEqual([{ company: null }, { company }]);
+  });
+
+  test('keeps what was prepared with its connection, under one name', async () => {
+    const statement = prepared('select $1::int + 1 as next');
+    const seen = await inTransaction(database.pool, nobody, async (db) => [
+      ...(await Promise.all([db.one(statement, [1]), db.one(statement, [2])])),
+      await db.one('select generic_plans + custom_plans as plans from pg_prepared_statements where name = $1', [statement.name]),
+    ]);
+    expect(seen).toEqual([{ next: 2 }, { next: 3 }, { plans: 2 }]);
   });
 
   test('that asks nothing takes no connection', async () => {

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../actor';
-import type { Db } from '../database';
+import { prepared, type Db } from '../database';
 import { mayOverbook, possibleMoves, stepIsUndoable, type MoveFacts } from './appointment-powers';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from './no-show-risk';
@@ -78,17 +78,15 @@ const finish = ({ practitionerUserId, today, lastStep, past: conduct, ...row }: 
   };
 };
 
+const rowsSql = prepared(
+  `select ${columns}, ${past} from unnest($2::uuid[]) with ordinality as wanted (id, place)
+   join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
+);
+
 /** As the front desk sees them, in the order of the ids. */
 export const readAppointments = async (db: Db, ids: readonly string[], asking: Asking): Promise<Appointment[]> => {
   if (ids.length === 0) return [];
-  const [settings, rows] = await Promise.all([
-    readFrontDesk(db),
-    db.query<Read>(
-      `select ${columns}, ${past} from unnest($2::uuid[]) with ordinality as wanted (id, place)
-       join appointment a on a.company_id = (select app_company()) and a.id = wanted.id ${joins} order by wanted.place`,
-      [asking.now, ids],
-    ),
-  ]);
+  const [settings, rows] = await Promise.all([readFrontDesk(db), db.query<Read>(rowsSql, [asking.now, ids])]);
   return rows.map((row) => finish(row, asking, settings));
 };
 
@@ -113,19 +111,21 @@ const rest = `a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl"
        'practitionerId', w.offer_practitioner_id, 'expiresAt', ${instant('w.offer_expires_at')}) end)
    from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
 
+const restSql = prepared(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`);
+
 /** One with all that its panel shows. @throws resource.not_found */
 export const readAppointment = async (db: Db, appointmentId: string, asking: Asking): Promise<AppointmentDetail> => {
-  const more = await db.one<Rest>(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`, [asking.now, appointmentId]);
+  const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
   const told = seesReasons(asking.actor) ? more : { ...more, customAnswers: {} };
   return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
 };
 
+const factsSql = prepared(
+  `select f.status, f."startAt", f."practitionerUserId", f.today, f."lastStep"
+   from (select ${columns} from appointment a ${joins} where a.company_id = (select app_company()) and a.id = $2) f`,
+);
+
 /** What its next steps are decided by; the row should be locked. */
-export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> =>
-  db.one<MoveFacts>(
-    `select f.status, f."startAt", f."practitionerUserId", f.today, f."lastStep"
-     from (select ${columns} from appointment a ${joins} where a.id = $2) f`,
-    [now, appointmentId],
-  );
+export const readMoveFacts = (db: Db, appointmentId: string, now: string): Promise<MoveFacts> => db.one<MoveFacts>(factsSql, [now, appointmentId]);

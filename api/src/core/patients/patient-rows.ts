@@ -1,5 +1,5 @@
 import type { Patient, PatientRow } from '@sala/shared-contracts';
-import type { Db } from '../database';
+import { prepared, type Db } from '../database';
 
 /** What is written as it is given; the database checks each column again. */
 const columnNames = {
@@ -82,8 +82,9 @@ const selection = `${rowSelection}, ${detailColumns}, nullif(c.address, '{}') as
    from patient m where m.company_id = c.company_id and m.id = c.merged_into_id) as "mergedInto",
   c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
-export const readPatient = (db: Db, patientId: string): Promise<Patient> =>
-  db.one<Patient>(`select ${selection} from patient c where c.id = $1`, [patientId]);
+const patientSql = prepared(`select ${selection} from patient c where c.id = $1`);
+
+export const readPatient = (db: Db, patientId: string): Promise<Patient> => db.one<Patient>(patientSql, [patientId]);
 
 /** Keeps others from changing it until the end of the transaction. */
 export const readPatientForUpdate = async (db: Db, patientId: string): Promise<Patient> => {
@@ -91,12 +92,10 @@ export const readPatientForUpdate = async (db: Db, patientId: string): Promise<P
   return readPatient(db, patientId);
 };
 
+const rowsSql = prepared(`select ${rowSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join patient c using (id) order by place`);
+
 /** In the order of the ids. */
-export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> =>
-  db.query<PatientRow>(
-    `select ${rowSelection} from unnest($1::uuid[]) with ordinality as found (id, place) join patient c using (id) order by place`,
-    [ids],
-  );
+export const readPatientRows = (db: Db, ids: readonly string[]): Promise<PatientRow[]> => db.query<PatientRow>(rowsSql, [ids]);
 
 /** Whole records without anything clinical, in the order of the ids. */
 export const readPatients = (db: Db, ids: readonly string[]): Promise<Patient[]> =>
