@@ -32,7 +32,7 @@ const appointmentsSql = `
     select d.id, row_number() over (order by d.id) - 1 as place, m.department_id
     from practitioner d join practitioner_department m on m.company_id = d.company_id and m.practitioner_id = d.id
     where d.company_id = $1 and d.first_name = 'Medida'
-  ), people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from patient
+  ), people as (select id, row_number() over (order by id) - 1 as place from patient
     where company_id = $1 and status = 'active' and not exists (select from appointment a where a.patient_id = patient.id)),
   days as (
     select day::date, row_number() over (order by day desc) as n
@@ -46,7 +46,7 @@ const appointmentsSql = `
       else (array['completed', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])[1 + (slot + staff.place + days.n) % 6] end, ${stamp}
   from days cross join staff cross join generate_series(0, ${aDay - 1}) as slot
   cross join lateral (select (days.day + time '15:00' + slot * interval '30 minutes') at time zone 'UTC' as at) t
-  join people p on p.place = (days.n * 7 + slot * ${practitioners} + staff.place) % p.many`;
+  join people p on p.place = (days.n * 7 + slot * ${practitioners} + staff.place) % (select count(*) from people)`;
 
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
   // Rows that are right by construction: neither foreign keys nor triggers look at each of a million.

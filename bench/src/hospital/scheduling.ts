@@ -37,13 +37,13 @@ const hoursSql = [
 
 /* One patient may have several at once, which only requests may be: they take up a doctor's time just the same. */
 const bookedSql = `
-  with people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from patient where company_id = $1 and status = 'active')
+  with people as (select id, row_number() over (order by id) - 1 as place from patient where company_id = $1 and status = 'active')
   insert into appointment (uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, ${own})
   select 'horas' || lpad(row_number() over ()::text, 12, '0'), who.id, (select id from event_type where company_id = $1 and slug = 'horarios'), p.id,
     (select id from department where company_id = $1 and code = 'horarios'), (select id from site where company_id = $1 order by created_at limit 1), at, at + interval '30 minutes', 'requested', ${stamp}
   from practitioner p cross join generate_series(0, ${days - 1}) as d cross join generate_series(0, ${aDay - 1}) as slot
   cross join lateral (select (current_date + d + time '14:00' + slot * interval '35 minutes') at time zone 'UTC' as at) t
-  join people who on who.place = (substr(p.last_name, 8)::int * 7 + d * 31 + slot) % who.many
+  join people who on who.place = (substr(p.last_name, 8)::int * 7 + d * 31 + slot) % (select count(*) from people)
   where p.company_id = $1 and p.first_name = 'Horario'`;
 
 const fill = async (database: pg.Client, { companyId, userId }: Owner): Promise<void> => {
