@@ -2,13 +2,16 @@ import { apiMutation, ApiError } from '@sala/shared-auth';
 import { Flex } from '@sala/shared-ui';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { useMemo } from 'react';
 import { localPath, paths, withSearch } from '../paths';
 import { prefetchWorkplace } from '../workplace';
 import { ForgottenLink } from './forgotten-link';
-import { useSignInSchema } from './sign-in-rules';
+import { laterRules } from './later-rules';
 import { useSignedIn } from './signed-in';
 import { trustedDevice } from './trusted-device';
 import { useCallProblem } from './wait';
+
+const loadRules = () => import(/* webpackChunkName: "sign-in-rules" */ './sign-in-rules');
 
 const empty = { email: '', password: '', remember: false };
 
@@ -16,7 +19,7 @@ const empty = { email: '', password: '', remember: false };
 export const SignInForm = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const schema = useSignInSchema();
+  const schema = useMemo(() => laterRules(async () => (await loadRules()).signInRules(t)), [t]);
   const search = new URLSearchParams(useLocation().search);
   const target = localPath(search.get('redirect')) ?? paths.home;
   const onSignedIn = useSignedIn(target);

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { changeLocale, i18n, startI18n } from '../i18n';
 import { withAccountMessages } from '../account-messages';
 import { useConfirmationSchema } from '../components/confirmation-rules';
-import { useSignInSchema } from '../components/sign-in-rules';
+import { signInRules } from '../components/sign-in-rules';
 import { useForgottenSchema } from './forgot-password/forgotten-rules';
 import { useNewPasswordSchema, useResetCodeSchema } from './otp/reset-rules';
 import { useSecondFactorSchema } from './otp/second-factor-rules';
@@ -115,7 +115,7 @@ test('sign-up: the repeated password is the form’s own rule, and is not sent',
 });
 
 test('sign-in: form and wire accept and refuse the same', () => {
-  const rules = rulesOf(useSignInSchema);
+  const rules = signInRules(i18n.t);
   const body = contract.authSignIn.body;
   expectAgreement(fc.record({ email, password }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
 });

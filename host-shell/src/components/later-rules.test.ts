@@ -1,0 +1,24 @@
+import { yup } from '@sala/shared-ui/form';
+import { laterRules } from './later-rules';
+
+const rules = yup.object({ name: yup.string().required('Say your name.') });
+const all = { abortEarly: false };
+
+test('rules are asked for when values are first looked at, and hold', async () => {
+  let asked = 0;
+  const later = laterRules(() => {
+    asked += 1;
+    return Promise.resolve(rules);
+  });
+  expect(asked).toBe(0);
+  await expect(later.validate({ name: 'Ana' }, all)).resolves.toEqual({ name: 'Ana' });
+  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({ name: 'ValidationError', errors: ['Say your name.'] });
+});
+
+test('a form whose rules do not come is left to the server, until they do', async () => {
+  let online = false;
+  const later = laterRules(() => (online ? Promise.resolve(rules) : Promise.reject(new TypeError('Failed to fetch'))));
+  await expect(later.validate({ name: '' }, all)).resolves.toEqual({ name: '' });
+  online = true;
+  await expect(later.validate({ name: '' }, all)).rejects.toMatchObject({ name: 'ValidationError' });
+});
