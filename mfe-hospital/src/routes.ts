@@ -5,6 +5,10 @@ export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.categories,
     lazy: screen(() => import(/* webpackChunkName: "categories" */ './screens/categories/categories-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "categories-es-MX" */ './screens/categories/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "categories-en" */ './screens/categories/locales/en.json'),
+    },
   },
   {
     path: paths.appointments,

@@ -12,10 +12,10 @@ export const ServiceCatalogue = () => {
   if (data?.items.length === 0) {
     return (
       <>
-        <Text tone="muted">{t('kinds.service.purpose')}</Text>
+        <Text tone="muted">{t('widget.purpose')}</Text>
         {canManage ? (
           <Button asChild mt="3">
-            <Link to={`${paths.categories}?new=1`}>{t('actions.new')}</Link>
+            <Link to={`${paths.categories}?new=1`}>{t('widget.new')}</Link>
           </Button>
         ) : null}
       </>
