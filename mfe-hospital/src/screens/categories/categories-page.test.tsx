@@ -149,9 +149,10 @@ describe('the rows', () => {
     const grip = (await rowOf('Imagen')).querySelector('[data-grip]');
     const target = await rowOf('Consulta');
     if (!grip) throw new Error('the row has no handle');
-    fireEvent.dragStart(grip, { dataTransfer: {} });
-    fireEvent.dragOver(target); // jsdom knows no heights: it lands after
-    fireEvent.drop(target);
+    document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
+    fireEvent.pointerDown(grip);
+    fireEvent.pointerMove(grip);
+    fireEvent.pointerUp(grip);
     await waitFor(() => expect(sent[0]?.body).toEqual({ kind: 'service', parentId: null, ids: [consulta.id, imagen.id, laboratorio.id] }));
     expect(await screen.findByText('Imagen quedó en el lugar 2 de 3.')).toBeInTheDocument();
   });

@@ -14,6 +14,7 @@ import { PlusIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { RowDrag, type DropPlace } from '../../components/row-drag';
 import { ArchivedNotice } from './archived-notice';
 import { CategoriesEmpty } from './categories-empty';
 import { nothingOpen, parseCategoriesSearch } from './categories-search';
@@ -21,7 +22,6 @@ import { CategoriesToolbar } from './categories-toolbar';
 import { useCategoryColumns } from './category-columns';
 import { CategoryRowActions } from './category-row-actions';
 import { MoveKeys } from './move-keys';
-import { RowDrag, type DropPlace } from './row-drag';
 import { useCategoryChanges } from './use-category-changes';
 
 /* Forms and dialogs are a third of the screen's code and nothing of its first look. */
@@ -96,7 +96,13 @@ export default function CategoriesPage() {
           onClose={changes.forgetArchived}
         />
       ) : null}
-      <RowDrag rows={listed} place={drop} onPlace={setDrop} onDrop={(category, place) => void changes.putBeside(category, place)}>
+      <RowDrag
+        rows={listed}
+        place={drop}
+        onPlace={setDrop}
+        mayLand={(category, beside) => category.parentId === beside.parentId}
+        onDrop={(category, place) => void changes.putBeside(category, place)}
+      >
         <MoveKeys rows={listed} onMove={(category, step) => canMove && changes.move(category, step)}>
           <DataTable
             label={t(`kinds.${kind}.label`)}

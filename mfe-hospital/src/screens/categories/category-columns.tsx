@@ -3,9 +3,9 @@ import { Box, Code, HStack, Text, VisuallyHidden } from '@sala/shared-ui';
 import { LockIcon, StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { dropEdge, RowGrip, type DropPlace } from '../../components/row-drag';
 import { iconOf } from './category-icon';
 import { useCategoryName } from './category-name';
-import { RowGrip, type DropPlace } from './row-drag';
 import { levelsOf } from './category-tree';
 
 /** One step to the right for every level. */
@@ -45,11 +45,11 @@ export const useCategoryColumns = (categories: readonly Category[], { grip, drop
         as="span"
         gap="2"
         minW="0"
-        boxShadow={drop?.id === category.id ? (drop.side === 'before' ? '0 -2px 0 0 var(--chakra-colors-accent-solid)' : '0 2px 0 0 var(--chakra-colors-accent-solid)') : undefined}
+        boxShadow={dropEdge(drop, category.id)}
         ps={indents[(levels.get(category.id) ?? 1) - 1] ?? '0'}>
-        {grip ? <RowGrip category={category} /> : null}
+        {grip && !category.systemManaged ? <RowGrip id={category.id} /> : grip ? <Box as="span" w="4" flexShrink={0} /> : null}
         <CategoryMark category={category} />
-        <Box as="span" truncate>
+        <Box as="span" truncate alignSelf={{ md: 'baseline' }}>
           {nameOf(category)}
         </Box>
         {parent ? <VisuallyHidden> {t('list.below', { parent: nameOf(parent) })}</VisuallyHidden> : null}

@@ -4,7 +4,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { useState } from 'react';
 import { useCategoryName } from './category-name';
 import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
-import type { DropPlace } from './row-drag';
+import type { DropPlace } from '../../components/row-drag';
 
 /** What the rows of the list can do without a form. The shell tells of what fails. */
 export const useCategoryChanges = (listed: readonly Category[]) => {

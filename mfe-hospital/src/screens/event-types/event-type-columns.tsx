@@ -4,17 +4,26 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useDepartments, usePractitioners } from '../../components/pickers/clinic-lists';
+import { dropEdge, RowGrip, type DropPlace } from '../../components/row-drag';
+
+interface Dragging {
+  /** Rows can be taken by their handle. */
+  readonly grip: boolean;
+  /** Where what is dragged would land. */
+  readonly drop: DropPlace | null;
+}
 
 /** What the catalogue shows of an event type. */
-export const useEventTypeColumns = (): readonly [Column<EventType>, ...Column<EventType>[]] => {
+export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<EventType>, ...Column<EventType>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const departments = useDepartments();
   const practitioners = usePractitioners();
-  const name = ({ name: words, color }: EventType) => (
-    <HStack as="span" gap="2" minW="0">
+  const name = ({ id, name: words, color }: EventType) => (
+    <HStack as="span" gap="2" minW="0" boxShadow={dropEdge(drop, id)}>
+      {grip ? <RowGrip id={id} /> : null}
       <Box as="span" aria-hidden boxSize="2.5" flexShrink={0} borderRadius="full" style={{ backgroundColor: color }} />
-      <Box as="span" truncate>
+      <Box as="span" truncate alignSelf={{ md: 'baseline' }}>
         {words}
       </Box>
     </HStack>

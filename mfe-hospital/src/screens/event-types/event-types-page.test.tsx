@@ -1,6 +1,6 @@
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { eventTypeOf } from './event-type.fixture';
 
@@ -50,6 +50,22 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(now()).toBe(place));
   expect(created[0]?.body).toMatchObject({ name: 'Control', capacity: 4, minutes: 30 });
+});
+
+test('one is taken by its grip and put beside another', async () => {
+  const [first, control, taller] = ['Primera vez', 'Control', 'Taller'].map((name) => eventTypeOf({ name }));
+  answer('eventTypeList', { items: [first, control, taller].flatMap((type) => type ?? []) });
+  const sent = answer('eventTypeOrder', undefined);
+  await renderScreen(place);
+  const grip = (await rowOf('Taller')).querySelector('[data-grip]');
+  const target = await rowOf('Primera vez');
+  if (!grip) throw new Error('the row has no handle');
+  document.elementFromPoint = () => target; // jsdom knows no places, and no heights: it lands after
+  fireEvent.pointerDown(grip);
+  fireEvent.pointerMove(grip);
+  fireEvent.pointerUp(grip);
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ids: [first?.id, taller?.id, control?.id] }));
+  expect(await screen.findByText('Taller quedó en el lugar 2 de 3.')).toBeInTheDocument();
 });
 
 test('one with appointments to come goes only when its number is known, and comes back', async () => {

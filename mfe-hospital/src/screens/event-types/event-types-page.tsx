@@ -6,7 +6,9 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
 import { AccessDenied } from '../../components/access-denied';
+import { RowDrag, type DropPlace } from '../../components/row-drag';
 import { useEventTypeColumns } from './event-type-columns';
 import { nothingOpen, parseEventTypesSearch } from './event-types-search';
 import { RowKeys } from './row-keys';
@@ -24,7 +26,8 @@ export default function EventTypesPage() {
   useLoadAhead(loadPanels);
   const list = useQuery({ ...apiQuery('eventTypeList', { query: { includeArchived: state.archived ? 'true' : undefined } }), enabled: canRead });
   const rows = list.data?.items ?? [];
-  const columns = useEventTypeColumns();
+  const [drop, setDrop] = useState<DropPlace | null>(null);
+  const columns = useEventTypeColumns({ grip: canManage && rows.length > 1, drop });
   const changes = useEventTypeChanges(rows);
   const openNew = () => change({ ...nothingOpen, new: '1' });
   const open = ({ id }: EventType) => change({ ...nothingOpen, eventTypeId: id });
@@ -80,21 +83,23 @@ export default function EventTypesPage() {
           onChange={(value) => change({ archived: value === '1' ? '1' : '' })}
         />
       </TableToolbar>
-      <RowKeys rows={rows} onMove={(type, step) => canManage && changes.move(type, step)}>
-        <DataTable
-          label={t('eventTypes.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={list.isPending}
-          isMuted={({ active }) => !active}
-          selectedKey={state.eventTypeId}
-          onOpen={open}
-          rowActions={canManage ? actionsOf : undefined}
-          empty={<EmptyState icon={<EventTypesIcon />} title={t('eventTypes.empty.title')} text={t('eventTypes.empty.text')} action={create} />}
-          error={list.isLoadingError ? <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
-        />
-      </RowKeys>
+      <RowDrag rows={rows} place={drop} onPlace={setDrop} onDrop={(type, place) => changes.putBeside(type, place)}>
+        <RowKeys rows={rows} onMove={(type, step) => canManage && changes.move(type, step)}>
+          <DataTable
+            label={t('eventTypes.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            loading={list.isPending}
+            isMuted={({ active }) => !active}
+            selectedKey={state.eventTypeId}
+            onOpen={open}
+            rowActions={canManage ? actionsOf : undefined}
+            empty={<EmptyState icon={<EventTypesIcon />} title={t('eventTypes.empty.title')} text={t('eventTypes.empty.text')} action={create} />}
+            error={list.isLoadingError ? <ErrorState problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} /> : undefined}
+          />
+        </RowKeys>
+      </RowDrag>
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
       <EventTypePanels state={state} onTab={(tab) => change({ tab })} onClose={() => change(nothingOpen)} />
       {changes.asked ? (

@@ -2,6 +2,7 @@ import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import type { DropPlace } from '../../components/row-drag';
 
 export type Step = -1 | 1;
 
@@ -39,14 +40,22 @@ export const useEventTypeChanges = (listed: readonly EventType[]) => {
     }
   };
 
-  const move = (type: EventType, step: Step): void => {
-    const from = listed.findIndex(({ id }) => id === type.id);
-    const to = from + step;
-    if (to < 0 || to >= listed.length) return;
+  const putAt = (type: EventType, to: number): void => {
     const ids = listed.map(({ id }) => id).filter((id) => id !== type.id);
     ids.splice(to, 0, type.id);
     setSpoken(t('move.done', { name: type.name, place: to + 1, count: listed.length }));
     order.mutate({ body: { ids } });
+  };
+
+  const move = (type: EventType, step: Step): void => {
+    const to = listed.findIndex(({ id }) => id === type.id) + step;
+    if (to >= 0 && to < listed.length) putAt(type, to);
+  };
+
+  const putBeside = (type: EventType, { id, side }: DropPlace): void => {
+    const others = listed.filter((one) => one.id !== type.id);
+    const to = others.findIndex((one) => one.id === id) + (side === 'after' ? 1 : 0);
+    if (listed[to]?.id !== type.id) putAt(type, to);
   };
 
   return {
@@ -57,5 +66,6 @@ export const useEventTypeChanges = (listed: readonly EventType[]) => {
     archive: (type: EventType, upcoming?: number) => void setActive(type, false, upcoming),
     restore: (type: EventType) => void setActive(type, true),
     move,
+    putBeside,
   };
 };
