@@ -10,13 +10,14 @@ export interface PrintHeaderProps {
   /** Below the name: the site, the day. */
   readonly children?: ReactNode;
   readonly small?: boolean;
+  readonly centered?: boolean;
 }
 
 /** What stands at the top of everything that the clinic prints: its logo and its name. */
-export const PrintHeader = ({ children, small = false }: PrintHeaderProps) => {
+export const PrintHeader = ({ children, small = false, centered = false }: PrintHeaderProps) => {
   const company = useAuth((state) => state.user?.company);
   return (
-    <Flex align="center" gap={small ? '2mm' : '4mm'}>
+    <Flex align="center" justify={centered ? 'center' : 'flex-start'} gap={small ? '2mm' : '4mm'}>
       {company?.logoId ? (
         <Box asChild h={small ? '7mm' : '14mm'} maxW={small ? '14mm' : '40mm'} objectFit="contain" flexShrink="0">
           <img src={urlAt(companyLogo, { params: { logoId: company.logoId } })} alt="" />

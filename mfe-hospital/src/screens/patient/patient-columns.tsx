@@ -41,8 +41,8 @@ export interface PatientColumns {
   readonly shown: readonly string[];
 }
 
-/* A CURP is eighteen letters that hardly anybody reads: who wants it chooses it. */
-const usual = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'tags', 'marks'];
+/* What has room at 1366 px beside the menu; who wants tags or the CURP chooses them. */
+const usual = ['recordNumber', 'age', 'birthDate', 'phone', 'lastVisitOn', 'marks'];
 
 /** The columns of the list: those that somebody chose, or the usual ones. */
 export const usePatientColumns = (chosen: readonly string[] | undefined): PatientColumns => {

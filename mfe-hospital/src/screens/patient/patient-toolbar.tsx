@@ -4,7 +4,7 @@ import { Button, IconButton } from '@sala/shared-ui';
 import { CheckIcon, ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar, useIsPhone, type FilterOption } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { RecentPatients } from './recent-patients';
 import { filterQueryOf, filtersIn, noFilters, type PatientFilterPlace, type PatientPlace } from './patient-search';
 
@@ -25,16 +25,14 @@ const counted = (options: readonly FilterOption[], counts: readonly ValueCount[]
 type Filters = Pick<PatientToolbarProps, 'place' | 'onLook'>;
 
 /* Counts come after the rows: who only reads the list does not wait for them. */
-const PatientFilters = ({ place, onLook }: Filters) => {
+const useCounts = (place: PatientPlace) =>
+  useQuery({ ...apiQuery('patientFacets', { query: filterQueryOf(place) }), placeholderData: keepPreviousData, meta: failsAlone }).data;
+
+/** What the desk asks for most: who owes, and who has not accepted the notice. */
+const PatientToggles = ({ place, onLook }: Filters) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const counts = useQuery({ ...apiQuery('patientFacets', { query: filterQueryOf(place) }), placeholderData: keepPreviousData, meta: failsAlone }).data;
-  const tags = useQuery(apiQuery('categoryList', { query: { kind: 'patient_tag' } })).data?.items ?? [];
-  const seesPractitioners = useCan('practitioners:read');
-  const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), enabled: seesPractitioners, meta: failsAlone }).data?.items ?? [];
-  const select = (name: keyof PatientFilterPlace & keyof NonNullable<typeof counts>, label: string, options: readonly FilterOption[]) => (
-    <FilterSelect label={label} value={place[name]} allLabel={t('patients.all')} onChange={(value) => onLook({ [name]: value })} options={counted(options, counts?.[name])} />
-  );
+  const counts = useCounts(place);
   const toggle = (name: 'debt' | 'consent', value: '1' | 'missing', label: string) => {
     const on = place[name] !== '';
     const count = counts?.[name]?.[0]?.count ?? (counts?.[name] ? 0 : undefined);
@@ -46,6 +44,23 @@ const PatientFilters = ({ place, onLook }: Filters) => {
     );
   };
   return (
+    <>
+      {toggle('debt', '1', t('patients.withDebt'))}
+      {toggle('consent', 'missing', t('patients.noConsent'))}
+    </>
+  );
+};
+
+const PatientFilters = ({ place, onLook, children }: Filters & { readonly children: ReactNode }) => {
+  const { t } = useTranslation('hospital');
+  const counts = useCounts(place);
+  const tags = useQuery(apiQuery('categoryList', { query: { kind: 'patient_tag' } })).data?.items ?? [];
+  const seesPractitioners = useCan('practitioners:read');
+  const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), enabled: seesPractitioners, meta: failsAlone }).data?.items ?? [];
+  const select = (name: keyof PatientFilterPlace & keyof NonNullable<typeof counts>, label: string, options: readonly FilterOption[]) => (
+    <FilterSelect label={label} value={place[name]} allLabel={t('patients.all')} onChange={(value) => onLook({ [name]: value })} options={counted(options, counts?.[name])} />
+  );
+  return (
     <TableToolbar>
       {select('sex', t('patient.sex'), patientSexes.map((sex) => ({ value: sex, label: t(`patient.sexes.${sex}`) })))}
       {select('age', t('patients.age'), ageBands.map((band) => ({ value: band, label: t(`patients.ageBands.${band}`) })))}
@@ -53,8 +68,7 @@ const PatientFilters = ({ place, onLook }: Filters) => {
       {select('lastVisit', t('patients.lastVisit'), lastVisitPeriods.map((period) => ({ value: period, label: t(`patients.lastVisits.${period}`) })))}
       {tags.length > 0 ? select('tags', t('patients.tag'), tags.map(({ id, name }) => ({ value: id, label: name }))) : null}
       {select('status', t('patients.status'), patientStatuses.map((status) => ({ value: status, label: t(`patient.statuses.${status}`) })))}
-      {toggle('debt', '1', t('patients.withDebt'))}
-      {toggle('consent', 'missing', t('patients.noConsent'))}
+      {children}
       {filtersIn(place) > 0 ? (
         <Button variant="ghost" onClick={() => onLook({ search: '', sort: undefined, ...noFilters })}>
           {t('patients.clear')}
@@ -71,6 +85,7 @@ export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbar
   const phone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   const active = filtersIn(place);
+  const toggles = <PatientToggles place={place} onLook={onLook} />;
   return (
     <>
       <TableToolbar
@@ -92,8 +107,13 @@ export const PatientToolbar = ({ place, onLook, onOpen, onTool }: PatientToolbar
         }
       >
         <SearchInput wide label={t('patients.search')} value={place.search} onChange={(search) => onLook({ search, sort: undefined }, true)} />
+        {phone ? null : toggles}
       </TableToolbar>
-      {phone && !unfolded ? null : <PatientFilters place={place} onLook={onLook} />}
+      {phone && !unfolded ? null : (
+        <PatientFilters place={place} onLook={onLook}>
+          {phone ? toggles : null}
+        </PatientFilters>
+      )}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { Box, Button, lazyPart, Text } from '@sala/shared-ui';
 import { CalendarIcon, EditIcon, JoinedIcon, MergeIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
+import { useIsPhone } from '@sala/shared-ui/table';
 import { Tabs, type Tab } from '@sala/shared-ui/tabs';
 import { useCommands, useCrumb, useNavigate, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const seesPurchases = useCan('purchases:read') && patient.customerId !== null;
   const seesLog = useCan('audit:read');
   const papers = usePatientPapers(patient);
+  const phone = useIsPhone(); // a name has no room there beside two buttons
   const edit = () => go({ edit: '1' });
   const book = () => void navigate(bookingPath(patient.id));
   useCommands([
@@ -63,6 +65,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   ];
   const open = tabs.some(({ value }) => value === place.tab) ? place.tab : 'summary';
   const menu: MenuAction[] = [
+    ...(canWrite && phone ? [{ key: 'edit', label: t('patients.edit'), icon: <EditIcon />, onSelect: edit }] : []),
     ...papers.actions,
     ...(canWrite ? [{ key: 'status', label: t('patients.changeStatus'), icon: <JoinedIcon />, onSelect: () => setSettingStatus(true) }] : []),
     ...(canMerge ? [{ key: 'merge', label: t(canSign ? 'patients.merge.action' : 'patients.merge.propose'), icon: <MergeIcon />, onSelect: () => go({ merge: 'choose' }) }] : []),
@@ -82,7 +85,7 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
               {t('patients.book')}
             </Button>
           ) : null}
-          {canWrite ? (
+          {canWrite && !phone ? (
             <Button size="sm" onClick={edit}>
               <EditIcon />
               {t('patients.edit')}
