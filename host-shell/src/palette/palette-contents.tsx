@@ -2,10 +2,10 @@ import { limits } from '@sala/shared-contracts';
 import { Box, Flex, IconButton, Kbd, Spinner, Text, VisuallyHidden } from '@sala/shared-ui';
 import { CloseIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { Entry } from './entry';
 import { PaletteList } from './palette-list';
-import { closePalette } from './palette-state';
+import { choose, closePalette, lookFor, usePalette } from './palette-state';
 import { useSections } from './use-sections';
 
 const Hint = ({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) => (
@@ -18,11 +18,14 @@ const Hint = ({ keys, does }: { readonly keys: readonly string[]; readonly does:
 );
 
 /** The field, what it finds, and the keys: a combobox whose list is always open (ARIA Authoring Practices). */
-export const PaletteContents = ({ initialWords }: { readonly initialWords: string }) => {
+export const PaletteContents = () => {
   const { t } = useTranslation();
   const listId = useId();
-  const [typed, setTyped] = useState(initialWords);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const typed = usePalette(({ words }) => words);
+  const chosen = usePalette((state) => state.chosen);
+  // Each time that it is shown: what is typed in the same breath as Ctrl+K must land in it, and the dialog moves the focus a little later.
+  useLayoutEffect(() => field.current?.focus(), []);
   const sections = useSections(typed);
   const entries = sections.flatMap((section) => section.entries);
   const at = Math.max(0, entries.findIndex(({ id }) => id === chosen));
@@ -46,7 +49,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
     const move = moves[event.key];
     if (move && !event.shiftKey) {
       event.preventDefault();
-      setChosen(entries[move()]?.id ?? null);
+      choose(entries[move()]?.id ?? null);
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
       run(active);
@@ -69,8 +72,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
           _focusVisible={{ outline: 'none' }}
         >
           <input
-            // What is typed in the same breath as Ctrl+K must land in it: the dialog moves the focus a little later.
-            autoFocus
+            ref={field}
             role="combobox"
             aria-label={t('palette.title')}
             aria-expanded
@@ -84,10 +86,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
             enterKeyHint="go"
             maxLength={limits.searchMax}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setChosen(null); // the best is first again
-            }}
+            onChange={(event) => lookFor(event.target.value)}
             onKeyDown={onKeyDown}
           />
         </Box>
@@ -98,7 +97,7 @@ export const PaletteContents = ({ initialWords }: { readonly initialWords: strin
         sections={sections}
         active={active}
         optionId={optionId}
-        onPoint={(entry) => setChosen(entry.id)}
+        onPoint={(entry) => choose(entry.id)}
         onRun={run}
       />
       {entries.length === 0 && !searching ? (

@@ -1,54 +1,45 @@
-import { Box, Flex, Kbd, Text } from '@sala/shared-ui';
+import { Box, Kbd, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
 import type { Entry, Section } from './entry';
 
 interface Shared {
   readonly active: Entry | undefined;
   readonly optionId: (id: string) => string;
-  readonly onPoint: (entry: Entry) => void;
-  readonly onRun: (entry: Entry) => void;
 }
 
-const Option = ({ entry, active, optionId, onPoint, onRun }: Shared & { readonly entry: Entry }) => {
+/** Looks of the lines, for the list around them: a component of Chakra would work out its look for every single one. */
+const lineLooks = {
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: { base: 'touch', md: '8' },
+    mx: '2',
+    px: '2',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    color: 'fg.muted',
+    scrollMarginBlock: '2rem 0.5rem',
+  },
+  '& [role=option][aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
+  '& [role=option] > span': { minW: '0', color: 'fg', truncate: true },
+  '& [role=option] > span + span': { flex: '1', fontSize: 'sm', lineHeight: 'normal', color: 'fg.muted' },
+} as const;
+
+const Option = ({ entry, active, optionId }: Shared & { readonly entry: Entry }) => {
   const chosen = entry.id === active?.id;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
   return (
-    <Flex
-      ref={line}
-      id={optionId(entry.id)}
-      role="option"
-      aria-selected={chosen}
-      align="center"
-      gap="2.5"
-      minH={{ base: 'touch', md: '8' }}
-      mx="2"
-      px="2"
-      borderRadius="md"
-      cursor="pointer"
-      color="fg.muted"
-      css={{ '&[aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' }, scrollMarginBlock: '2rem 0.5rem' }}
-      onPointerMove={() => {
-        if (!chosen) onPoint(entry);
-      }}
-      // The field keeps the focus, and with it the keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onRun(entry)}
-    >
+    <div ref={line} id={optionId(entry.id)} role="option" aria-selected={chosen}>
       <entry.Icon aria-hidden />
-      <Box as="span" color="fg" truncate minW="0">
-        {entry.label}
-      </Box>
-      {entry.detail ? (
-        <Text as="span" size="sm" tone="muted" truncate minW="0" flex="1">
-          {entry.detail}
-        </Text>
-      ) : null}
+      <span>{entry.label}</span>
+      {entry.detail ? <span>{entry.detail}</span> : null}
       {entry.keys ? <Kbd ms="auto">{entry.keys}</Kbd> : null}
-    </Flex>
+    </div>
   );
 };
 
@@ -75,13 +66,40 @@ const Group = ({ section, ...shared }: Shared & { readonly section: Section }) =
 interface PaletteListProps extends Shared {
   readonly id: string;
   readonly sections: readonly Section[];
+  readonly onPoint: (entry: Entry) => void;
+  readonly onRun: (entry: Entry) => void;
 }
 
 /** What was found, section by section; one line is the chosen one. */
-export const PaletteList = ({ id, sections, ...shared }: PaletteListProps) => {
+export const PaletteList = ({ id, sections, onPoint, onRun, ...shared }: PaletteListProps) => {
   const { t } = useTranslation();
+  const entryAt = ({ target }: SyntheticEvent): Entry | undefined => {
+    const line = target instanceof Element ? target.closest('[role=option]')?.id : undefined;
+    return sections.flatMap(({ entries }) => entries).find((entry) => shared.optionId(entry.id) === line);
+  };
   return (
-    <Box id={id} role="listbox" aria-label={t('palette.results')} flex="0 1 auto" minH="0" overflowY="auto" pb={sections.length > 0 ? '2' : '0'}>
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={t('palette.results')}
+      flex="0 1 auto"
+      minH="0"
+      overflowY="auto"
+      pb={sections.length > 0 ? '2' : '0'}
+      css={lineLooks}
+      onPointerMove={(event) => {
+        const entry = entryAt(event);
+        if (entry && entry.id !== shared.active?.id) onPoint(entry);
+      }}
+      // The field keeps the focus, and with it the keyboard.
+      onMouseDown={(event) => {
+        if (entryAt(event)) event.preventDefault();
+      }}
+      onClick={(event) => {
+        const entry = entryAt(event);
+        if (entry) onRun(entry);
+      }}
+    >
       {sections.map((section) => (
         <Group key={section.id} section={section} {...shared} />
       ))}

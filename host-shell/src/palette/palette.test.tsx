@@ -61,6 +61,16 @@ describe('opening and closing', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
+  test('it is there before it is asked for, out of sight, and rests there when it has closed', async () => {
+    const shell = await openFor();
+    await shell.user.hover(await screen.findByRole('heading', { name: 'Hello, Ana' }));
+    const drawn = await screen.findByRole('combobox', { name: 'Search or do something', hidden: true });
+    expect(drawn).not.toBeVisible();
+    expect(await summon(shell)).toBe(drawn);
+    await shell.user.keyboard('{Escape}');
+    await waitFor(() => expect(drawn).not.toBeVisible());
+  });
+
   test('⌘K does the same, and once more closes it', async () => {
     const { user } = await openFor();
     await user.keyboard('{Meta>}k{/Meta}');

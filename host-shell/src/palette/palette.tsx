@@ -19,10 +19,10 @@ const onClosed = (): void => {
 /** The command palette: whatever can be done or found, by the keyboard alone. */
 export const Palette = () => {
   const { t } = useTranslation();
-  const { open, words } = usePalette();
+  const open = usePalette((state) => state.open);
   return (
     <CommandDialog open={open} onClose={close} onClosed={onClosed} label={t('palette.title')}>
-      <PaletteContents initialWords={words} />
+      <PaletteContents />
     </CommandDialog>
   );
 };

@@ -36,7 +36,8 @@ export const CommandDialog = ({ open, onClose, label, onClosed, children }: Comm
       <Dialog.Positioner
         position="fixed"
         inset="0"
-        zIndex="overlay"
+        // Above the veil, which comes into the page later than the sheet that stood there hidden.
+        zIndex="popover"
         display="flex"
         justifyContent="center"
         alignItems={{ base: 'stretch', md: 'flex-start' }}
