@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Announced, Position } from './news';
 
 /** Milliseconds between two looks: while there is news, when there was none for a while, and after a failure. */
-const looks = { busy: 10, quiet: 100, failed: 1000 } as const;
+const looks = { busy: 5, quiet: 100, failed: 1000 } as const;
 /** A look that takes longer has lost its connection without being told. */
 const longestLook = 5000;
 /** So long after the last news it counts as quiet. */
-const busyFor = 30_000;
+const busyFor = 10_000;
 /** More events of one company in one look are not told one by one: its pages ask for everything anew. */
 const mostTold = 500;
 
