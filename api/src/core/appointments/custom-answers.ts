@@ -21,10 +21,12 @@ const fits = ({ type, options = [] }: Question, answer: Answer): boolean => {
   }
 };
 
+const isEmpty = (answer: Answer | undefined): boolean => answer === undefined || (typeof answer === 'string' && answer.trim() === '');
+
 /** The questions that must be answered and are not. */
 const missingFaults = (questions: readonly Question[], answers: Answers): FieldFault[] =>
   questions
-    .filter(({ key, required }) => required && (answers[key] === undefined || answers[key] === ''))
+    .filter(({ key, required }) => required && isEmpty(answers[key]))
     .map(({ key }) => ({ path: `customAnswers.${key}`, code: 'required' }));
 
 /**

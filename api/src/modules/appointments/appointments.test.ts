@@ -234,7 +234,7 @@ describe('appointments', () => {
     const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Estudio', minutes: 30, departmentId: desk.departmentId, practitionerIds: [desk.practitionerId], questions } });
     const wish = { patientId: await person(), eventTypeId: type.id, practitionerId: desk.practitionerId };
     const missing = { status: 400, code: 'request.invalid', errors: [{ path: 'customAnswers.refiere', code: 'required' }] };
-    expect(await reception.client.refused('appointmentBook', { body: { ...wish, startAt: day(18, 9), bookingKey: randomUUID(), customAnswers: { refiere: '', kilos: 70 } } })).toMatchObject(missing);
+    expect(await reception.client.refused('appointmentBook', { body: { ...wish, startAt: day(18, 9), bookingKey: randomUUID(), customAnswers: { refiere: '  ', kilos: 70 } } })).toMatchObject(missing);
     expect(await reception.client.refused('appointmentWait', { body: { ...wish, bookingKey: randomUUID() } })).toMatchObject(missing);
     const booked = await book(day(18, 9), { ...wish, customAnswers: { refiere: 'Su médico' } });
     await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: 1, questions: [] } });

@@ -1,6 +1,6 @@
 import { FilterSelect } from '@sala/shared-ui/table';
 import { choicesOf, departmentsAt, practitionersFor } from './clinic-choices';
-import { useDepartments, usePractitioners, useSites } from './clinic-lists';
+import { useDepartments, usePractitioners } from './clinic-lists';
 
 interface FilterProps {
   readonly label: string;
@@ -9,8 +9,6 @@ interface FilterProps {
   readonly onChange: (id: string) => void;
   readonly allLabel: string;
 }
-
-export const SiteFilter = (props: FilterProps) => <FilterSelect {...props} options={choicesOf(useSites())} />;
 
 export const DepartmentFilter = ({ siteId = '', ...props }: FilterProps & { readonly siteId?: string }) => (
   <FilterSelect {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />

@@ -73,22 +73,27 @@ export const BoardCard = (props: BoardCardProps) => {
   const menu = useCardMenu(card, props);
   const { patient, token, eventType, practitioner, room, startAt, priority, due, column, expectedCallAt } = card;
   const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name].filter(Boolean).join(' · ');
+  // A token has a line of its own: beside it a name would be cut at 1366.
+  const alerts = patient.hasAlerts ? (
+    <Box as="span" color="status.amber.fg" flexShrink="0" role="img" aria-label={t('board.alerts')} title={t('board.alerts')}>
+      <AlertIcon aria-hidden />
+    </Box>
+  ) : null;
   return (
     <>
-      <Flex align="center" gap="2" minW="0">
-        {token ? (
-          <Text fontWeight="semibold" figures flexShrink="0">
+      {token ? (
+        <Flex align="center" justify="space-between" gap="2">
+          <Text fontWeight="semibold" figures>
             {token}
           </Text>
-        ) : null}
-        <Text flex="1" minW="0" fontWeight="medium" overflowWrap="anywhere">
+          {alerts}
+        </Flex>
+      ) : null}
+      <Flex align="flex-start" gap="2" minW="0">
+        <Text flex="1" minW="0" fontWeight="medium" overflowWrap="break-word">
           {patient.name}
         </Text>
-        {patient.hasAlerts ? (
-          <Box as="span" color="status.amber.fg" flexShrink="0" role="img" aria-label={t('board.alerts')} title={t('board.alerts')}>
-            <AlertIcon aria-hidden />
-          </Box>
-        ) : null}
+        {token ? null : alerts}
       </Flex>
       <Text size="xs" tone="muted" lineClamp="2" title={facts}>
         {facts}
