@@ -114,6 +114,7 @@ const useCheck = (props: FieldProps) => {
   const control = {
     ...bound.aria,
     type: 'checkbox',
+    value: 'true', // else Formik makes a list of words out of what had no value yet
     checked: bound.input.value === true,
     onChange: bound.input.onChange,
     onBlur: bound.input.onBlur,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as yup from 'yup';
 import type { UiProblem } from '../problem';
 import { show } from '../testing';
-import { RadioGroupField, SelectField, SwitchField } from './choice-fields';
+import { CheckboxField, RadioGroupField, SelectField, SwitchField } from './choice-fields';
 import { CodeField, DateField, NumberField, parseNumber } from './exact-fields';
 import { Form } from './form';
 import { SubmitButton } from './form-parts';
@@ -191,6 +191,23 @@ test('every kind of field gives its value', async () => {
   expect(sent).toEqual([
     { amount: '1e999', type: 'date', kind: 'company', active: true, password: 'secreta1', code: '123456' },
   ]);
+});
+
+test('a box that had no value yet says yes once it is ticked, and no after that', async () => {
+  const sent: unknown[] = [];
+  const { user } = show(
+    <Form label="Ficha" initialValues={{ people: {} }} onSubmit={(values) => void sent.push(values)}>
+      <CheckboxField name="people.a1" label="Elena" />
+      <SubmitButton>Guardar</SubmitButton>
+    </Form>,
+  );
+  const elena = screen.getByRole('checkbox', { name: 'Elena' });
+  await user.click(elena);
+  expect(elena).toBeChecked();
+  await user.click(save());
+  await waitFor(() => expect(sent).toEqual([{ people: { a1: true } }]));
+  await user.click(elena);
+  expect(elena).not.toBeChecked();
 });
 
 test('half a date is told on leaving the field, and is not sent as none', async () => {
