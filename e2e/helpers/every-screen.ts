@@ -71,6 +71,7 @@ export const everyScreen: readonly Screen[] = [
   screen('owner', '/hospital/event-types', 'Tipos de cita', 'Event types'),
   screen('owner', '/hospital/doctor-availability', 'Horarios', 'Hours'),
   screen('owner', '/hospital/organization', 'Organización', 'Organization'),
+  screen('owner', '/hospital/organization?tab=print', 'Organización', 'Organization', shows('EXP-000123')),
   screen('owner', '/hospital/organization?tab=settings', 'Organización', 'Organization'),
   screen('owner', '/hospital/organization?tab=privacy', 'Organización', 'Organization'),
   // An owner sees nothing clinical: the screen says so.

@@ -21,6 +21,10 @@ test('a patient: found as she sounds, registered all the same, changed, and merg
   await panel.getByRole('tab', { name: 'Datos' }).click();
   await expect(panel.getByText('Ciudad de México')).toBeVisible();
 
+  await panel.getByRole('tab', { name: 'Documentos' }).click();
+  await panel.getByLabel('Documento', { exact: true }).setInputFiles({ name: 'ine.txt', mimeType: 'text/plain', buffer: Buffer.from('INE') });
+  await expect(panel.getByRole('listitem').filter({ hasText: 'ine.txt' })).toBeVisible();
+
   await page.goto(`${page.url()}&merge=choose`);
   await page.getByRole('combobox', { name: 'Expediente que se integra' }).fill('garsia');
   await page.getByRole('option', { name: /Garsia/ }).click();
