@@ -9,9 +9,6 @@ export interface PatientPaperProps {
   readonly patient: PaperPatient;
 }
 
-/** Sizes of what the usual printers of labels, wristbands and cards take. */
-export const paperSizes = { label: '62mm 29mm', wristband: '150mm 25mm', card: '86mm 54mm' } as const;
-
 const useLines = ({ birthDate, sex, recordNumber }: PaperPatient) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();

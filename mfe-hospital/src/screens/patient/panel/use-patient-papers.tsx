@@ -5,7 +5,8 @@ import type { MenuAction } from '@sala/shared-ui/menu';
 import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useState, type ReactNode } from 'react';
 import { saveFile } from '../../../components/export-menu/save-file';
-import { paperSizes, PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
+import { paperSizes } from '../../../components/papers/paper-sizes';
+import { PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
 import { PrintOnce } from '../../../components/print-once';
 
 const papers = ['label', 'wristband', 'card'] as const;
