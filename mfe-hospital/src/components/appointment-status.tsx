@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@sala/shared-contracts';
 import { StatusChip, type StatusTone } from '@sala/shared-ui/icons';
-import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
+import { useWords } from './use-words';
 
 const tones: Record<AppointmentStatus, StatusTone> = {
   requested: 'slate',
@@ -20,13 +20,13 @@ const struck: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'reschedule
 
 /** The state of an appointment by colour, icon and word. A list asks for the words once, not in every row. */
 export const useAppointmentStatusChip = (): ((status: AppointmentStatus) => ReactElement) => {
-  const { t } = useTranslation('hospital');
+  const word = useWords();
   return useCallback(
     (status) => (
       <StatusChip tone={tones[status]} struck={struck.has(status)}>
-        {t(`appointmentStatuses.${status}`)}
+        {word(`appointmentStatuses.${status}`)}
       </StatusChip>
     ),
-    [t],
+    [word],
   );
 };

@@ -6,6 +6,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { yearsSince } from '../../components/patient-age';
+import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import type { AppointmentTab } from './appointments-search';
@@ -60,6 +61,7 @@ const usual = ['about', 'practitioner', 'type', 'status', 'confirmation'];
 export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly string[] | undefined): AppointmentColumns => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
+  const word = useWords();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
@@ -85,7 +87,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       header: t('appointments.about'),
       cell: ({ patient, noShowRisk }) => (
         <>
-          {t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) })}
+          {t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: word(`appointments.sexes.${patient.sex}`) })}
           {marksOf(patient)}
           {riskMark(noShowRisk)}
         </>
@@ -120,6 +122,6 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown: columns.map(({ key }) => key),
     };
-  }, [tab, chosen, t, format, chipOf, marksOf, riskMark, timeOf, below1536]);
+  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, timeOf, below1536]);
 };
 

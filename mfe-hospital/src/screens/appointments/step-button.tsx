@@ -3,6 +3,7 @@ import { Button } from '@sala/shared-ui';
 import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
+import { useWords } from '../../components/use-words';
 import { checkInPath } from './check-in-path';
 import type { Step } from './next-step';
 import type { Steps } from './use-steps';
@@ -58,15 +59,16 @@ export interface RowStepMeans {
 /** The next action of a row, in words. A list asks for the words once, not in every row. */
 export const useRowStep = ({ pendingId, onTake }: RowStepMeans): ((step: Step, appointment: Appointment) => ReactElement) => {
   const { t } = useTranslation('hospital');
+  const word = useWords();
   return useCallback(
     (step, appointment) => {
-      const words = t(`appointments.steps.${step}`);
+      const words = word(`appointments.steps.${step}`);
       return (
         <RowStep label={t('appointments.stepNamed', { step: words, name: appointment.patient.name })} loading={pendingId === appointment.id} onClick={() => onTake(step, appointment)}>
           {words}
         </RowStep>
       );
     },
-    [t, pendingId, onTake],
+    [t, word, pendingId, onTake],
   );
 };

@@ -1,8 +1,8 @@
 import { useCan } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import type { MenuAction } from '@sala/shared-ui/menu';
-import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
+import { useWords } from '../../components/use-words';
 import type { Step } from './next-step';
 
 export interface MenuMeans {
@@ -19,14 +19,14 @@ const received: ReadonlySet<Appointment['status']> = new Set(['checked_in', 'in_
 
 /** Everything but the next step: that is the row's own button. */
 export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
-  const { t } = useTranslation('hospital');
+  const word = useWords();
   const canReceive = useCan('check-in:write');
   return useCallback(
     (appointment, others) => {
       const { moves, status, undoable } = appointment;
-      const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({ key, label: t(`appointments.menu.${key}`), onSelect, danger });
+      const action = (key: string, onSelect: () => void, danger = false): MenuAction => ({ key, label: word(`appointments.menu.${key}`), onSelect, danger });
       return [
-        ...others.map((step) => ({ key: step, label: t(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
+        ...others.map((step) => ({ key: step, label: word(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
         ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
         ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
         ...(canReceive && received.has(status) ? [action('ticket', () => onTake('ticket', appointment))] : []),
@@ -34,6 +34,6 @@ export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp 
         ...(moves.includes('cancelled') ? [action('cancel', () => onCancel(appointment), true)] : []),
       ];
     },
-    [t, canReceive, onTake, onReschedule, onCancel, onUndo, onFollowUp],
+    [word, canReceive, onTake, onReschedule, onCancel, onUndo, onFollowUp],
   );
 };
