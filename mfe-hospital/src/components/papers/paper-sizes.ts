@@ -1,2 +1,5 @@
-/** Sizes of what the usual printers of labels, wristbands and cards take. */
-export const paperSizes = { label: '62mm 29mm', wristband: '150mm 25mm', card: '86mm 54mm' } as const;
+/** What the usual printers of labels, wristbands and cards take: width and height in millimetres. */
+const millimetres = { label: [62, 29], wristband: [150, 25], card: [86, 54] } as const;
+
+/** As CSS says it. */
+export const paperSize = (paper: keyof typeof millimetres): string => millimetres[paper].map((side) => `${side}mm`).join(' ');

@@ -5,7 +5,7 @@ import type { MenuAction } from '@sala/shared-ui/menu';
 import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useState, type ReactNode } from 'react';
 import { saveFile } from '../../../components/export-menu/save-file';
-import { paperSizes } from '../../../components/papers/paper-sizes';
+import { paperSize } from '../../../components/papers/paper-sizes';
 import { PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
 import { PrintOnce } from '../../../components/print-once';
 
@@ -49,7 +49,7 @@ export const usePatientPapers = (patient: Patient): { readonly actions: readonly
       ...(useCan('patients:export') ? [{ key: 'data', label: t('patients.papers.data'), icon: <DownloadIcon />, onSelect: () => data.mutate() }] : []),
     ],
     printed: ready ? (
-      <PrintOnce size={paperSizes[paper]} margin="0" onDone={done}>
+      <PrintOnce size={paperSize(paper)} margin="0" onDone={done}>
         {content[paper]}
       </PrintOnce>
     ) : null,
