@@ -159,6 +159,7 @@ describe('another company', () => {
         { patientId, ...patient },
         await client.ok('clinicalSummaryView', { params: { patientId } }),
         await client.ok('patientMergeList', { params: { patientId } }),
+        await client.ok('patientFileList', { params: { patientId } }),
       ]),
     );
   };

@@ -1,13 +1,11 @@
 import { chakra, Portal } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
 
-/* In the place of the whole page, so that no sheet of the screen comes out beside it. */
+/* In the place of the whole page: theme/global-css.ts hides what is beside it. */
 const Sheet = chakra('div', {
   base: {
     display: 'none',
     '@media print': {
-      // Everything beside it; Chakra takes a selector only with & at an end, and nothing is within `:not(*)`.
-      'body:has(> &) > :not(&), :not(*) &': { display: 'none!' },
       display: 'block',
       bg: 'white',
       color: 'black',
@@ -34,7 +32,7 @@ export interface PaperProps {
 /** What is printed while it is there, black on white and nothing else; on screen there is nothing of it. */
 export const Paper = ({ size = 'letter', margin = '12mm', ref, children }: PaperProps) => (
   <Portal>
-    <Sheet ref={ref} css={{ '@page': { size, margin } }} aria-hidden>
+    <Sheet ref={ref} data-paper css={{ '@page': { size, margin } }} aria-hidden>
       {children}
     </Sheet>
   </Portal>
