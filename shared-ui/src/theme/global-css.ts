@@ -55,7 +55,10 @@ body { font-size: var(--chakra-font-sizes-md); min-height: 100dvh }
 }
 :focus-visible { outline: 2px solid var(--chakra-colors-focus-ring); outline-offset: 2px }
 ::placeholder { color: var(--chakra-colors-fg-subtle); opacity: 1 }
-@media print { body:has(> [data-paper]) > :not([data-paper]) { display: none !important } }
+@media print {
+  html:has([data-paper]) { background: white }
+  body:has(> [data-paper]) > :not([data-paper]) { display: none !important }
+}
 ::selection { background: var(--chakra-colors-accent-muted) }
 .lucide { width: 1rem; height: 1rem; stroke-width: 1.75; flex-shrink: 0 }
 ${partsOfRows}
