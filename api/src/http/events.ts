@@ -66,5 +66,8 @@ export const bindEvents = (app: FastifyInstance, { pool, services }: EventsOptio
     await live.add(line, lastOf(request)).catch(() => line.end()); // the page comes back, and asks again
     if (raw.destroyed) live.remove(line);
   });
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && statusCode < 400) live.written();
+  });
   app.addHook('preClose', () => live.close());
 };

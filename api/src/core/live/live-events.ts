@@ -37,6 +37,11 @@ export class LiveEvents {
     if (company?.size === 0) this.lines.delete(line.companyId);
   }
 
+  /** Something was written by this process. */
+  written(): void {
+    this.watch.soon();
+  }
+
   async close(): Promise<void> {
     for (const lines of this.lines.values()) for (const line of lines) line.end();
     await this.watch.close();

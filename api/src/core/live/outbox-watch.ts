@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Announced, Position } from './news';
 
-/** Milliseconds between two looks: while there is news, when there was none for a while, and after a failure. */
-const looks = { busy: 5, quiet: 100, failed: 1000 } as const;
+/** Milliseconds between two looks, unless this process writes: while there is news, when there was none for a while, and after a failure. */
+const looks = { busy: 10, quiet: 100, failed: 1000 } as const;
 /** A look that takes longer has lost its connection without being told. */
 const longestLook = 5000;
 /** So long after the last news it counts as quiet. */
-const busyFor = 10_000;
+const busyFor = 2000;
 /** More events of one company in one look are not told one by one: its pages ask for everything anew. */
 const mostTold = 500;
 
@@ -38,6 +38,7 @@ export class OutboxWatch {
   private seen: string | null = null;
   private running: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private isDue = false;
   private foundAt = 0;
   private closed = false;
 
@@ -53,6 +54,16 @@ export class OutboxWatch {
     return this.running;
   }
 
+  /** This process has just written: its pages hear of it at once. */
+  soon(): void {
+    if (!this.timer) {
+      this.isDue = true; // a look is under way, which may not see it yet
+      return;
+    }
+    clearTimeout(this.timer);
+    void this.again();
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -62,22 +73,28 @@ export class OutboxWatch {
   private async begin(): Promise<void> {
     this.seen = null;
     this.foundAt = Date.now();
-    await this.look();
-    this.later(looks.busy);
+    await this.lookAndPlan();
   }
 
   private later(ms: number): void {
     if (!this.closed) this.timer = setTimeout(() => void this.again(), ms).unref();
   }
 
+  private async lookAndPlan(): Promise<void> {
+    this.isDue = false;
+    await this.look();
+    const calm = Date.now() - this.foundAt < busyFor ? looks.busy : looks.quiet;
+    this.later(this.isDue ? 0 : calm);
+  }
+
   private async again(): Promise<void> {
+    this.timer = undefined;
     if (!this.options.isWanted()) {
       this.running = null;
       return;
     }
     try {
-      await this.look();
-      this.later(Date.now() - this.foundAt < busyFor ? looks.busy : looks.quiet);
+      await this.lookAndPlan();
     } catch (cause) {
       if (!this.closed) this.options.onTrouble(cause);
       void this.leave();
