@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
+import { expectNoAxeViolations } from '../../helpers/axe';
 import { openFrontDesk, tomorrow, tomorrowAt } from '../../helpers/front-desk';
 
 const appointmentOf = (page: Page, words: RegExp): Locator => page.getByRole('button', { name: words });
@@ -56,6 +57,7 @@ test('a department is asked for once; a click on an hour books it; what was take
   await instead.getByRole('button').first().click();
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(appointmentOf(page, /Mariana García López, Control, Elena Ríos, Agendada/)).toBeVisible();
+  await expectNoAxeViolations(page, 'a day with appointments');
   const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });
   expect(items).toHaveLength(1);
   await page.goto('/hospital/calendar');

@@ -29,7 +29,7 @@ export interface Scratch {
 export const makeScratch = (): Scratch => {
   // A short name: of the path of a socket a system takes about a hundred letters.
   const directory = mkdtempSync(join(fits(inMemory) ? inMemory : tmpdir(), 'sala-'));
-  chmodSync(directory, 0o711); // PostgreSQL runs as another user when the tests run as root
+  chmodSync(directory, 0o1777); // as /tmp: PostgreSQL, and more, run as other users when the tests run as root
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   const leave = (): void => {
     remove();
