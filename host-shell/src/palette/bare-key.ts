@@ -8,4 +8,4 @@ export const isBareKey = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !takesKeys(event.target) &&
-  document.querySelector('[aria-modal=true]') === null;
+  document.querySelector('[aria-modal=true]:not([data-state=closed])') === null; // the palette waits in the page, closed

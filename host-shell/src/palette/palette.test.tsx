@@ -69,6 +69,8 @@ describe('opening and closing', () => {
     expect(await summon(shell)).toBe(drawn);
     await shell.user.keyboard('{Escape}');
     await waitFor(() => expect(drawn).not.toBeVisible());
+    await shell.user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
   test('⌘K does the same, and once more closes it', async () => {
