@@ -7,43 +7,14 @@ import {
   lostReasons,
   purchaseStatuses,
   type BuiltinDataset,
-  type DatasetType,
   type Locale,
-  type Permission,
   type Role,
 } from '@sala/shared-contracts';
-import { ascending, descending, type OrderTerm } from './keyset';
+import { dayOf, personName, type Builtin, type Subject } from './builtin';
+import { clinicBuiltins } from './clinic-builtins';
+import { ascending, descending } from './keyset';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
-
-/** What a dataset is about: roles read those of their own subject (specification of the screens, §9b). */
-type Subject = 'clinical' | 'finance' | 'marketing';
-
-export interface BuiltinColumn {
-  readonly key: string;
-  readonly type: DatasetType;
-  readonly personal?: true;
-  readonly expression: string;
-  /** The only values there are. */
-  readonly values?: readonly string[];
-}
-
-export interface Builtin {
-  readonly id: BuiltinDataset;
-  readonly subject: Subject;
-  /** Of the records themselves: nobody sees more here than there. */
-  readonly read: Permission;
-  readonly export: Permission;
-  readonly from: string;
-  /** Nothing else asked: who came first, or what is newest; it leaves no ties. */
-  readonly order: readonly OrderTerm[];
-  readonly columns: readonly BuiltinColumn[];
-}
-
-const personName = (person: string): string => `concat_ws(' ', ${person}.first_name, ${person}.last_name)`;
-
-/* Times are days where the company is. */
-const dayOf = (column: string): string => `(${column} at time zone (select time_zone from company where id = app_company()))::date`;
 
 export const builtins: Record<BuiltinDataset, Builtin> = {
   customers: {
@@ -113,6 +84,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
       { key: 'createdAt', type: 'date', expression: dayOf('l.created_at') },
     ],
   },
+  ...clinicBuiltins,
 };
 
 const every: readonly Subject[] = ['clinical', 'finance', 'marketing'];

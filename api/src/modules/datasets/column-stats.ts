@@ -7,15 +7,16 @@ type Stats = EndpointOutput<Contract['datasetColumnStats']>;
 
 const shown = 10;
 
-/** What a column holds in the rows that the filters leave. */
-export const readStats = async (db: Db, source: Source, key: string, question: DatasetQuestion): Promise<Stats> => {
-  const { expression, type } = askedColumn(source, key, 'column');
+/** What a column holds in the rows that the filters leave; `patients`: whom its values name. */
+export const readStats = async (db: Db, source: Source, key: string, question: DatasetQuestion): Promise<Stats & { readonly patients: string[] }> => {
+  const { expression, type, personal } = askedColumn(source, key, 'column');
   const parameters = new Parameters(source.values);
   const where = conditionsOf(source, question, parameters);
   const isNumber = type === 'number' || type === 'money';
   const ordered = isNumber || type === 'date';
   const average = type === 'money' ? 'round(avg(value))' : 'avg(value)::float8';
-  const values = `select ${expression} as value from ${source.from} where ${where}`;
+  const patient = personal && source.patient !== undefined ? source.patient : 'null::uuid';
+  const values = `select ${expression} as value, ${patient} as patient from ${source.from} where ${where}`;
   const facts = await db.one<Omit<Stats, 'top'>>(
     `select count(value)::int as filled, (count(*) - count(value))::int as empty, count(distinct value)::int as distinct,
        ${ordered ? 'min(value)' : 'null'} as min, ${ordered ? 'max(value)' : 'null'} as max,
@@ -23,10 +24,10 @@ export const readStats = async (db: Db, source: Source, key: string, question: D
      from (${values}) as seen`,
     parameters.values,
   );
-  const top = await db.query<{ value: DatasetCell; count: number }>(
-    `select value, count(*)::int as count from (${values}) as seen where value is not null
+  const top = await db.query<{ value: DatasetCell; count: number; patients: string[] }>(
+    `select value, count(*)::int as count, coalesce(array_agg(distinct patient) filter (where patient is not null), '{}') as patients from (${values}) as seen where value is not null
      group by value order by count(*) desc, value limit ${shown}`,
     parameters.values,
   );
-  return { ...facts, top };
+  return { ...facts, top: top.map(({ value, count }) => ({ value, count })), patients: top.flatMap(({ patients }) => patients) };
 };

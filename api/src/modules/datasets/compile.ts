@@ -13,7 +13,7 @@ export interface Portion {
   readonly after?: Place | undefined;
 }
 
-/** What answers a question: one row of `cells` and its `place` each, and how many there are in all. */
+/** What answers a question: one row of `cells`, its `place` and the `patients` it shows each, and how many there are in all. */
 export interface Compiled {
   readonly columns: readonly AnsweredColumn[];
   readonly order: readonly OrderTerm[];
@@ -24,10 +24,11 @@ export interface Compiled {
 /** A column of the answer with its SQL. */
 interface Output extends AnsweredColumn {
   readonly sql: string;
+  readonly personal: boolean;
 }
 
-const plain = ({ key, type, masked, expression }: SourceColumn): Output => ({
-  key, column: key, aggregate: null, step: null, type, masked,
+const plain = ({ key, type, masked, personal, expression }: SourceColumn): Output => ({
+  key, column: key, aggregate: null, step: null, type, masked, personal,
   sql: masked ? 'null' : expression,
 });
 
@@ -46,7 +47,7 @@ const aggregate: Readonly<Record<Aggregate, (column: SourceColumn) => string>> =
   max: ({ expression }) => `max(${expression})`,
 };
 
-const countOfRows: Output = { key: 'count', column: null, aggregate: 'count', step: null, type: 'number', masked: false, sql: 'count(*)' };
+const countOfRows: Output = { key: 'count', column: null, aggregate: 'count', step: null, type: 'number', masked: false, personal: false, sql: 'count(*)' };
 
 const measure = (source: Source, asked: { readonly aggregate: Aggregate; readonly column?: string | undefined }, path: string): Output => {
   if (asked.aggregate === 'count') {
@@ -81,6 +82,12 @@ const termOf = (sql: string, type: AnsweredColumn['type'], descending: boolean):
 const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
   type === 'text' ? [termOf(sql, type, false), ascending(`md5(${sql})`, 'text')] : [ascending(sql, type)];
 
+const answered = ({ sql: _sql, personal: _personal, ...column }: Output): AnsweredColumn => column;
+
+/* Who is shown with what names them: rows that name nobody, and groups of many by something else, show none. */
+const patientsOf = ({ patient }: Source, named: readonly Output[], gather: (sql: string) => string): string =>
+  patient !== undefined && named.some(({ personal, masked }) => personal && !masked) ? gather(patient) : 'null::json';
+
 const statement = (parameters: Parameters, text: string): Statement => ({ text, values: parameters.values });
 
 const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
@@ -94,15 +101,16 @@ const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
   });
   const order = [...sorts, ...source.order];
   const cells = outputs.map(({ sql }) => sql).join(', ');
+  const patients = patientsOf(source, outputs, (patient) => `json_build_array(${patient})`);
   return {
-    columns: outputs.map(({ sql: _sql, ...column }) => column),
+    columns: outputs.map(answered),
     order,
     total: statement(parameters, `select count(*)::int as total from ${source.from} where ${where}`),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
       const further = after ? ` and ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place from ${source.from} where ${where}${further} order by ${orderBy(order)} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients from ${source.from} where ${where}${further} order by ${orderBy(order)} ${page}`);
     },
   };
 };
@@ -124,16 +132,17 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
   const order = [...sorts, ...groups.flatMap(tieBreakers)];
   const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
   const cells = outputs.map(({ sql }) => sql).join(', ');
+  const patients = patientsOf(source, groups, (patient) => `json_agg(distinct ${patient})`);
   const body = `from ${source.from} where ${where} ${by}`;
   return {
-    columns: outputs.map(({ sql: _sql, ...column }) => column),
+    columns: outputs.map(answered),
     order,
     total: statement(parameters, `select count(*)::int as total from (select count(*) ${body}) as found`),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
       const further = after ? `having ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place ${body} ${further} ${order.length === 0 ? '' : `order by ${orderBy(order)}`} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients ${body} ${further} ${order.length === 0 ? '' : `order by ${orderBy(order)}`} ${page}`);
     },
   };
 };

@@ -102,14 +102,14 @@ describe('uploaded datasets', () => {
 
   // By hand, from §9b: the row Datasets, and nobody sees more of the records than elsewhere.
   test.each([
-    ['owner', ['customers', 'purchases', 'leads'], []],
-    ['admin', ['customers', 'purchases', 'leads'], []],
-    ['doctor', [], []],
-    ['nurse', [], []],
-    ['reception', ['customers', 'purchases', 'leads'], ['customers', 'purchases', 'leads']],
+    ['owner', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], []],
+    ['admin', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], []],
+    ['doctor', ['patients', 'appointments', 'visits'], ['patients', 'appointments', 'visits']],
+    ['nurse', ['patients', 'appointments', 'visits'], ['patients', 'appointments', 'visits']],
+    ['reception', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits']],
     ['billing', ['purchases'], []],
     ['marketing', ['customers', 'leads'], []],
-    ['auditor', ['customers', 'purchases', 'leads'], ['customers', 'purchases', 'leads']],
+    ['auditor', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits']],
   ] as const)('of the built-in ones, %s sees %j, and masked %j', async (role, visible, masked) => {
     const listed = (await as(role).ok('datasetList')).items.filter(({ kind }) => kind === 'builtin');
     expect(listed.map(({ id }) => id)).toEqual(visible);

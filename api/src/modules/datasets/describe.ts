@@ -2,7 +2,8 @@ import { builtinDatasets, scopeOf, type BuiltinDataset, type Dataset, type Datas
 import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
-import { builtins, readsAbout, wordsOf, type Builtin } from './builtins';
+import type { Builtin } from './builtin';
+import { builtins, readsAbout, wordsOf } from './builtins';
 import { readDataset, type DatasetRecord } from './datasets.queries';
 import { ascending } from './keyset';
 import type { Source } from './source';
@@ -78,11 +79,12 @@ export interface OpenDataset {
   readonly source: Source;
 }
 
-const sourceOfBuiltin = ({ from, order, columns }: Builtin, shown: readonly DatasetColumn[]): Source => ({
+const sourceOfBuiltin = ({ from, order, patient, columns }: Builtin, shown: readonly DatasetColumn[]): Source => ({
   from,
   order,
+  patient,
   values: [],
-  columns: columns.map(({ key, type, expression }) => ({ key, type, expression, masked: shown.some((column) => column.key === key && column.masked) })),
+  columns: columns.map(({ key, type, expression, personal = false }) => ({ key, type, expression, personal, masked: shown.some((column) => column.key === key && column.masked) })),
 });
 
 /* What keys look like is checked where they come in; the place in the array is a number all the same. */
@@ -97,7 +99,7 @@ const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
   from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
   order: [ascending('r.n', 'number')],
   values: [id],
-  columns: columns.map((column) => ({ key: column.key, type: column.type, masked: column.masked, expression: valueAt(column) })),
+  columns: columns.map((column) => ({ key: column.key, type: column.type, personal: column.personal, masked: column.masked, expression: valueAt(column) })),
 });
 
 /** @throws `resource.not_found`, also when it is there and not for the caller. */

@@ -3,7 +3,9 @@ import type { Db } from '../../core/database';
 import { exportFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
 import { defineHandlers } from '../../core/handler';
+import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { ProblemError } from '../../core/problem-error';
+import type { Trail } from '../../core/trail';
 import { readStats } from './column-stats';
 import { compile, type Compiled, type Portion } from './compile';
 import { openDataset } from './describe';
@@ -17,11 +19,20 @@ type Cells = readonly DatasetCell[];
 interface Row {
   readonly cells: Cells;
   readonly place: Place;
+  readonly patients: readonly string[] | null;
 }
 
-const readPortion = (db: Db, compiled: Compiled, portion: Portion): Promise<Row[]> => {
+interface Reader {
+  readonly db: Db;
+  readonly audit: Trail['audit'];
+}
+
+/** Whoever is shown by name stands in the log, as everywhere. */
+const readPortion = async ({ db, audit }: Reader, compiled: Compiled, portion: Portion): Promise<Row[]> => {
   const { text, values } = compiled.rows(portion);
-  return db.query<Row>(text, values);
+  const rows = await db.query<Row>(text, values);
+  await recordPatientsShown(audit, [...new Set(rows.flatMap(({ patients }) => patients ?? []))]);
+  return rows;
 };
 
 const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
@@ -29,9 +40,9 @@ const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await
 /** Rows that an export reads at once. */
 const atOnce = 5000;
 
-async function* allRows(db: Db, compiled: Compiled): AsyncGenerator<Cells> {
+async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {
   for (let after: Place | undefined; ; ) {
-    const rows = await readPortion(db, compiled, { take: atOnce, after });
+    const rows = await readPortion(reader, compiled, { take: atOnce, after });
     for (const { cells } of rows) yield cells;
     after = rows.at(-1)?.place;
     if (rows.length < atOnce || after === undefined) return;
@@ -52,15 +63,17 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const { page, pageSize } = query;
     const after = query.after === undefined ? undefined : readPlace(query.after, compiled.order);
     const total = await readTotal(db, compiled);
-    const rows = await readPortion(db, compiled, { take: pageSize, skip: after ? 0 : (page - 1) * pageSize, after });
+    const rows = await readPortion(context, compiled, { take: pageSize, skip: after ? 0 : (page - 1) * pageSize, after });
     const last = rows.length === pageSize ? rows.at(-1) : undefined;
     return { columns: [...compiled.columns], rows: rows.map(({ cells }) => [...cells]), total, page, pageSize, next: last ? writePlace(last.place) : null };
   },
 
   datasetColumnStats: async (context) => {
-    const { db, params, query } = context;
+    const { db, params, query, audit } = context;
     const { source } = await openDataset(context, params.datasetId);
-    return readStats(db, source, query.column, query.definition ?? {});
+    const { patients, ...stats } = await readStats(db, source, query.column, query.definition ?? {});
+    await recordPatientsShown(audit, patients);
+    return stats;
   },
 
   datasetExport: async (context) => {
@@ -75,7 +88,7 @@ export const datasetRowHandlers = defineHandlers<Names>({
     return exportFile(query.format, {
       title: dataset.name,
       columns: exportColumns(dataset, compiled.columns, locale),
-      rows: mapped(allRows(db, compiled), exportRow(dataset, compiled.columns, locale)),
+      rows: mapped(allRows(context, compiled), exportRow(dataset, compiled.columns, locale)),
       ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: filterWords(dataset, question, locale) })),
     });
   },

@@ -7,6 +7,8 @@ export interface SourceColumn {
   readonly type: DatasetType;
   /** SQL of ours, never of a caller's; of the column's type or null. */
   readonly expression: string;
+  /** Says something of a person. */
+  readonly personal: boolean;
   /** Its values do not leave the database, in no shape. */
   readonly masked: boolean;
 }
@@ -19,6 +21,8 @@ export interface Source {
   readonly values: readonly unknown[];
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   readonly order: readonly OrderTerm[];
+  /** SQL of the patient whose record a row is from; absent: the rows are of no records of patients. */
+  readonly patient?: string | undefined;
 }
 
 /** A statement with its parameters. */
