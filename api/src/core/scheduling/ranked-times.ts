@@ -15,8 +15,15 @@ export type RankedSlot = Slot & { readonly score: number };
 
 const shown = 5;
 const perDay = 3;
+const otherHalf = 20;
 /** Days from the first one that are looked at, one stretch after the other: most days the first is enough. */
 const stretches = [[0, 0], [1, 2], [3, 9], [10, 27], [28, 89], [90, 180]] as const;
+
+const noon = 720;
+const midnight = 1440;
+/** Minutes of the day. */
+const wholeDay = [0, midnight] as const;
+const preferredHalf = { any: wholeDay, morning: [0, noon], afternoon: [noon, midnight] } as const;
 
 /** What the next four weeks of those who do it cost: 0 for who has least, 10 for who has most. */
 const loadSql = `
@@ -34,14 +41,14 @@ const loadSql = `
 
 const ranked = `
   with possible as materialized (
-    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7) p
+    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7, $12, $13) p
   ), weighed as (
     select p.*, extract(hour from p.clock) as hour, ${perDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
     from possible p join unnest($10::uuid[], $11::float8[]) as l (practitioner_id, cost) on l.practitioner_id = p.practitioner_id
   ), placed as (
     select w.*, w.cost + case
-        when $5 = 'morning' and w.hour >= 12 then 20 + 2 * (w.hour - 12)
-        when $5 = 'afternoon' and w.hour < 12 then 20 + 2 * (12 - w.hour)
+        when $5 = 'morning' and w.hour >= 12 then ${otherHalf} + 2 * (w.hour - 12)
+        when $5 = 'afternoon' and w.hour < 12 then ${otherHalf} + 2 * (12 - w.hour)
         else 0 end as total
     from weighed w
   ), spread as (
@@ -68,7 +75,7 @@ interface Load {
 /**
  * The best free times (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
  * the other half of the day at least 20, a further time of the same practitioner on the same day 4. Later days are
- * looked at only while one of them could still be better than what was found.
+ * looked at only while one of them could still be better than what was found, and their other half only while it could.
  */
 export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
   const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now]);
@@ -77,8 +84,9 @@ export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promi
     const worst = best[shown - 1];
     if (worst !== undefined && worst.score >= 100 - perDay * first) break;
     if (first >= 28 && best.length === shown) break;
+    const half = worst !== undefined && worst.score >= 100 - perDay * first - otherHalf ? preferredHalf[wanted.preference] : wholeDay;
     const found = await db.query<RankedSlot>(ranked, [
-      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs,
+      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs, ...half,
     ]);
     best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
   }

@@ -9,6 +9,16 @@ import { findSlots } from './free-times';
 
 const runs = 150;
 
+/** Free times between two minutes of the day: what is told of that part, beside what of the whole day lies in it. */
+const partSql = `
+  with whole as (
+    select practitioner_id, site_id, start_at, free from find_slots($1, null, null, $2::date, $3::date, null, null, null, $4)
+    where extract(epoch from (start_at at time zone time_zone)::time) / 60 >= $5::int and extract(epoch from (start_at at time zone time_zone)::time) / 60 < $6::int
+  ), part as (
+    select practitioner_id, site_id, start_at, free from find_slots($1, null, null, $2::date, $3::date, null, null, null, $4, $5, $6)
+  )
+  select count(*)::int as differ from ((table whole except table part) union all (table part except table whole)) as either`;
+
 /** Thrown to take back what a run wrote. */
 class Done extends Error {}
 
@@ -38,6 +48,9 @@ describe('what can be booked', () => {
             key({ practitioner: slot.practitionerId, site: slot.siteId, start: Date.parse(slot.startAt), free: slot.free }),
           );
           expect(found.sort()).toEqual(naive.map(key).sort());
+          const part = instants.slice(0, 2).map((n) => (n * 5) % 1440).sort((one, other) => one - other);
+          const { differ } = await db.one<{ differ: number }>(partSql, [type.id, world.first, world.last, now, ...part]);
+          expect({ part, differ }).toEqual({ part, differ: 0 });
           for (const [index, n] of instants.entries()) {
             const start = index < 3 && naive.length > 0 ? (naive[n % naive.length]?.start ?? 0) : Date.parse(`${world.first}T06:00:00Z`) + n * 300_000;
             const beside = index > 3 ? world.appointments[n % Math.max(1, world.appointments.length)] : undefined;

@@ -14,7 +14,7 @@ const mariana: PatientRow = {
   curp: null, phone: null, status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, lastVisitOn: null, version: 1,
 };
 const item = (startAt: string, more: object = {}) => ({
-  id: '00000000-0000-4000-8000-0000000000a1', uid: 'abcdefghij12', patientId: marianaId, patient: mariana.name, eventTypeId: control.id, practitionerId: elena.id, roomId: null,
+  id: '00000000-0000-4000-8000-0000000000a1', patientId: marianaId, patient: mariana.name, eventTypeId: control.id, practitionerId: elena.id, roomId: null,
   startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), status: 'confirmed' as const, overbooked: false, version: 1, ...more,
 });
 
