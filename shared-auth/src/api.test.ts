@@ -174,18 +174,28 @@ describe('what is asked ahead of a click', () => {
 
   const begun = () => apiQuery('planList').initialData();
 
-  test('is what its query begins with once it has come, and no longer than it serves a call', async () => {
+  test('is what its query begins with once it has come, and serves once: who asks later asks the server', async () => {
     expect(begun()).toBeUndefined();
     askAhead(url);
     expect(begun()).toBeUndefined();
     await waitFor(() => expect(begun()).toEqual(plans));
-    await api.planList();
     expect(begun()).toBeUndefined();
     expect(asked).toHaveLength(1);
+    await api.planList();
+    expect(asked).toHaveLength(2);
   });
 
   /** Until its body has been read: whoever asked first has it first. */
   const read = async () => (await globalThis.salaEarlyAnswers?.get(url))?.clone().text();
+
+  test('from before this code was there is what a query begins with, too', async () => {
+    early(url, Promise.resolve(HttpResponse.json({ items: ['ahead'] })));
+    let begin: ((of: string) => unknown) | undefined;
+    await jest.isolateModulesAsync(async () => {
+      ({ takeEarlyData: begin } = await import('./early-answers'));
+    });
+    await waitFor(() => expect(begin?.(url)).toEqual({ items: ['ahead'] }));
+  });
 
   test('no query begins with a refusal', async () => {
     server.use(http.get('/api/v1/plans', () => HttpResponse.json({}, { status: 403 })));

@@ -1,6 +1,6 @@
 import { shellRoutes, urlAt, type AnyInput, type EndpointName, type Routes, type routes } from '@sala/shared-contracts';
 import { createClient, type CallInput, type CallOutput } from '@sala/shared-contracts/client';
-import { earlyData, fetchAhead, fetchOnce, forgetEarlyAnswers } from './early-answers';
+import { fetchAhead, fetchOnce, forgetEarlyAnswers, takeEarlyData } from './early-answers';
 import { useAuth } from './store';
 
 /** Of the shell from the start; each remote brings those of the endpoints that it calls. */
@@ -74,8 +74,8 @@ export const apiKey = <Name extends QueryName>(name: Name): readonly [Name] => [
 export const apiQuery = <Name extends QueryName>(name: Name, ...[input]: Arguments<Name>) => ({
   queryKey: [name, input] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callOf(name)(input, { signal }),
-  // The URL is the call's own, so its answer is, too; the call itself then takes it without the network.
-  initialData: () => earlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as CallOutput<Name> | undefined,
+  // The URL is the call's own, so its answer is, too.
+  initialData: () => takeEarlyData(urlAt(routeOf(name), input as AnyInput | undefined)) as CallOutput<Name> | undefined,
 });
 
 /** `useMutation(apiMutation('customerCreate'))`. */

@@ -15,8 +15,28 @@ export const forgetEarlyAnswers = (): void => {
   come.clear();
 };
 
-/** What is there already of a call that was asked ahead; undefined when nothing is. */
-export const earlyData = (url: string): unknown => come.get(url);
+const forget = (url: string): void => {
+  globalThis.salaEarlyAnswers?.delete(url);
+  come.delete(url);
+};
+
+/** Reads an answer as soon as it comes, without taking it. */
+const read = async (url: string, answer: Promise<Response>): Promise<void> => {
+  const whole = await answer;
+  if (whole.status !== 200) return;
+  const data: unknown = await whole.clone().json();
+  if (globalThis.salaEarlyAnswers?.get(url) === answer) come.set(url, data); // not when something has changed meanwhile
+};
+
+// What boot.ts asked while this file was on its way: the first screen is drawn with it, not with its waiting state first.
+for (const [url, answer] of globalThis.salaEarlyAnswers ?? []) read(url, answer).catch(() => undefined); // the screen's call meets it again
+
+/** Takes what is there already of a call that was asked ahead; undefined when nothing is. Whoever asks again later asks the server. */
+export const takeEarlyData = (url: string): unknown => {
+  const data = come.get(url);
+  if (data !== undefined) forget(url);
+  return data;
+};
 
 /** The answer with its body read to the end: nobody may come for it, and it must not keep its line open. */
 const whole = async (url: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
@@ -31,20 +51,12 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
   const answers = (globalThis.salaEarlyAnswers ??= new Map());
   if (answers.has(url)) return;
   const answer = whole(url, headers);
-  const forget = () => {
-    if (answers.get(url) !== answer) return;
-    answers.delete(url);
-    come.delete(url);
+  const forgetThis = () => {
+    if (answers.get(url) === answer) forget(url);
   };
   answers.set(url, answer);
-  const keep = async (): Promise<void> => {
-    const whole = await answer;
-    if (whole.status !== 200) return;
-    const data: unknown = await whole.clone().json();
-    if (answers.get(url) === answer) come.set(url, data); // not when something has changed meanwhile
-  };
-  keep().catch(forget); // the screen asks by itself
-  setTimeout(forget, freshMs);
+  read(url, answer).catch(forgetThis); // the screen asks by itself
+  setTimeout(forgetThis, freshMs);
 };
 
 /** `fetch` that first looks whether a read has been asked ahead; a change makes all of those worthless. */
@@ -53,8 +65,7 @@ export const fetchOnce: typeof fetch = (input, init) => {
   const url = typeof input === 'string' ? input : null;
   const early = init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
   if (!early || url === null) return fetch(input, init);
-  globalThis.salaEarlyAnswers?.delete(url);
-  come.delete(url);
+  forget(url);
   // An answer that did not come is asked for again, as if nobody had.
   return early.catch(() => fetch(input, init));
 };
