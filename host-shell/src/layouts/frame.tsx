@@ -1,5 +1,5 @@
 import { useAuth } from '@sala/shared-auth';
-import { Box, Flex, lazyPart, loadFont, useAppearance, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
+import { Box, Flex, lazyPart, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
 import { setTimeZone, useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { PaletteHost } from '../palette';
 import { refreshUser } from '../session';
 import { useShortcuts } from '../shortcuts';
 import { screenStart, useArrival, useTitle } from './arrival';
+import { useFontOnArrival } from './font-on-arrival';
 import { Header } from './header';
 import { loadParts } from './parts-loader';
 import { Sidebar } from './sidebar';
@@ -64,18 +65,17 @@ const usePhoneMenu = () => {
 
 /** The frame of signed-in staff: sidebar, header, and the screen in the only `main`. */
 export default function Frame() {
-  const { font } = useAppearance();
   const signedIn = useAuth(({ token }) => token !== null);
   const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const menu = usePhoneMenu();
   const name = useScreenName();
   useTitle(name);
+  useFontOnArrival();
   useArrival();
   useShortcuts();
 
   // What this browser remembers of the person may be old: company and permissions come from the API.
   useEffect(() => void refreshUser(), []);
-  useEffect(() => void loadFont(font), [font]);
   useLoadAhead(prepareFederation); // the next click leads into a remote
   useLoadAhead(loadParts);
   useEffect(() => setTimeZone(timeZone), [timeZone]);
