@@ -1,6 +1,6 @@
 import { limits } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from './translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** Tags as they are typed, separated by commas; each once, whatever its capitals. */
 export const splitTags = (typed: string): string[] => [

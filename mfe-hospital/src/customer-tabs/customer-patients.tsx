@@ -2,7 +2,7 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { AccountIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useNavigate, useQuery, useTranslation, type CustomerTabProps } from '@sala/shell-sdk';
-import { useFailure } from '../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { yearsSince } from '../components/patient-age';
 import { paths } from '../paths';
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedVersion } from '../webpack/shared-modules';
@@ -16,6 +16,10 @@ const isRemoteFolder = (name: string): name is `mfe-${string}` =>
 /** Folders of the workspace that are built into bundles, the shell first: a remote is there when its folder is. */
 export const bundleFolders: readonly BundleFolder[] = [shellFolder, ...readdirSync(workspaceRoot).filter(isRemoteFolder).sort()];
 
+/** Parts of screens lie in the chunks of every remote that says it uses them. */
+const partsOf = (folder: BundleFolder): readonly string[] =>
+  readFileSync(path.join(workspaceRoot, folder, 'package.json'), 'utf8').includes('"@sala/screen-parts"') ? ['screen-parts'] : [];
+
 /** What a bundle carries inside besides its own folder; the shell carries the facades as well. */
 const carried = (folder: BundleFolder): readonly string[] => [
   folder,
@@ -28,7 +32,7 @@ const carried = (folder: BundleFolder): readonly string[] => [
   'shell-sdk/src/slots.ts',
   'tooling/src/build/exposed-type.ts',
   'tooling/src/build/type-text.ts',
-  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : []),
+  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : partsOf(folder)),
 ];
 
 export interface BundleVersion {

@@ -1,7 +1,7 @@
 import type { CustomField, FieldUsage } from '@sala/shared-contracts';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useFieldsOf } from './field-owner';
 import { fillOf } from './field-usage';
 import { useForgetFields } from './forget-fields';

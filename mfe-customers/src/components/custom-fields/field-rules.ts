@@ -1,6 +1,6 @@
 import { limits, patterns, type CustomField, type FieldOwner, type FieldType } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import type { CreateBody, UpdateBody } from './field-owner';
 
 export interface OptionValues {

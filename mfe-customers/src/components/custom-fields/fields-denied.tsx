@@ -1,7 +1,8 @@
 import { rolesWith } from '@sala/shared-contracts';
 import { DeniedState } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../access-denied';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useRoleNames } from '@sala/screen-parts/roles';
 import { useFieldsOf } from './field-owner';
 
 /**
@@ -11,13 +12,14 @@ import { useFieldsOf } from './field-owner';
 export const FieldsDenied = ({ toChange = false }: { readonly toChange?: boolean }) => {
   const { t } = useTranslation('customers');
   const { owner, read, manage } = useFieldsOf();
-  const permission = toChange ? manage : read;
+  const roleNames = useRoleNames();
+  const permission = t(`permissions.${(toChange ? manage : read).replace(':', '.')}`);
   if (owner === 'customer') return <AccessDenied permission={permission} />;
   return (
     <DeniedState
       text={t('fields.purchase.denied')}
-      permission={t(`permissions.${permission.replace(':', '.')}`)}
-      who={rolesWith('users:manage').map((role) => t(`roles.${role}`))}
+      permission={permission}
+      who={rolesWith('users:manage').map((role) => roleNames[role])}
     />
   );
 };

@@ -1,8 +1,8 @@
 import { DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { saveFile } from '@sala/screen-parts/save-file';
 import { useFieldsOf } from './field-owner';
-import { saveFile } from './save-file';
 
 export interface FieldsMenuProps {
   readonly hasFields: boolean;

@@ -4,8 +4,8 @@ import { FileButton } from '@sala/shared-ui/form';
 import { AlertIcon, EditIcon, PlusIcon, StatusChip, UploadIcon, WorksIcon, type Icon, type StatusTone } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../failure';
 import { useFieldsOf } from './field-owner';
 import { useForgetFields } from './forget-fields';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@sala/shared-auth';
 import type { CustomField } from '@sala/shared-contracts';
 import { useMutation, useQueryClient } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../failure';
 import { useFieldsOf } from './field-owner';
 import { useForgetFields } from './forget-fields';
 

@@ -1,7 +1,7 @@
 import type { AnsweredColumn, Dataset, DatasetCell, DatasetColumn, DatasetDefinition, DatasetType } from '@sala/shared-contracts';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { Translate } from '@sala/screen-parts/translate';
 import { useCallback, useMemo } from 'react';
-import type { Translate } from '../translate';
 
 /** What stands for a value that the person may not see. */
 export const maskText = '•••';

@@ -1,6 +1,6 @@
 import { limits, type Dataset, type DatasetUpload, type Role, type UploadType } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from '../translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 export interface ColumnValues {
   readonly key: string;

@@ -2,7 +2,7 @@ import type { Dataset } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetDatasets } from './forget-datasets';
 
 export interface DeleteDatasetDialogProps {

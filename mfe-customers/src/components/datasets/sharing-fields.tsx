@@ -2,6 +2,7 @@ import { roles, type Dataset } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { RadioGroupField, useField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
+import { useRoleNames } from '@sala/screen-parts/roles';
 import { useId } from 'react';
 import type { DatasetFormValues } from './dataset-rules';
 import { Tick } from './tick';
@@ -11,6 +12,7 @@ const visibilities = Object.keys(named) as Dataset['visibility'][]; // the keys 
 
 const RoleBoxes = () => {
   const { t } = useTranslation('customers');
+  const roleNames = useRoleNames();
   const id = useId();
   const [{ value }, { error, touched }, { setValue }] = useField<DatasetFormValues['roles']>('roles');
   const wrong = touched && error;
@@ -24,7 +26,7 @@ const RoleBoxes = () => {
             checked={value.includes(role)}
             onChange={({ target }) => void setValue(target.checked ? [...value, role] : value.filter((other) => other !== role))}
           />
-          {t(`roles.${role}`)}
+          {roleNames[role]}
         </Box>
       ))}
       {wrong ? (

@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { FormBody, TextareaField, yup } from '@sala/shared-ui/form';
 import { ConfirmDialog, FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { useForgetCustomers } from './forget-customers';
 
 export interface BlockCustomerDialogProps {

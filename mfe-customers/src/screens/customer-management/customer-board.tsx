@@ -2,9 +2,9 @@ import { readablePhone, type Customer } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { Board } from '../../components/drag/board';
 import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
-import { useFailure } from '../../components/failure';
 import { useBulk } from './bulk/use-bulk';
 import { filterQueryOf, type CustomerPlace } from './customer-search';
 

@@ -1,8 +1,8 @@
 import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useMemo } from 'react';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { useCustomerStatusChip } from '../../components/customer-status';
 import { useValueText } from '../../components/custom-values/value-text';
 

@@ -2,10 +2,10 @@ import { limits, phoneCountries, type CustomField } from '@sala/shared-contracts
 import type { UiProblem } from '@sala/shared-ui';
 import { FormBody, FormWide, PhoneField, RadioGroupField, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
 import { CustomValueFields } from '../../components/custom-values/custom-value-fields';
 import { customerStatusNames } from '../../components/customer-statuses';
-import { FormPanel } from '../../components/form-panel';
 import { AddressFields, FiscalFields, FollowUpFields, PersonFields } from './customer-form-sections';
 import { customerKindNames, customerSchema, type CustomerFormValues } from './customer-rules';
 import { DuplicateHints } from './duplicate-hints';

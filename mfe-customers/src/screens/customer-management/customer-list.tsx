@@ -3,10 +3,10 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, ErrorState, IconButton, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useMemo, useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useColumnChoice } from '../../components/columns/column-choice';
-import { isDenied, useFailure } from '../../components/failure';
+import { useColumnChoice } from '../../components/column-choice';
 import { useCustomerColumns } from './customer-columns';
 import { filterQueryOf, filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
 import { CustomersTable } from './customers-table';
@@ -19,7 +19,7 @@ const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) => module.CustomerDialogs);
-const BulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.BulkBar);
+const CustomersBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.CustomersBulkBar);
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
 const CustomerGroups = lazyPart(() => import('./groups/customer-groups'), (module) => module.CustomerGroups);
 const ImportPanel = lazyPart(() => import('./import/import-panel'), (module) => module.ImportPanel);
@@ -87,7 +87,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
     return (
       <Page>
         <PageHeader title={t('customers.title')} />
-        <AccessDenied permission="customers:read" />
+        <AccessDenied permission={t('permissions.customers.read')} />
       </Page>
     );
   }
@@ -142,7 +142,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           onDelete={canDelete ? remove : undefined}
         />
       )}
-      {ticked.length > 0 ? <BulkBar customers={ticked} columns={['name', ...shown]} onDone={() => setSelected(nobody)} /> : null}
+      {ticked.length > 0 ? <CustomersBulkBar customers={ticked} columns={['name', ...shown]} onDone={() => setSelected(nobody)} /> : null}
       {tool ? (
         <ListTools
           tool={tool}

@@ -13,10 +13,10 @@ import {
   type FieldErrorCode,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import type { CustomerStatus } from '../../components/customer-statuses';
 import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
 import { splitTags, tagRule } from '../../components/tags';
-import type { Translate } from '../../components/translate';
 
 /** The form as typed; '' for none. */
 export interface CustomerFormValues {

@@ -2,7 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetCustomers } from './forget-customers';
 
 export interface DeleteCustomerDialogProps {

@@ -3,7 +3,7 @@ import { api } from '@sala/shared-auth';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, keepPreviousData, Link, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useSettled } from '../../components/use-settled';
+import { useSettled } from '@sala/screen-parts/settled';
 import { paths } from '../../paths';
 import { normalisePhone, type CustomerFormValues } from './customer-rules';
 

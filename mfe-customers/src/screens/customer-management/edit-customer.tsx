@@ -1,9 +1,9 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { notify, useCrumb, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import type { ReactNode } from 'react';
 import { deedOf } from '../../components/custom-values/custom-values';
-import { useRecordEdit } from '../../components/record-edit';
 import { CustomerForm } from './customer-form';
 import { useCustomerLines } from './customer-lines';
 import { changesOf, valuesOfCustomer, type CustomerFormValues } from './customer-rules';

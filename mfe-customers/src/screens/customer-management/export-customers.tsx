@@ -1,7 +1,7 @@
 import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { ExportMenu } from '../../components/export-menu/export-menu';
+import { ExportMenu } from '@sala/screen-parts/export-menu';
 
 type Query = NonNullable<EndpointInput<Contract['customerExport']>['query']>;
 

@@ -1,15 +1,15 @@
 import type { CustomField } from '@sala/shared-contracts';
 import { lazyPart } from '@sala/shared-ui';
 import type { SearchChanges } from '@sala/shell-sdk';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
-import { columnsOfSettings } from '../../components/saved-views/view-settings';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
+import { columnsOfSettings } from '@sala/screen-parts/views';
 import type { CustomerPlace } from './customer-search';
 import type { ListTool } from './list-toolbar';
 import { placeOfSettings, settingsOf } from './view-settings';
 
 const FiltersPanel = lazyPart(() => import('./filters/filters-panel'), (module) => module.FiltersPanel);
-const ColumnsPanel = lazyPart(() => import('../../components/columns/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
+const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
 
 export interface ColumnTools {
   readonly offered: readonly OfferedColumn[];

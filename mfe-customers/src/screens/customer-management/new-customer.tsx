@@ -1,8 +1,8 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { deedOf } from '../../components/custom-values/custom-values';
-import { useFailure } from '../../components/failure';
 import { CustomerForm } from './customer-form';
 import { createBody, emptyCustomer } from './customer-rules';
 import { useForgetCustomers } from './forget-customers';

@@ -4,8 +4,8 @@ import { Button, ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { useFailure } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import type { CustomerListProps } from './customer-list';
 import { CustomerPanel } from './panel/customer-panel';
 
@@ -48,7 +48,7 @@ export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelet
   if ((place.new && !canWrite) || (place.merge && !canDelete)) {
     return (
       <SidePanel open title={title} onClose={onClose}>
-        <AccessDenied permission={place.merge ? 'customers:delete' : 'customers:write'} />
+        <AccessDenied permission={t(place.merge ? 'permissions.customers.delete' : 'permissions.customers.write')} />
       </SidePanel>
     );
   }

@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render-screen';
 const { answer } = startApi();
 
 /* What comes when somebody acts is there before the clock of the first test starts. */
-beforeAll(() => Promise.all([import('./customer-management-page'), import('./list-tools'), import('./filters/filters-panel'), import('./filter-chips'), import('../../components/saved-views/views-panel'), import('../../components/columns/columns-panel')]));
+beforeAll(() => Promise.all([import('./customer-management-page'), import('./list-tools'), import('./filters/filters-panel'), import('./filter-chips'), import('@sala/screen-parts/views-panel'), import('@sala/screen-parts/columns-panel')]));
 afterEach(() => localStorage.clear());
 
 const path = '/customer-management';

@@ -1,5 +1,5 @@
 import type { SearchChanges } from '@sala/shell-sdk';
-import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
+import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type CustomerPlace } from './customer-search';
 
 const kept = ['search', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'view', 'by'] as const; // the keys of a constant object

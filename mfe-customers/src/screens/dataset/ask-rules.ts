@@ -9,7 +9,7 @@ import {
   type FilterOperator,
 } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import { tidy } from '../../components/datasets/read-definition';
 
 export interface FilterValues {

@@ -2,8 +2,8 @@ import type { DatasetView } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { useParams, useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied, useFailure } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { DatasetScreen } from './dataset-screen';
 import { NoSuchDataset } from './no-such-dataset';
 
@@ -24,7 +24,7 @@ export default function DatasetPage() {
     return (
       <Page>
         <PageHeader title={t('datasets.title')} />
-        <AccessDenied permission="datasets:read" />
+        <AccessDenied permission={t('permissions.datasets.read')} />
       </Page>
     );
   }

@@ -3,8 +3,8 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { CheckboxField, FormBody, TextField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 
 interface ViewValues {
   name: string;

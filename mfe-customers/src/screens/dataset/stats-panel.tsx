@@ -4,8 +4,8 @@ import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useCellText } from '../../components/datasets/cell-text';
-import { useFailure } from '../../components/failure';
 import { askable } from './ask-rules';
 
 export interface StatsPanelProps {

@@ -1,7 +1,7 @@
 import { writeDefinition, type Dataset, type DatasetDefinition } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useMutation } from '@sala/shell-sdk';
-import { saveFile } from '../../components/custom-fields/save-file';
+import { saveFile } from '@sala/screen-parts/save-file';
 
 /** Takes what is shown away as a file. A failure is told as that of any change. */
 export const useExport = (dataset: Dataset, definition: DatasetDefinition) =>

@@ -3,9 +3,9 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { FieldsIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useCommands, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied, useFailure } from '../../components/failure';
 import { datasetPath } from '../../paths';
 import { DatasetsTable } from './datasets-table';
 
@@ -45,7 +45,7 @@ export default function DatasetsPage() {
     return (
       <Page>
         <PageHeader title={t('datasets.title')} />
-        <AccessDenied permission="datasets:read" />
+        <AccessDenied permission={t('permissions.datasets.read')} />
       </Page>
     );
   }

@@ -4,6 +4,7 @@ import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useRoleNames } from '@sala/screen-parts/roles';
 import type { ReactNode } from 'react';
 
 export interface DatasetsTableProps {
@@ -21,6 +22,7 @@ export interface DatasetsTableProps {
 const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
   const { t } = useTranslation('customers');
   const format = useFormat();
+  const roleNames = useRoleNames();
   return [
     { key: 'name', header: t('datasets.name'), cut: { from: '20rem', below: '14rem' }, cell: ({ name }) => name },
     {
@@ -36,7 +38,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
       header: t('datasets.visibility'),
       showFrom: 'lg',
       cut: '14rem',
-      cell: ({ visibility, roles }) => (visibility === 'roles' ? roles.map((role) => t(`roles.${role}`)).join(', ') : t(`datasets.visibilities.${visibility}`)),
+      cell: ({ visibility, roles }) => (visibility === 'roles' ? roles.map((role) => roleNames[role]).join(', ') : t(`datasets.visibilities.${visibility}`)),
     },
     {
       key: 'refreshed',

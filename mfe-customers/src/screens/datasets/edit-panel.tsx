@@ -4,20 +4,22 @@ import { Button } from '@sala/shared-ui';
 import { FormBody, TextField, type RecordLine } from '@sala/shared-ui/form';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { FormPanel } from '@sala/screen-parts/form-panel';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import { useRoleNames } from '@sala/screen-parts/roles';
 import { useMemo } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
 import { changesOf, datasetFormSchema, valuesOfDataset, type DatasetFormValues } from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
 import { SharingFields } from '../../components/datasets/sharing-fields';
-import { FormPanel } from '../../components/form-panel';
-import { useRecordEdit } from '../../components/record-edit';
 
 /** A dataset in words, always in the same order. */
 const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
+  const roleNames = useRoleNames();
   return ({ name, visibility, roles, columns }) => [
     { label: t('datasets.name'), text: name },
-    { label: t('datasets.visibility'), text: [t(`datasets.visibilities.${visibility}`), ...roles.map((role) => t(`roles.${role}`))].join(', ') },
+    { label: t('datasets.visibility'), text: [t(`datasets.visibilities.${visibility}`), ...roles.map((role) => roleNames[role])].join(', ') },
     ...columns.map(({ label, type, personal }, place) => ({
       label: t('datasets.columnNumber', { n: place + 1 }),
       text: [label, t(`datasets.types.${type}`), ...(personal ? [t('datasets.personal')] : [])].join(' · '),

@@ -3,13 +3,13 @@ import { apiMutation } from '@sala/shared-auth';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { FormBody, TextField } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, useState } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
 import { createBody, datasetFormSchema, valuesOfUpload, type DatasetFormValues } from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
 import { SharingFields } from '../../components/datasets/sharing-fields';
-import { useFailure } from '../../components/failure';
-import { FormPanel } from '../../components/form-panel';
 import { FileChoice } from './file-choice';
 import { FilePreview } from './file-preview';
 

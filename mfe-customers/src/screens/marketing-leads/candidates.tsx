@@ -2,8 +2,8 @@ import { readablePhone, type Contract, type EndpointOutput } from '@sala/shared-
 import { apiQuery } from '@sala/shared-auth';
 import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import type { ReactNode } from 'react';
-import { useFailure } from '../../components/failure';
 
 type Found = EndpointOutput<Contract['leadCandidateList']>;
 export type OtherLead = Found['leads'][number];

@@ -1,13 +1,21 @@
-import type { Contract, EndpointInput } from '@sala/shared-contracts';
+import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { ExportMenu } from '../../components/export-menu/export-menu';
+import { ExportMenu } from '@sala/screen-parts/export-menu';
 
 type Query = NonNullable<EndpointInput<Contract['leadExport']>['query']>;
 
-/** Leads as a file, narrowed and ordered as they are shown: for people who manage leads. */
-export const ExportLeads = ({ query }: { readonly query: Omit<Query, 'format'> }) => {
+type Format = NonNullable<Query['format']>;
+
+/** Words, filters and order of what is shown, or the ids of those that are ticked. */
+export type ExportLeadsProps = { readonly query: Omit<Query, 'format'> } | { readonly picked: readonly string[] };
+
+const fileOf = (props: ExportLeadsProps, format: Format) =>
+  'picked' in props ? api.leadPickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } }) : api.leadExport({ query: { ...props.query, format } });
+
+/** Leads as a file, as they are shown or those that are ticked: for people who manage leads. */
+export const ExportLeads = (props: ExportLeadsProps) => {
   const { t } = useTranslation('customers');
-  const choice = (format: NonNullable<Query['format']>) => ({ key: format, label: t(`export.${format}`), file: () => api.leadExport({ query: { ...query, format } }) });
+  const choice = (format: Format) => ({ key: format, label: t(`export.${format}`), file: () => fileOf(props, format) });
   return <ExportMenu name="leadExport" choices={[choice('csv'), choice('xlsx')]} />;
 };

@@ -1,7 +1,7 @@
 import { readablePhone, type Lead } from '@sala/shared-contracts';
 import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useRelativeTime } from '../../components/relative-time';
 import { useLeadChip, useSlaChip } from './lead-chips';
 

@@ -3,8 +3,8 @@ import { apiQuery } from '@sala/shared-auth';
 import type { UiProblem } from '@sala/shared-ui';
 import { DateField, FormBody, FormWide, PhoneField, SelectField, TextareaField, TextField } from '@sala/shared-ui/form';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
-import { FormPanel } from '../../components/form-panel';
 import { leadSchema, type LeadFormValues } from './lead-rules';
 
 export interface LeadFormProps {

@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { Box, Flex, Heading, Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../components/failure';
 import { useForgetLeads } from './forget-leads';
 
 /** What happened, in one sentence. */

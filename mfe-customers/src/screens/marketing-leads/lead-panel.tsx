@@ -4,7 +4,7 @@ import { Box, Button, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
 import { CheckIcon, DeleteIcon, EditIcon, JoinedIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { EditLead } from './edit-lead';
 import { MoveMenu } from './lead-actions';
 import { useLeadChip, useSlaChip } from './lead-chips';

@@ -1,6 +1,6 @@
 import { leadSources, limits, patterns, type Contract, type EndpointInput, type Lead, type LeadSource } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** The form as typed. */
 export interface LeadFormValues {

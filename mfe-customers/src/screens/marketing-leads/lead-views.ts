@@ -1,4 +1,4 @@
-import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
+import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type LeadPlace } from './lead-search';
 
 const kept = ['view', 'search', 'status', 'source', 'owner', 'sla', 'sort', 'pageSize'] as const;

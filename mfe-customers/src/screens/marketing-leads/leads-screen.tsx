@@ -4,10 +4,10 @@ import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhea
 import { CustomersIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { Pagination, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useColumnChoice } from '../../components/columns/column-choice';
-import { isDenied, useFailure } from '../../components/failure';
+import { useColumnChoice } from '../../components/column-choice';
 import { useLeadColumns } from './lead-columns';
 import { boardQueryOf, isNarrowed, isSort, leadViews, listQueryOf, noFilters, pageSizes, showMore, tableFilterOf, type LeadPlace } from './lead-search';
 import { BoardSkeleton, LeadsBoard } from './leads-board';
@@ -20,9 +20,11 @@ const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const SourcesView = lazyPart(() => import('./sources-view'), (module) => module.SourcesView);
 const LeadTools = lazyPart(() => import('./lead-tools'), (module) => module.LeadTools);
+const LeadsBulkBar = lazyPart(() => import('./bulk/leads-bulk-bar'), (module) => module.LeadsBulkBar);
 const ExportLeads = lazyPart(() => import('./export-leads'), (module) => module.ExportLeads);
 
 const noLeads: readonly Lead[] = [];
+const nobody: ReadonlySet<string> = new Set();
 /** How long a lead waits is shown to the minute. */
 const minute = 60_000;
 
@@ -38,6 +40,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
   const canManage = useCan('leads:manage');
   const [responding, setResponding] = useState<Lead | null>(null);
   const [tool, setTool] = useState<LeadTool | null>(null);
+  const [selected, setSelected] = useState(nobody);
   const [chosen, choose] = useColumnChoice('leads');
   const moving = useMoveLead();
   const phone = useIsPhone();
@@ -55,13 +58,16 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
     return (
       <Page>
         <PageHeader title={t('leads.title')} />
-        <AccessDenied permission="leads:read" />
+        <AccessDenied permission={t('permissions.leads.read')} />
       </Page>
     );
   }
 
-  /** Another search begins at its first page. */
-  const look = (changes: Partial<LeadPlace>, replace = false) => go({ ...changes, page: undefined, more: undefined }, { replace });
+  /** Another search begins at its first page, and what was ticked among the ones before is not meant any more. */
+  const look = (changes: Partial<LeadPlace>, replace = false) => {
+    setSelected(nobody);
+    go({ ...changes, page: undefined, more: undefined }, { replace });
+  };
   const open = (lead: Lead, edit: '1' | undefined = undefined) => go({ leadId: lead.id, edit, new: undefined });
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
@@ -97,6 +103,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
     );
   };
   const rows = list.data?.items ?? noLeads;
+  const ticked = rows.filter(({ id }) => selected.has(id));
   const tableView = () => (
     <>
       <LeadsTable
@@ -110,6 +117,8 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
         sort={place.sort}
         onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-createdAt' })}
         selectedKey={place.leadId || undefined}
+        selected={selected}
+        onSelect={setSelected}
         onOpen={open}
         onEdit={(lead) => open(lead, '1')}
         onRespond={setResponding}
@@ -121,10 +130,14 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
           pageSize={place.pageSize}
           total={list.data.total}
           pageSizes={pageSizes}
-          onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
+          onPageChange={(page) => {
+            setSelected(nobody);
+            go({ page: page === 1 ? undefined : page });
+          }}
           onPageSizeChange={(pageSize) => look({ pageSize })}
         />
       ) : null}
+      {ticked.length > 0 && canWrite ? <LeadsBulkBar leads={ticked} onDone={() => setSelected(nobody)} /> : null}
     </>
   );
   const asSources = place.view === 'sources';

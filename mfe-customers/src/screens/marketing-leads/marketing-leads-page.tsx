@@ -1,10 +1,9 @@
 import { useCan } from '@sala/shared-auth';
 import { Page, PageHeader } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useOpeningView } from '../../components/saved-views/use-opening-view';
-import type { Settings } from '../../components/saved-views/view-settings';
 import { parsePlace } from './lead-search';
 import { placeOfSettings } from './lead-views';
 import { LeadsScreen } from './leads-screen';
@@ -19,7 +18,7 @@ export default function MarketingLeadsPage() {
   return (
     <Page>
       <PageHeader title={t('leads.title')} />
-      <AccessDenied permission="leads:read" />
+      <AccessDenied permission={t('permissions.leads.read')} />
     </Page>
   );
 }

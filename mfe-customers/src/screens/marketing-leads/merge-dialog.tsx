@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useState } from 'react';
-import { useFailure } from '../../components/failure';
 import { Candidates, Choice, useDetail, type OtherLead } from './candidates';
 import { useForgetLeads } from './forget-leads';
 

@@ -2,8 +2,8 @@ import type { Lead, LeadDetail } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
 import { ConvertDialog } from './convert-dialog';
 import { DeleteLeadDialog } from './delete-lead-dialog';
 import { NewLead } from './edit-lead';
@@ -38,14 +38,22 @@ export const OpenParts = ({ place, go, moving, responding, onRespond }: OpenPart
       {place.new && canWrite ? <NewLead onClose={close} /> : null}
       {place.new && !canWrite ? (
         <SidePanel open title={t('newLeads.new')} onClose={close}>
-          <AccessDenied permission="leads:write" />
+          <AccessDenied permission={t('permissions.leads.write')} />
         </SidePanel>
       ) : null}
       {place.leadId && !place.new ? (
         <LeadPanel leadId={place.leadId} editing={place.edit === '1'} onEdit={(editing) => go({ edit: editing ? '1' : '' })} onClose={close} deeds={deeds} />
       ) : null}
       {place.forms && canManage && !place.new && !place.leadId ? <WebFormsPanel onClose={() => go({ forms: '' })} /> : null}
-      {moving.losing ? <LostDialog move={moving.losing} onLose={moving.lose} onClose={moving.cancel} pending={moving.pending} /> : null}
+      {moving.losing ? (
+        <LostDialog
+          title={t('leads.loseTitle', { name: moving.losing.lead.name, status: t(`leads.statuses.${moving.losing.status}`) })}
+          noted
+          onLose={moving.lose}
+          onClose={moving.cancel}
+          pending={moving.pending}
+        />
+      ) : null}
       {moving.converting ? <ConvertDialog lead={moving.converting} onClose={moving.cancel} /> : null}
       {responding ? <RespondDialog lead={responding} onClose={() => onRespond(null)} /> : null}
       {merging ? <MergeDialog lead={merging} onClose={() => setMerging(null)} /> : null}

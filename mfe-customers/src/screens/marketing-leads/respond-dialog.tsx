@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { RadioGroupField, TextareaField, yup } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { useForgetLeads } from './forget-leads';
 
 interface Values {

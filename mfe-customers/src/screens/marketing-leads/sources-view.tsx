@@ -3,7 +3,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, EmptyState, ErrorState, Text } from '@sala/shared-ui';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { DayRange } from './day-range';
 
 type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];

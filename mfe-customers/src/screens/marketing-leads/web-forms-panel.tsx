@@ -5,8 +5,8 @@ import { Form, SubmitButton, TextareaField, TextField, yup } from '@sala/shared-
 import { StatusChip } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../components/failure';
 
 /** Where a form sends what was written, on the site that shows this screen. */
 const addressOf = ({ token }: LeadCapture): string => `${window.location.origin}/api/v1/lead-forms/${token}`;

@@ -4,12 +4,12 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { Form, FormBody, FormWide, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { AlertIcon, HelpIcon, SandboxIcon, StatusChip, WorksIcon } from '@sala/shared-ui/icons';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { saveFile } from '@sala/screen-parts/save-file';
+import type { Translate } from '@sala/screen-parts/translate';
 import { useMemo, useRef, useState } from 'react';
-import { useFailure } from '../../components/failure';
-import type { Translate } from '../../components/translate';
 import { cfdiBody, cfdiSchema, formNames, methodNames, regimeNames, useNames, valuesOfSuggestion, type CfdiValues } from './cfdi-rules';
 import { useForgetPurchases } from './forget-purchases';
-import { saveFile } from '../../components/custom-fields/save-file';
 
 type Judged = EndpointOutput<Contract['cfdiValidate']>;
 type Finding = Judged['findings'][number];

@@ -9,7 +9,7 @@ import {
   type EndpointOutput,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 export type CfdiBody = EndpointInput<Contract['cfdiStamp']>['body'];
 type Suggestion = EndpointOutput<Contract['cfdiSuggest']>;

@@ -2,7 +2,7 @@ import type { Purchase } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { EmptyState, ErrorState, LoadingState } from '@sala/shared-ui';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { CfdiForm } from './cfdi-form';
 import { StampedCfdi } from './stamped-cfdi';
 

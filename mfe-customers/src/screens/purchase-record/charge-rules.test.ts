@@ -1,4 +1,4 @@
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import { chargeSchema, handyAmounts, paymentBodies, paymentOf, sumsOf, type TypedPayment } from './charge-rules';
 
 const t: Translate = (...[key]) => key;

@@ -1,7 +1,7 @@
 import { deskMethods, limits, type PaymentLine } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf, typedPesos } from '../../components/money/amounts';
-import type { Translate } from '../../components/translate';
 
 export type DeskMethod = (typeof deskMethods)[number];
 

@@ -3,10 +3,10 @@ import { Button } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { Combobox } from '@sala/screen-parts/combobox';
 import { useState, type RefObject } from 'react';
 import { CustomerLine, customersByWords } from './customer-lookup';
 import { QuickCustomer } from './quick-customer';
-import { RecordCombobox } from './record-combobox';
 import type { SaleValues } from './sale-rules';
 
 export interface CustomerChoiceProps {
@@ -24,7 +24,7 @@ export const CustomerChoice = ({ box, onDone }: CustomerChoiceProps) => {
   const choose = (customerId: string, customerName: string) => void setValues((now) => ({ ...now, customerId, customerName }));
   return (
     <>
-      <RecordCombobox
+      <Combobox
         label={t('purchases.customer')}
         placeholder={t('purchases.customerHint')}
         required
@@ -32,13 +32,15 @@ export const CustomerChoice = ({ box, onDone }: CustomerChoiceProps) => {
         query={customersByWords}
         line={(customer) => <CustomerLine customer={customer} />}
         onChoose={({ id, name }) => choose(id, name)}
-        onEnter={values.customerId ? onDone : undefined}
+        onEnter={() => {
+          if (values.customerId) onDone();
+        }}
         chosen={values.customerName}
         onClear={() => choose('', '')}
         error={submitCount > 0 ? (errors.customerId ?? null) : null}
         otherwise={
           canCreate
-            ? (words, close) => (
+            ? (words, close) => words === '' ? null : (
                 <Button
                   size="sm"
                   variant="ghost"

@@ -1,9 +1,8 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box } from '@sala/shared-ui';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useRef } from 'react';
+import { Combobox } from '@sala/screen-parts/combobox';
 import { CustomerLine, customersByWords } from './customer-lookup';
-import { RecordCombobox } from './record-combobox';
 
 export interface CustomerFilterProps {
   /** '' for everybody's. */
@@ -14,19 +13,16 @@ export interface CustomerFilterProps {
 /** Whose sales are shown: found by words, as in a sale. */
 export const CustomerFilter = ({ customerId, onChange }: CustomerFilterProps) => {
   const { t } = useTranslation('customers');
-  const box = useRef<HTMLInputElement>(null);
   const customer = useQuery({ ...apiQuery('customerView', { params: { customerId } }), enabled: customerId !== '', meta: failsAlone });
   return (
     <Box flex={{ base: '1 1 40%', md: '0 1 10rem' }} minW={{ base: '0', md: '8rem' }}>
-      <RecordCombobox
+      <Combobox
         label={t('purchases.customer')}
         bare
         placeholder={t('purchases.anyCustomer')}
         query={customersByWords}
         line={(found) => <CustomerLine customer={found} />}
         onChoose={({ id }) => onChange(id)}
-        onEnter={undefined}
-        box={box}
         chosen={customerId === '' ? '' : (customer.data?.name ?? '…')}
         onClear={() => onChange('')}
       />

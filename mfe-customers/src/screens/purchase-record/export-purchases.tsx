@@ -1,23 +1,23 @@
-import type { Contract, EndpointInput } from '@sala/shared-contracts';
+import { limits, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { ExportMenu } from '../../components/export-menu/export-menu';
+import { ExportMenu } from '@sala/screen-parts/export-menu';
 
 type Query = NonNullable<EndpointInput<Contract['purchaseExport']>['query']>;
 
-export interface ExportPurchasesProps {
-  /** Words and filters of the list. */
-  readonly query: Omit<Query, 'format' | 'sort'>;
-  readonly sort: Query['sort'];
-}
+type Format = NonNullable<Query['format']>;
 
-/** Sales as a file, narrowed as the list: for people who may export. */
-export const ExportPurchases = ({ query, sort }: ExportPurchasesProps) => {
+/** Words, filters and order of the list, or the ids of those that are ticked. */
+export type ExportPurchasesProps = { readonly query: Omit<Query, 'format'> } | { readonly picked: readonly string[] };
+
+const fileOf = (props: ExportPurchasesProps, format: Format) =>
+  'picked' in props
+    ? api.purchasePickedExport({ body: { ids: props.picked.slice(0, limits.exportPickedMax), format } })
+    : api.purchaseExport({ query: { ...props.query, format } });
+
+/** Sales as a file, as the list shows them or those that are ticked: for people who may export. */
+export const ExportPurchases = (props: ExportPurchasesProps) => {
   const { t } = useTranslation('customers');
-  const choice = (format: NonNullable<Query['format']>) => ({
-    key: format,
-    label: t(`export.${format}`),
-    file: () => api.purchaseExport({ query: { ...query, sort, format } }),
-  });
+  const choice = (format: Format) => ({ key: format, label: t(`export.${format}`), file: () => fileOf(props, format) });
   return <ExportMenu name="purchaseExport" choices={[choice('csv'), choice('xlsx')]} />;
 };

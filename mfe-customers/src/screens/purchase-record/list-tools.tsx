@@ -1,13 +1,13 @@
 import { lazyPart } from '@sala/shared-ui';
 import type { SearchChanges } from '@sala/shell-sdk';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
-import { columnsOfSettings } from '../../components/saved-views/view-settings';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
+import { columnsOfSettings } from '@sala/screen-parts/views';
 import { useToday } from './days';
 import type { PurchasePlace } from './purchase-search';
 import { placeOfSettings, settingsOf } from './purchase-views';
 
-const ColumnsPanel = lazyPart(() => import('../../components/columns/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
+const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
 
 /** What opens beside the list to set it up. */
 export type ListTool = 'columns' | 'views';

@@ -3,8 +3,8 @@ import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
 import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { useFailure } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import { PurchasePanel } from './purchase-panel';
 import type { PurchasePlace } from './purchase-search';
 import { customerOfLink, EditSale, NewSale } from './sale-panel';
@@ -38,7 +38,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
   if (forms && !canWrite) {
     return (
       <SidePanel open title={title} onClose={onClose}>
-        <AccessDenied permission="purchases:write" />
+        <AccessDenied permission={t('permissions.purchases.write')} />
       </SidePanel>
     );
   }

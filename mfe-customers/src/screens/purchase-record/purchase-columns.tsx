@@ -1,7 +1,7 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCfdiChip, usePurchaseChip } from './purchase-chips';
 
 export interface PurchaseColumns {

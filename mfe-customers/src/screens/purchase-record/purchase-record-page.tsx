@@ -1,22 +1,21 @@
 import type { PurchaseRow } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { ColumnsIcon, PlusIcon, PricingIcon, SearchIcon, ViewIcon } from '@sala/shared-ui/icons';
-import { Pagination, SearchInput, TableToolbar } from '@sala/shared-ui/table';
+import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { PlusIcon, PricingIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { Pagination } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback, useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useColumnChoice } from '../../components/columns/column-choice';
-import { isDenied, useFailure } from '../../components/failure';
-import { useOpeningView } from '../../components/saved-views/use-opening-view';
-import type { Settings } from '../../components/saved-views/view-settings';
+import { useColumnChoice } from '../../components/column-choice';
 import { useToday } from './days';
 import type { ListTool } from './list-tools';
 import { usePurchaseColumns } from './purchase-columns';
-import { PurchaseFilters } from './purchase-filters';
 import { filterQueryOf, isSort, isUnfiltered, noFilters, pageSizes, parsePlace, queryOf, type PurchasePlace } from './purchase-search';
 import { placeOfSettings } from './purchase-views';
 import { PurchasesTable, TotalsFooter } from './purchases-table';
+import { PurchasesToolbar } from './purchases-toolbar';
 
 /* The till, the price list and the cash desk are most of the screen's code and nothing of its first look. */
 const loadPanel = () => import('./open-purchase');
@@ -24,9 +23,11 @@ const OpenPurchase = lazyPart(loadPanel, (module) => module.OpenPurchase);
 const ProductsPanel = lazyPart(() => import('./products/products-panel'), (module) => module.ProductsPanel);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 const ExportPurchases = lazyPart(() => import('./export-purchases'), (module) => module.ExportPurchases);
+const PurchasesBulkBar = lazyPart(() => import('./bulk/purchases-bulk-bar'), (module) => module.PurchasesBulkBar);
 const CashPanel = lazyPart(() => import('./cash/cash-panel'), (module) => module.CashPanel);
 
 const noPurchases: readonly PurchaseRow[] = [];
+const nothing: ReadonlySet<string> = new Set();
 const closed = { new: undefined, edit: undefined, purchaseId: undefined, tab: undefined, products: undefined, cash: undefined } as const;
 
 /** /purchase-record: what was sold, what of it was paid, and the till. */
@@ -42,6 +43,7 @@ export default function PurchaseRecordPage() {
   const opening = useOpeningView('purchases', useCallback((settings: Settings) => go(placeOfSettings(settings, today), { replace: true }), [go, today]));
   const [chargingId, setChargingId] = useState('');
   const [tool, setTool] = useState<ListTool | null>(null);
+  const [selected, setSelected] = useState(nothing);
   const [chosen, choose] = useColumnChoice('purchases');
   const { columns, offered, shown } = usePurchaseColumns(chosen);
   const list = useQuery({ ...apiQuery('purchaseList', { query: queryOf(place) }), enabled: canRead && !opening, placeholderData: keepPreviousData });
@@ -59,7 +61,7 @@ export default function PurchaseRecordPage() {
     return (
       <Page>
         <PageHeader title={t('sales.title')} />
-        <AccessDenied permission="purchases:read" />
+        <AccessDenied permission={t('permissions.purchases.read')} />
       </Page>
     );
   }
@@ -68,8 +70,11 @@ export default function PurchaseRecordPage() {
     setChargingId('');
     open(place.new ? { customerId: '' } : {});
   };
-  /** Another search begins at its first page. */
-  const look = (changes: Partial<PurchasePlace>, replace = false) => go({ ...changes, page: undefined }, { replace });
+  /** Another search begins at its first page, and what was ticked among the ones before is not meant any more. */
+  const look = (changes: Partial<PurchasePlace>, replace = false) => {
+    setSelected(nothing);
+    go({ ...changes, page: undefined }, { replace });
+  };
   const create = canWrite ? (
     <Button variant="solid" onClick={openNew}>
       <PlusIcon />
@@ -77,6 +82,7 @@ export default function PurchaseRecordPage() {
     </Button>
   ) : undefined;
   const rows = list.data?.items ?? noPurchases;
+  const ticked = rows.filter(({ id }) => selected.has(id));
   const total = list.data?.total;
 
   const empty = () => {
@@ -95,27 +101,14 @@ export default function PurchaseRecordPage() {
         count={total}
         actions={
           <>
-            {canExport ? <ExportPurchases query={filterQueryOf(place)} sort={place.sort} /> : null}
+            {canExport ? <ExportPurchases query={{ ...filterQueryOf(place), sort: place.sort }} /> : null}
             {canSeeProducts ? <Button onClick={() => open({ products: '1' })}>{t('purchases.products.short')}</Button> : null}
             {canSeeCash ? <Button onClick={() => open({ cash: '1' })}>{t('purchases.cash.short')}</Button> : null}
             {create}
           </>
         }
       />
-      <TableToolbar
-        end={
-          <>
-            <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => setTool('columns')} />
-            <Button onClick={() => setTool('views')}>
-              <ViewIcon />
-              {t('views.title')}
-            </Button>
-          </>
-        }
-      >
-        <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
-        <PurchaseFilters place={place} loaded={list.data !== undefined} look={look} />
-      </TableToolbar>
+      <PurchasesToolbar place={place} loaded={list.data !== undefined} look={look} onTool={setTool} />
       <PurchasesTable
         columns={columns}
         fit={chosen !== undefined}
@@ -127,6 +120,8 @@ export default function PurchaseRecordPage() {
         sort={place.sort}
         onSortChange={(sort) => look({ sort: isSort(sort) ? sort : '-date' })}
         selectedKey={place.purchaseId || undefined}
+        selected={selected}
+        onSelect={canWrite ? setSelected : undefined}
         onOpen={({ id }) => open({ purchaseId: id })}
         onCharge={
           canWrite
@@ -144,10 +139,14 @@ export default function PurchaseRecordPage() {
           pageSize={place.pageSize}
           total={total}
           pageSizes={pageSizes}
-          onPageChange={(page) => go({ page: page === 1 ? undefined : page })}
+          onPageChange={(page) => {
+            setSelected(nothing);
+            go({ page: page === 1 ? undefined : page });
+          }}
           onPageSizeChange={(pageSize) => look({ pageSize })}
         />
       ) : null}
+      {ticked.length > 0 ? <PurchasesBulkBar purchases={ticked} onDone={() => setSelected(nothing)} /> : null}
       {place.new || place.purchaseId ? (
         <OpenPurchase
           place={place}

@@ -1,5 +1,5 @@
 import type { SearchChanges } from '@sala/shell-sdk';
-import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
+import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { daysOf, periodOf, periods } from './days';
 import { noFilters, parsePlace, type PurchasePlace } from './purchase-search';
 

@@ -2,7 +2,7 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, Flex, Link as Styled, LoadingState, Text } from '@sala/shared-ui';
 import { PricingIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useQuery, useTranslation, type CustomerTabProps } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { paths } from '../../paths';
 import { usePurchaseChip } from './purchase-chips';
 

@@ -1,15 +1,15 @@
 import { api } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading } from '@sala/shared-ui';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
-import { saveFile } from '../../components/custom-fields/save-file';
+import { saveFile } from '@sala/screen-parts/save-file';
 
-const formats = ['letter', 'half', 'ticket'] as const;
+export const receiptFormats = ['letter', 'half', 'ticket'] as const;
 
 /** The receipt for the customer: as PDF, for a till printer, or by the browser's own print. */
 export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
   const { t } = useTranslation('customers');
   const receipt = useMutation({
-    mutationFn: (format: (typeof formats)[number]) => api.purchaseReceipt({ params: { purchaseId }, query: { format } }),
+    mutationFn: (format: (typeof receiptFormats)[number]) => api.purchaseReceipt({ params: { purchaseId }, query: { format } }),
     onSuccess: saveFile,
   });
   return (
@@ -18,7 +18,7 @@ export const Receipts = ({ purchaseId }: { readonly purchaseId: string }) => {
         {t('purchases.receipt')}
       </Heading>
       <Flex gap="2" wrap="wrap" mt="2">
-        {formats.map((format) => (
+        {receiptFormats.map((format) => (
           <Button key={format} size="sm" loading={receipt.isPending && receipt.variables === format} onClick={() => receipt.mutate(format)}>
             {t(`purchases.receipts.${format}`)}
           </Button>

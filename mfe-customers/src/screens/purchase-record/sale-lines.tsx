@@ -4,10 +4,10 @@ import { Box, Button, Flex, Grid, IconButton, Text } from '@sala/shared-ui';
 import { SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useTranslation } from '@sala/shell-sdk';
+import { Combobox } from '@sala/screen-parts/combobox';
 import { useRef } from 'react';
 import { MoneyField } from '../../components/money/money-field';
 import { QuantityField } from '../../components/money/quantity-field';
-import { RecordCombobox } from './record-combobox';
 import { freeLine, taxNames, withProduct, type SaleValues, type TypedLine } from './sale-rules';
 import type { LiveQuote } from './use-quote';
 
@@ -100,16 +100,18 @@ export const SaleLines = ({ live, onDone }: SaleLinesProps) => {
   const missing = submitCount > 0 && typeof errors.items === 'string' ? errors.items : null;
   return (
     <Box minW="0">
-      <RecordCombobox<Product>
+      <Combobox<Product>
         label={t('purchases.addProduct')}
         placeholder={t('purchases.addProductHint')}
         box={box}
         query={productsByWords}
         line={(product) => <ProductLine product={product} />}
         onChoose={(product) => setItems(withProduct(values.items, product))}
-        onEnter={values.items.length > 0 ? onDone : undefined}
+        onEnter={() => {
+          if (values.items.length > 0) onDone();
+        }}
         error={missing}
-        otherwise={(words, close) => (
+        otherwise={(words, close) => words === '' ? null : (
           <Button
             size="sm"
             variant="ghost"

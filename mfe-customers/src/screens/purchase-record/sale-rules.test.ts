@@ -1,4 +1,4 @@
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import { aProduct } from './purchases.fixture';
 import { emptySale, freeLine, lineBodies, lineOfProduct, saleBody, saleSchema, withProduct, type TypedLine } from './sale-rules';
 

@@ -8,9 +8,9 @@ import {
   type TaxKind,
 } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { changedValues, judge, refusalOf, typedValues, type TypedValues } from '../../components/custom-values/custom-values';
 import { centavosOf, quantityOf, typedPesos } from '../../components/money/amounts';
-import type { Translate } from '../../components/translate';
 
 /** A line as typed; the amounts are the server's to compute. */
 export interface TypedLine {

@@ -4,13 +4,13 @@ import { Box, Button, Code, Flex, Text } from '@sala/shared-ui';
 import { SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { saveFile } from '@sala/screen-parts/save-file';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../components/failure';
 import { SandboxBadge } from './cfdi-form';
 import { cancelReasons } from './cfdi-rules';
 import { useForgetPurchases } from './forget-purchases';
 import { useCfdiChip } from './purchase-chips';
-import { saveFile } from '../../components/custom-fields/save-file';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,8 +1,8 @@
 import type { Contract, EndpointOutput, PurchaseLineInput } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
+import { useSettled } from '@sala/screen-parts/settled';
 import { lineBodies, type TypedLine } from './sale-rules';
-import { useSettled } from '../../components/use-settled';
 
 export type Quote = EndpointOutput<Contract['purchaseQuote']>;
 

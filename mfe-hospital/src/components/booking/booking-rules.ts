@@ -1,6 +1,6 @@
 import { limits, type EventQuestion } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 export const repeatsMax = 52;
 export const reasonMax = 500;

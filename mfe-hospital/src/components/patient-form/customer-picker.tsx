@@ -1,7 +1,7 @@
 import { api } from '@sala/shared-auth';
 import { Box, Text } from '@sala/shared-ui';
 import { failsAlone, useTranslation } from '@sala/shell-sdk';
-import { Combobox } from '../combobox';
+import { Combobox } from '@sala/screen-parts/combobox';
 
 interface Named {
   readonly id: string;

@@ -3,8 +3,8 @@ import { api } from '@sala/shared-auth';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, keepPreviousData, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useSettled } from '@sala/screen-parts/settled';
 import { paths } from '../../paths';
-import { useSettled } from '../use-settled';
 import { normalisePhone, type PatientValues } from './patient-values';
 
 type Asked = EndpointInput<Contract['patientDuplicates']>['body'];

@@ -3,8 +3,8 @@ import { birthStates, guardianRelations, limits, maritalStatuses, phoneCountries
 import type { UiProblem } from '@sala/shared-ui';
 import { CheckboxField, FormWide, PhoneField, SelectField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import { FormFold } from '@sala/screen-parts/form-fold';
 import { useMemo } from 'react';
-import { FormFold } from '../form-fold';
 import { CustomerPicker } from './customer-picker';
 import type { PatientValues } from './patient-values';
 import { TagChoice } from './tag-choice';

@@ -1,8 +1,8 @@
 import type { UiProblem } from '@sala/shared-ui';
 import { FormBody } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
-import { FormPanel } from '../form-panel';
 import { DuplicateHints } from './duplicate-hints';
 import { atTheBoxes } from './form-faults';
 import { GuardianFields } from './guardian-fields';

@@ -1,7 +1,7 @@
 import { curpMismatchesOf, isCurp, limits, normalizeCurp, patterns, type CurpHolder } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { isMinor, yearsSince } from '../patient-age';
-import type { Translate } from '../translate';
 import { emptyPatient, normalisePhone, type PatientValues } from './patient-values';
 
 /** What the CURP and the rest of the form say differently; nothing while the CURP is not a whole one. */

@@ -1,7 +1,7 @@
 import { api } from '@sala/shared-auth';
 import type { PatientRow } from '@sala/shared-contracts';
 import { failsAlone, useTranslation } from '@sala/shell-sdk';
-import { Combobox, type ComboboxProps } from '../combobox';
+import { Combobox, type ComboboxProps } from '@sala/screen-parts/combobox';
 import { PatientLine } from './patient-line';
 
 /** Who is chosen: as much as a form needs to show it. */

@@ -2,8 +2,8 @@ import { apiQuery } from '@sala/shared-auth';
 import { appointmentTabs } from '@sala/shared-contracts';
 import { ErrorState, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { Facts } from '../../components/facts';
-import { useFailure } from '../../components/failure';
+import { Facts } from '@sala/screen-parts/facts';
+import { useFailure } from '@sala/screen-parts/failure';
 
 /** For who reads how many there are, and not whose (screens §9b). */
 export const AppointmentCounts = () => {

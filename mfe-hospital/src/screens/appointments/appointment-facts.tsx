@@ -1,8 +1,8 @@
 import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
-import { Facts } from '../../components/facts';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';

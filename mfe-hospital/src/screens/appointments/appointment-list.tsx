@@ -5,10 +5,10 @@ import { PlusIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { failsAlone, keepPreviousData, useCommands, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useColumnChoice } from '../../components/columns/column-choice';
-import { isDenied, useFailure } from '../../components/failure';
+import { useColumnChoice } from '../../components/column-choice';
 import { firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type AppointmentPlace, type AppointmentTab, type PlaceChange } from './appointments-search';
 import { useAppointmentColumns } from './appointment-columns';
 import { AppointmentsTable } from './appointments-table';
@@ -20,7 +20,7 @@ import { useSteps } from './use-steps';
 /* Forms, the panel and what is done with many are nothing of the screen's first look. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
-const BulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.BulkBar);
+const AppointmentsBulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.AppointmentsBulkBar);
 const ExportAppointments = lazyPart(() => import('./export-appointments'), (module) => module.ExportAppointments);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 
@@ -78,7 +78,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
     return (
       <Page>
         <PageHeader title={t('appointments.title')} />
-        <AccessDenied permission="appointments:read" />
+        <AccessDenied permission={t('permissions.appointments.read')} />
       </Page>
     );
   }
@@ -118,7 +118,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
         steps={steps}
         {...ways}
       />
-      {picked.length > 0 ? <BulkBar appointments={picked} onDone={() => setTicked(nobody)} /> : null}
+      {picked.length > 0 ? <AppointmentsBulkBar appointments={picked} onDone={() => setTicked(nobody)} /> : null}
       {total !== undefined && rows.length > 0 ? (
         <Pagination
           page={place.page}

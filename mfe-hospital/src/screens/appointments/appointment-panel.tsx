@@ -4,7 +4,7 @@ import { ErrorState, LoadingState, Stack } from '@sala/shared-ui';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useNow } from '../../components/use-now';
 import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, PastAppointments } from './appointment-history';

@@ -1,4 +1,4 @@
-import { keptOf, wordsOf, type Settings } from '../../components/saved-views/view-settings';
+import { keptOf, type Settings, wordsOf } from '@sala/screen-parts/views';
 import { noFilters, parsePlace, type AppointmentPlace, type PlaceChange } from './appointments-search';
 
 const kept = ['tab', ...(Object.keys(noFilters) as (keyof typeof noFilters)[]), 'sort', 'pageSize'] as const; // the keys of a constant object

@@ -1,10 +1,9 @@
 import { useCan } from '@sala/shared-auth';
 import { lazyPart, Page, PageHeader } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { type Settings, useOpeningView } from '@sala/screen-parts/views';
 import { useCallback } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useOpeningView } from '../../components/saved-views/use-opening-view';
-import type { Settings } from '../../components/saved-views/view-settings';
 import { AppointmentList } from './appointment-list';
 import { placeOfSettings } from './appointment-views';
 import { parsePlace } from './appointments-search';
@@ -23,7 +22,7 @@ export default function AppointmentsPage() {
   return (
     <Page>
       <PageHeader title={t('appointments.title')} />
-      <AccessDenied permission="appointments:read" />
+      <AccessDenied permission={t('permissions.appointments.read')} />
     </Page>
   );
 }

@@ -1,51 +1,35 @@
 import { confirmationChannels, type Appointment } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
-import { Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
-import { CloseIcon, ExpandIcon } from '@sala/shared-ui/icons';
+import { Button, lazyPart } from '@sala/shared-ui';
+import { ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
 import { useBulkOutcome } from './use-bulk-outcome';
 
 const BulkCancel = lazyPart(() => import('./bulk-cancel'), (module) => module.BulkCancel);
 
-export interface BulkBarProps {
+export interface AppointmentsBulkBarProps {
   /** Those that are ticked and there. */
   readonly appointments: readonly Appointment[];
   readonly onDone: () => void;
 }
 
 /** What is done with many at once: after a round of calls, all who said yes; when the doctor is ill, nobody comes. */
-export const BulkBar = ({ appointments, onDone }: BulkBarProps) => {
+export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [cancelling, setCancelling] = useState(false);
   const confirm = useMutation({ ...apiMutation('appointmentBulkConfirm'), ...useBulkOutcome('confirm', onDone) });
   if (cancelling) return <BulkCancel appointments={appointments} onDone={onDone} onClose={() => setCancelling(false)} />;
   return (
-    <Flex
-      role="region"
-      aria-label={t('appointments.bulk.title')}
-      position="sticky"
-      bottom="3"
-      zIndex="sticky"
-      mt="3"
-      mx="auto"
-      maxW="full"
-      wrap="wrap"
-      align="center"
-      gap="2"
-      p="2"
-      ps="4"
-      bg="bg.raised"
-      borderWidth="1px"
-      borderColor="border.strong"
-      borderRadius="lg"
-      boxShadow="lg"
+    <BulkBar
+      label={t('appointments.bulk.title')}
+      counted={t('appointments.bulk.count', { count: appointments.length })}
+      clearLabel={t('appointments.bulk.clear')}
+      onClear={onDone}
     >
-      <Text size="sm" aria-live="polite" figures>
-        {t('appointments.bulk.count', { count: appointments.length })}
-      </Text>
       <ActionMenu
         trigger={
           <Button variant="solid" loading={confirm.isPending}>
@@ -60,7 +44,6 @@ export const BulkBar = ({ appointments, onDone }: BulkBarProps) => {
         }))}
       />
       {canCancel ? <Button onClick={() => setCancelling(true)}>{t('appointments.bulk.cancel')}</Button> : null}
-      <IconButton label={t('appointments.bulk.clear')} icon={<CloseIcon />} onClick={onDone} />
-    </Flex>
+    </BulkBar>
   );
 };

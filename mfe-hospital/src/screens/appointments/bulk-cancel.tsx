@@ -1,7 +1,7 @@
 import type { Appointment } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from './cancel-form';
 import { useBulkOutcome } from './use-bulk-outcome';
 

@@ -1,11 +1,11 @@
 import { lazyPart } from '@sala/shared-ui';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
-import { columnsOfSettings } from '../../components/saved-views/view-settings';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
+import { columnsOfSettings } from '@sala/screen-parts/views';
 import { placeOfSettings, settingsOf } from './appointment-views';
 import type { AppointmentPlace, PlaceChange } from './appointments-search';
 
-const ColumnsPanel = lazyPart(() => import('../../components/columns/columns-panel'), (module) => module.ColumnsPanel);
-const ViewsPanel = lazyPart(() => import('../../components/saved-views/views-panel'), (module) => module.ViewsPanel);
+const ColumnsPanel = lazyPart(() => import('@sala/screen-parts/columns-panel'), (module) => module.ColumnsPanel);
+const ViewsPanel = lazyPart(() => import('@sala/screen-parts/views-panel'), (module) => module.ViewsPanel);
 
 /** What opens beside the list to set it up. */
 export type ListTool = 'columns' | 'views';

@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { TextareaField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { useForgetAppointments } from './forget-appointments';
 
 interface Values {

@@ -4,8 +4,8 @@ import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Pag
 import { PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied } from '@sala/screen-parts/failure';
 import { DepartmentFilter, PractitionerFilter } from '../../components/pickers/clinic-filters';
 import { useNow } from '../../components/use-now';
 import { paths } from '../../paths';
@@ -49,7 +49,7 @@ export default function BoardPage() {
     return (
       <Page>
         <PageHeader title={t('board.title')} />
-        <AccessDenied permission="check-in:read" />
+        <AccessDenied permission={t('permissions.check-in.read')} />
       </Page>
     );
   }

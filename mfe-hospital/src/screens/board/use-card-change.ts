@@ -1,7 +1,7 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetQueue } from './use-queue-actions';
 
 /** What a form does with a card; it closes once that is done. @param done key of what is said then */

@@ -3,11 +3,11 @@ import { limits, queuePriorities, queueStages, type EventQuestion } from '@sala/
 import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useMemo, useState } from 'react';
 import { ruleOf } from '../../components/booking/booking-rules';
 import { QuestionFields } from '../../components/booking/question-fields';
 import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
-import { useFailure } from '../../components/failure';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
 import { useForgetQueue } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';

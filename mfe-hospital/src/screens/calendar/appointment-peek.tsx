@@ -3,9 +3,10 @@ import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, Link, useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
+import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
-import { Facts } from '../../components/facts';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';
@@ -43,6 +44,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
 export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
+  const waitAgain = useWaitAgain();
   const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
   return (
     <SidePanel
@@ -52,6 +54,7 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
       footer={
         data ? (
           <>
+            {canWrite && maySeekAnother(data) ? <Button variant="ghost" onClick={() => waitAgain(data)}>{t('booking.wait')}</Button> : null}
             {canWrite && data.moves.includes('rescheduled') ? <Button onClick={onReschedule}>{t('booking.moveIt')}</Button> : null}
             <Button asChild variant="solid">
               <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>{t('calendar.peek.open')}</Link>

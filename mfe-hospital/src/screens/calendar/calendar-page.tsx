@@ -3,9 +3,9 @@ import { Button, EmptyState, ErrorState, Flex, IconButton, lazyPart, LoadingStat
 import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
 import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied } from '@sala/screen-parts/failure';
 import { useEffect } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied } from '../../components/failure';
 import { instantAt } from '../../components/zoned-time';
 import { CalendarForms } from './calendar-forms';
 import { dayStepped } from './calendar-range';
@@ -66,7 +66,7 @@ export default function CalendarPage() {
     return (
       <Page>
         <PageHeader title={t('calendar.title')} />
-        <AccessDenied permission="appointments:read" />
+        <AccessDenied permission={t('permissions.appointments.read')} />
       </Page>
     );
   }

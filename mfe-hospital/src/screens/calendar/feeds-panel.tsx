@@ -3,8 +3,8 @@ import { scopeOf, type Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Code, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../../components/failure';
 
 interface FeedsPanelProps {
   readonly practitioners: readonly Practitioner[];

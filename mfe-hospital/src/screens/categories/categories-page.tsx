@@ -1,8 +1,7 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { rolesWith, type Category } from '@sala/shared-contracts';
+import type { Category } from '@sala/shared-contracts';
 import {
   Button,
-  DeniedState,
   ErrorState,
   lazyPart,
   Page,
@@ -13,6 +12,7 @@ import {
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { useState } from 'react';
 import { RowDrag, type DropPlace } from '../../components/row-drag';
 import { ArchivedNotice } from './archived-notice';
@@ -68,7 +68,7 @@ export default function CategoriesPage() {
     return (
       <Page>
         <PageHeader title={t('title')} />
-        <DeniedState permission={t('permissions.read')} who={rolesWith('users:manage').map((role) => t(`roles.${role}`))} />
+        <AccessDenied permission={t('permissions.read')} />
       </Page>
     );
   }

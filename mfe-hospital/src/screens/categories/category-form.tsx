@@ -136,7 +136,7 @@ const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'probl
       currentValues={valuesOf(current)}
       onReload={onReload}
       onOverwrite={() => void overwrite()}
-      overwriteText={t('conflict.text')}
+      overwriteText={t('form.overwrite')}
     />
   );
 };

@@ -2,9 +2,9 @@ import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-au
 import type { Ticket } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { Link, useCrumb, useMutation, useNavigate, useParams, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied, useFailure } from '../../components/failure';
 import { paths } from '../../paths';
 import { CheckInForm } from './check-in-form';
 import { TicketView } from './ticket-view';
@@ -42,7 +42,7 @@ export default function CheckInPage() {
     return (
       <Page width="form">
         <PageHeader title={t('checkIn.title')} />
-        <AccessDenied permission="check-in:write" />
+        <AccessDenied permission={t('permissions.check-in.write')} />
       </Page>
     );
   }

@@ -1,7 +1,7 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { ruleOf } from '../../components/booking/booking-rules';
-import type { Translate } from '../../components/translate';
 
 /** What must be there before somebody is received; the server demands the same. */
 export const checkInRules = (t: Translate, view: CheckInView) =>

@@ -3,7 +3,7 @@ import { Box, lazyPart } from '@sala/shared-ui';
 import { CheckboxField, RadioGroupField } from '@sala/shared-ui/form';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import { Facts } from '../../components/facts';
+import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
 
 const NoticeText = lazyPart(() => import('../../components/notice-text'), (module) => module.NoticeText);

@@ -3,7 +3,7 @@ import type { CheckInView } from '@sala/shared-contracts';
 import { Link as Styled } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
-import { Facts } from '../../components/facts';
+import { Facts } from '@sala/screen-parts/facts';
 import { yearsSince } from '../../components/patient-age';
 import { paths } from '../../paths';
 import { Step } from './step';

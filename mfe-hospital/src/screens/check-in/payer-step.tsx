@@ -1,7 +1,7 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { Facts } from '../../components/facts';
+import { Facts } from '@sala/screen-parts/facts';
 import { Step } from './step';
 
 /** Who pays, what is still open from before, and what this visit will cost. */

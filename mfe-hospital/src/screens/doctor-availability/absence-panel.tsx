@@ -4,9 +4,9 @@ import { Box, Button, ErrorState, Flex, Heading, Stack, Text } from '@sala/share
 import { FormProblem, RadioGroupField, Form } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useCrumb, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useId } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
-import { useFailure } from '../../components/failure';
 import { AbsenceStatus } from './absences-tab';
 import { useAbsenceSpan } from './use-absence-span';
 

@@ -3,7 +3,7 @@ import type { AvailabilitySchedule } from '@sala/shared-contracts';
 import { SelectField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { usePractitioners } from '../../components/pickers/clinic-lists';
 import { OverlapNote } from './overlap-note';
 

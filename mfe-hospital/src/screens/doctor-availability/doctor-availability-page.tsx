@@ -4,7 +4,7 @@ import { AvailabilityIcon, HelpIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { failsAlone, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { useNow } from '../../components/use-now';
 import { useZones } from '../../components/use-zones';
 import { dayOf, wallAt } from '../../components/zoned-time';
@@ -36,7 +36,7 @@ export default function DoctorAvailabilityPage() {
     return (
       <Page>
         <PageHeader title={t('availability.title')} />
-        <AccessDenied permission="availability:read" />
+        <AccessDenied permission={t('permissions.availability.read')} />
       </Page>
     );
   }

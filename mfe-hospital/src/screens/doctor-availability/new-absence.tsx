@@ -4,7 +4,7 @@ import { Text } from '@sala/shared-ui';
 import { CheckboxField, DateField, FormBody, FormWide, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { usePractitioners } from '../../components/pickers/clinic-lists';
 import { dayAfter, instantAt } from '../../components/zoned-time';
 import { timeChoices } from './day-times';

@@ -3,7 +3,7 @@ import { limits } from '@sala/shared-contracts';
 import { CheckboxField, DateField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { minutesOf, timeChoices } from './day-times';
 

@@ -2,16 +2,16 @@ import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import { limits, type AvailabilitySchedule } from '@sala/shared-contracts';
 import { DateField, FormBody, FormSection, FormWide, TextField } from '@sala/shared-ui/form';
 import { failsAlone, notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../components/failure';
-import { FormPanel } from '../../components/form-panel';
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { useSites } from '../../components/pickers/clinic-lists';
 import { DayEditor } from './day-editor';
 import { clockOf, weekdays } from './day-times';
 import { OverlapNote } from './overlap-note';
 import { emptySchedule, scheduleBody, scheduleRules, scheduleValues, type ScheduleValues } from './schedule-values';
-import { useRecordEdit } from '../../components/record-edit';
 
 interface PanelProps {
   readonly practitionerId: string;
@@ -113,6 +113,7 @@ export const EditSchedule = ({ schedule, canEdit, onClose }: Pick<PanelProps, 'o
       { label: t('availability.hours.title'), text: one.intervals.map(({ weekday, starts, ends }) => `${t(`availability.shortDays.${weekday}`)} ${clockOf(starts)}–${clockOf(ends)}`).join(', ') },
     ],
     forget: () => void forget(),
+    overwriteText: t('availability.forms.overwrite'),
   });
   return (
     <FormPanel<ScheduleValues>

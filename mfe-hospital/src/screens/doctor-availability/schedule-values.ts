@@ -1,6 +1,6 @@
 import { limits, type AvailabilityInterval, type AvailabilitySchedule } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import { clockOf, minutesOf, weekdays, type Weekday } from './day-times';
 
 export interface IntervalValues {

@@ -1,6 +1,6 @@
 import { limits, patterns } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 import { lengthsOf } from './event-type-values';
 
 /** In the person's words what the contract demands on the wire. */

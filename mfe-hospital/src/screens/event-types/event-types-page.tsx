@@ -6,8 +6,8 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { DataTable, FilterSelect, TableToolbar } from '@sala/shared-ui/table';
 import { useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
 import { RowDrag, type DropPlace } from '../../components/row-drag';
 import { useEventTypeColumns } from './event-type-columns';
 import { nothingOpen, parseEventTypesSearch } from './event-types-search';
@@ -37,7 +37,7 @@ export default function EventTypesPage() {
     return (
       <Page>
         <PageHeader title={t('eventTypes.title')} />
-        <AccessDenied permission="event-types:read" />
+        <AccessDenied permission={t('permissions.event-types.read')} />
       </Page>
     );
   }

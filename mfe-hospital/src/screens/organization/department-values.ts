@@ -1,7 +1,7 @@
 import { limits, patterns, type Department } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { codeFrom } from '../../components/code-from';
-import type { Translate } from '../../components/translate';
 
 /** What the form holds; '' for none. */
 export interface DepartmentValues {

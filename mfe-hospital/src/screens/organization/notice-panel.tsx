@@ -5,11 +5,11 @@ import { CheckboxField, FormBody, FormSection, SelectField, TextareaField, TextF
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
 import { changedFields } from '../../components/changed-fields';
-import { FormPanel } from '../../components/form-panel';
-import { useRecordEdit } from '../../components/record-edit';
-import { useFailure } from '../../components/failure';
 import { NoticeText } from '../../components/notice-text';
 import { newNoticeBody, noticeBody, noticeRules, noticeValues, type NoticeValues } from './notice-values';
 

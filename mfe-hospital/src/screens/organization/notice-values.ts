@@ -1,6 +1,6 @@
 import { limits, noticeKinds, noticePurposes, type NoticeKind, type NoticePurpose, type PrivacyNotice } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 interface PurposeValues {
   readonly used: boolean;

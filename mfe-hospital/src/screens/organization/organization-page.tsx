@@ -3,7 +3,7 @@ import { Button, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-u
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { nothingOpen, organizationTabs, parseOrganizationSearch } from './organization-search';
 import { StructureTab } from './structure-tab';
 
@@ -34,7 +34,7 @@ export default function OrganizationPage() {
     return (
       <Page>
         <PageHeader title={t('organization.title')} />
-        <AccessDenied permission="organization:read" />
+        <AccessDenied permission={t('permissions.organization.read')} />
       </Page>
     );
   }

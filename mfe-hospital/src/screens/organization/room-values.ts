@@ -1,6 +1,6 @@
 import { limits, roomKinds, type Room, type RoomKind } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** What the form holds; '' for none. */
 export interface RoomValues {

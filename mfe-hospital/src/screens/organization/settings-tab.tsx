@@ -5,9 +5,9 @@ import {
   CheckboxField, Form, FormActions, FormBody, FormSection, NumberField, SubmitButton, SwitchField, TextField, useFormikContext, type RecordLine,
 } from '@sala/shared-ui/form';
 import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { changedFields } from '../../components/changed-fields';
-import { useRecordEdit } from '../../components/record-edit';
 import { reminderKey, remindersOf, settingNames, settingsBody, settingsRules, settingsValues, type SettingsValues } from './settings-values';
 
 const useReminderName = () => {

@@ -1,6 +1,6 @@
 import { patterns, type ClinicSettings } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** Minutes before the beginning that can be ticked. */
 export const reminderChoices = [10_080, 2880, 1440, 240, 120, 60] as const;

@@ -1,6 +1,6 @@
 import { limits, patterns, weekDays, type Site, type WeekDay } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 export interface DayValues {
   readonly open: boolean;

@@ -1,12 +1,12 @@
 import { useCan } from '@sala/shared-auth';
 import type { RecordLine } from '@sala/shared-ui/form';
 import { useCrumb, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import type { Translate } from '@sala/screen-parts/translate';
 import { useMemo, type ReactNode } from 'react';
 import { changedFields } from '../../components/changed-fields';
-import { useFailure } from '../../components/failure';
-import { FormPanel } from '../../components/form-panel';
-import { useRecordEdit } from '../../components/record-edit';
-import type { Translate } from '../../components/translate';
 
 /** A mutation, as far as a form needs to know it. */
 interface Saving {

@@ -1,10 +1,10 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { Patient } from '@sala/shared-contracts';
 import { notify, useCrumb, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useForgetPatients } from '../../components/patient-form/forget-patients';
 import { PatientForm } from '../../components/patient-form/patient-form';
 import { changesOf, valuesOfPatient, type PatientValues } from '../../components/patient-form/patient-values';
-import { useRecordEdit } from '../../components/record-edit';
 import { usePatientLines } from './patient-lines';
 
 export interface EditPatientProps {

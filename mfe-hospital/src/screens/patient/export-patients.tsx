@@ -1,6 +1,6 @@
 import { api } from '@sala/shared-auth';
 import { useTranslation } from '@sala/shell-sdk';
-import { ExportMenu } from '../../components/export-menu/export-menu';
+import { ExportMenu } from '@sala/screen-parts/export-menu';
 import { filterQueryOf, type PatientPlace } from './patient-search';
 
 export interface ExportPatientsProps {

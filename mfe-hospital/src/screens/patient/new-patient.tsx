@@ -1,7 +1,7 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { PatientForm } from '../../components/patient-form/patient-form';
 import { createBody, emptyPatient } from '../../components/patient-form/patient-values';
 import { useRegister } from '../../components/patient-form/use-register';

@@ -2,8 +2,8 @@ import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { useFailure } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import { nothingOpen, type PatientPlace } from './patient-search';
 
 const NewPatient = lazyPart(() => import('./new-patient'), (module) => module.NewPatient);
@@ -32,7 +32,7 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
       <NewPatient customerId={place.customerId} onClose={onClose} onOpen={open} />
     ) : (
       <SidePanel open title={t('patient.new')} onClose={onClose}>
-        <AccessDenied permission="patients:write" />
+        <AccessDenied permission={t('permissions.patients.write')} />
       </SidePanel>
     );
   }

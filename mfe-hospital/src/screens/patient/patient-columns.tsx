@@ -3,8 +3,8 @@ import { Badge, Box, Flex } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
-import type { OfferedColumn } from '../../components/columns/columns-panel';
 import { yearsSince } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
 

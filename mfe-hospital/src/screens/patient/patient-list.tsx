@@ -4,10 +4,10 @@ import { Button, ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } fr
 import { PlusIcon } from '@sala/shared-ui/icons';
 import { Pagination } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { useColumnChoice } from '../../components/columns/column-choice';
-import { isDenied, useFailure } from '../../components/failure';
+import { useColumnChoice } from '../../components/column-choice';
 import { NoPatients } from './no-patients';
 import { usePatientColumns } from './patient-columns';
 import { isFiltered, noFilters, nothingOpen, pageSize, queryOf, sortIn, type PatientPlace } from './patient-search';
@@ -48,7 +48,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
     return (
       <Page>
         <PageHeader title={t('patients.title')} />
-        <AccessDenied permission="patients:read" />
+        <AccessDenied permission={t('permissions.patients.read')} />
       </Page>
     );
   }

@@ -1,8 +1,8 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
-import { FormPanel } from '../../components/form-panel';
 import { PractitionerFields } from './practitioner-fields';
 import { emptyPractitioner, practitionerBody, practitionerRules, type PractitionerValues } from './practitioner-values';
 

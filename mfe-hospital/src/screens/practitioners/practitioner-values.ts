@@ -1,6 +1,6 @@
 import { limits, patterns, professions, type PractitionerDetail, type Profession } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 type Ticked = Readonly<Record<string, boolean>>;
 

@@ -4,8 +4,8 @@ import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhea
 import { PlusIcon, PractitionersIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { DataTable, FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied } from '@sala/screen-parts/failure';
 import { DepartmentFilter } from '../../components/pickers/clinic-filters';
 import { usePractitionerColumns } from './practitioner-columns';
 import { nothingOpen, parsePractitionersSearch } from './practitioners-search';
@@ -41,7 +41,7 @@ export default function PractitionersPage() {
     return (
       <Page>
         <PageHeader title={t('practitioners.title')} />
-        <AccessDenied permission="practitioners:read" />
+        <AccessDenied permission={t('permissions.practitioners.read')} />
       </Page>
     );
   }

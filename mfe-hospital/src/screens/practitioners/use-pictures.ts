@@ -1,8 +1,8 @@
 import { api, apiKey, apiMutation, apiQuery, type ApiError } from '@sala/shared-auth';
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import { failsAlone, useMutation, useQuery, useQueryClient } from '@sala/shell-sdk';
-import { useFailure } from '../../components/failure';
-import { asDataUrl } from '../../components/picture';
+import { useFailure } from '@sala/screen-parts/failure';
+import { asDataUrl } from '@sala/screen-parts/picture';
 
 const calls = {
   photo: { view: 'practitionerPhotoView', save: 'practitionerPhotoSave', remove: 'practitionerPhotoDelete', id: 'photoId' },

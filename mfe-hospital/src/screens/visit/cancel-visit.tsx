@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { TextareaField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { useVisitWriter } from './use-visit-writer';
 
 /** The patient left, or it was no visit: with the reason. */

@@ -4,7 +4,7 @@ import { Box, Code, Flex, Text } from '@sala/shared-ui';
 import { CloseIcon, DefaultIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, RowButton } from '@sala/shared-ui/table';
 import { failsAlone, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { Combobox } from '../../components/combobox';
+import { Combobox } from '@sala/screen-parts/combobox';
 import { Part } from './part';
 import { useVisitWriter } from './use-visit-writer';
 

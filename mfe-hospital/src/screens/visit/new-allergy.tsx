@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { Form, FormActions, FormBody, SelectField, SubmitButton, TextField, yup } from '@sala/shared-ui/form';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../components/failure';
 import { useVisitWriter } from './use-visit-writer';
 
 /** Notes an allergy of the patient: substance and reaction, as they tell it. */

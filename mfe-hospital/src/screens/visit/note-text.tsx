@@ -2,7 +2,7 @@ import { noteSections, type Visit } from '@sala/shared-contracts';
 import { Box, Code, Text } from '@sala/shared-ui';
 import { SecurityIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import { Facts, type Fact } from '../../components/facts';
+import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { Part } from './part';

@@ -1,6 +1,6 @@
 import { dispositions, limits, noteSections, type NoteSection, type VisitNote } from '@sala/shared-contracts';
 import { parseNumber, yup, type RecordLine } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** What the form holds; '' is nothing written. */
 export type NoteValues = Readonly<Record<NoteSection | 'disposition' | 'followUpDays', string>>;

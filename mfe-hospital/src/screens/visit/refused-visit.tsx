@@ -1,7 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Page, PageHeader } from '@sala/shared-ui';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
+import { AccessDenied } from '@sala/screen-parts/denied';
 
 /** Somebody who may not read it opened the address of a visit: asked for all the same, so that the clinic’s log says who tried (specification of the screens, §9e). */
 export const RefusedVisit = ({ visitId }: { readonly visitId: string }) => {
@@ -10,7 +10,7 @@ export const RefusedVisit = ({ visitId }: { readonly visitId: string }) => {
   return (
     <Page>
       <PageHeader title={t('visits.title')} />
-      <AccessDenied permission="clinical:read" />
+      <AccessDenied permission={t('permissions.clinical.read')} />
     </Page>
   );
 };

@@ -3,8 +3,8 @@ import { apiMutation } from '@sala/shared-auth';
 import { Button } from '@sala/shared-ui';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../../components/failure';
 import type { Autosave } from './use-autosave';
 import { useVisitWriter } from './use-visit-writer';
 

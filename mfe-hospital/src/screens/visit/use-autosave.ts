@@ -2,8 +2,8 @@ import type { Visit, VisitNote } from '@sala/shared-contracts';
 import { api, apiQuery } from '@sala/shared-auth';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useQueryClient, useUnsavedWork } from '@sala/shell-sdk';
+import { savedMeanwhile } from '@sala/screen-parts/failure';
 import { useEffect, useRef, useState } from 'react';
-import { savedMeanwhile } from '../../components/failure';
 import { noteBodyOf, noteValuesOf, sameNote, type NoteValues } from './note-values';
 
 const every = 5000;

@@ -1,7 +1,7 @@
 import { useCan } from '@sala/shared-auth';
 import { lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { useSearchState, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
+import { AccessDenied } from '@sala/screen-parts/denied';
 import { parseVisitPlace } from './visit-search';
 import { Worklist } from './worklist';
 
@@ -24,7 +24,7 @@ export default function VisitPage() {
   return (
     <Page>
       <PageHeader title={t('visits.title')} />
-      <AccessDenied permission="clinical:read" />
+      <AccessDenied permission={t('permissions.clinical.read')} />
     </Page>
   );
 }

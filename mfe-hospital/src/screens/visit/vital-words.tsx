@@ -1,7 +1,7 @@
 import { bodyMassUnit, limits, vitalKeys, vitalLevel, vitalRanges, type VitalKey, type VitalLevel, type VitalSigns } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import type { Fact } from '../../components/facts';
+import type { Fact } from '@sala/screen-parts/facts';
 import { yearsSince } from '../../components/patient-age';
 
 const tone: Readonly<Partial<Record<VitalLevel, string>>> = {

@@ -1,6 +1,6 @@
 import { hasDigits, inVitalRange, pressureFits, vitalKeys, vitalRanges, type VitalKey } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** What was typed; '' is not measured. */
 export type VitalsValues = Readonly<Record<VitalKey, string>>;

@@ -4,8 +4,8 @@ import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-u
 import { VisitsIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
 import { keepPreviousData, useLiveQueries, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied, useFailure } from '../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { noVisitFilters, visitQueryOf, type VisitPlace, type VisitPlaceChange } from './visit-search';
 import { useWorklistColumns } from './worklist-columns';
 import { WorklistToolbar } from './worklist-toolbar';
@@ -48,7 +48,7 @@ export const Worklist = ({ place, go }: WorklistProps) => {
     return (
       <Page>
         <PageHeader title={t('visits.title')} />
-        <AccessDenied permission="clinical:read" />
+        <AccessDenied permission={t('permissions.clinical.read')} />
       </Page>
     );
   }

@@ -3,9 +3,9 @@ import { apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Grid, IconButton, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useCrumb, useLiveQueries, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AccessDenied } from '../../components/access-denied';
-import { isDenied, useFailure } from '../../components/failure';
 import { Addenda } from './addenda';
 import { CancelVisit } from './cancel-visit';
 import { Diagnoses } from './diagnoses';
@@ -70,7 +70,7 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
       <Page>
         <PageHeader title={t('visits.title')} actions={<Button onClick={onClose}>{t('visits.back')}</Button>} />
         {isDenied(view.error) ? (
-          <AccessDenied permission="clinical:read" />
+          <AccessDenied permission={t('permissions.clinical.read')} />
         ) : failure ? (
           <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
         ) : (

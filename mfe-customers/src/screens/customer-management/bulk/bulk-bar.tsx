@@ -1,9 +1,10 @@
 import type { Customer } from '@sala/shared-contracts';
 import { useAuth, useCan } from '@sala/shared-auth';
-import { Box, Button, Flex, IconButton, lazyPart, Text } from '@sala/shared-ui';
-import { AccountIcon, CategoriesIcon, CloseIcon, DeleteIcon, ExpandIcon } from '@sala/shared-ui/icons';
+import { Button, lazyPart } from '@sala/shared-ui';
+import { AccountIcon, CategoriesIcon, DeleteIcon, ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { useTranslation } from '@sala/shell-sdk';
+import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
 import { customerStatusNames, type CustomerStatus } from '../../../components/customer-statuses';
 import { ExportCustomers } from '../export-customers';
@@ -14,7 +15,7 @@ const BulkDialogs = lazyPart(() => import('./bulk-dialogs'), (module) => module.
 
 export type BulkDialog = 'tags' | 'block' | 'delete';
 
-export interface BulkBarProps {
+export interface CustomersBulkBarProps {
   /** Those that are ticked and there. */
   readonly customers: readonly Customer[];
   /** Names of the columns on screen: what a file of them shows. */
@@ -23,7 +24,7 @@ export interface BulkBarProps {
 }
 
 /** What can be done with all ticked customers at once. */
-export const BulkBar = ({ customers, columns, onDone }: BulkBarProps) => {
+export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBarProps) => {
   const { t } = useTranslation('customers');
   const canDelete = useCan('customers:delete');
   const canExport = useCan('customers:export');
@@ -39,29 +40,7 @@ export const BulkBar = ({ customers, columns, onDone }: BulkBarProps) => {
   const setOwner = (ownerId: string | null, said: string) => bulk.apply(customers, { type: 'owner', ownerId }, said);
   return (
     <>
-      <Flex
-        role="region"
-        aria-label={t('customers.bulk.title')}
-        position="sticky"
-        bottom="3"
-        zIndex="sticky"
-        mt="3"
-        mx="auto"
-        maxW="full"
-        wrap="wrap"
-        align="center"
-        gap="2"
-        p="2"
-        ps="4"
-        bg="bg.raised"
-        borderWidth="1px"
-        borderColor="border.strong"
-        borderRadius="lg"
-        boxShadow="lg"
-      >
-        <Text size="sm" aria-live="polite" figures>
-          {t('customers.bulk.count', { count })}
-        </Text>
+      <BulkBar label={t('customers.bulk.title')} counted={t('customers.bulk.count', { count })} clearLabel={t('customers.bulk.none')} onClear={onDone}>
         <ActionMenu
           trigger={
             <Button loading={bulk.pending}>
@@ -96,10 +75,7 @@ export const BulkBar = ({ customers, columns, onDone }: BulkBarProps) => {
             {t('delete')}
           </Button>
         ) : null}
-        <Box ms="auto">
-          <IconButton label={t('customers.bulk.none')} icon={<CloseIcon />} onClick={onDone} />
-        </Box>
-      </Flex>
+      </BulkBar>
       {dialog ? <BulkDialogs dialog={dialog} customers={customers} bulk={bulk} onClose={() => setDialog(null)} onDone={onDone} /> : null}
     </>
   );

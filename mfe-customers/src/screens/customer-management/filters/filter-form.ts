@@ -1,10 +1,10 @@
 import type { Contract, CustomField, EndpointOutput, FieldCondition } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { conditionsIn, conditionsText, type Operator } from '../../../components/filters/conditions';
 import { typedNumber } from '../../../components/custom-values/custom-values';
 import { customerSources } from '../../../components/customer-words';
 import { customerStatusNames } from '../../../components/customer-statuses';
-import type { Translate } from '../../../components/translate';
 import { statusesIn, type CustomerFilterPlace } from '../customer-search';
 
 export type Facets = EndpointOutput<Contract['customerFacets']>;

@@ -4,8 +4,8 @@ import { Badge, Box, Button, EmptyState, ErrorState, LoadingState } from '@sala/
 import { ExpandIcon, ForwardIcon, SearchIcon } from '@sala/shared-ui/icons';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../../../components/failure';
 import { filterQueryOf, filtersOf, type CustomerPlace } from '../customer-search';
 import { countsOf, fieldOf, placeOfGroup } from './group-by';
 

@@ -1,6 +1,6 @@
 import { importMatches, type CustomerImport, type ImportChoice, type ImportMatch } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
-import type { Translate } from '../../../components/translate';
+import type { Translate } from '@sala/screen-parts/translate';
 
 /** Columns as the form has them: '' is left out. */
 export interface ImportValues {

@@ -2,7 +2,7 @@ import type { CustomerImport } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { DownloadIcon, EditIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { saveFile } from '../../../components/custom-fields/save-file';
+import { saveFile } from '@sala/screen-parts/save-file';
 import { ImportCounts } from './import-counts';
 import { ImportFaults } from './import-faults';
 import type { ImportActions } from './use-import';

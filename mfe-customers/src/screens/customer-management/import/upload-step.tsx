@@ -4,8 +4,8 @@ import { Box, Button, ErrorState, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
 import { UploadIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../../../components/failure';
 import type { ImportActions } from './use-import';
 
 export interface UploadStepProps {

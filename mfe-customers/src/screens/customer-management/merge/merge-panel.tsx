@@ -4,8 +4,8 @@ import { Box, Button, EmptyState, ErrorState, Flex, LoadingState, Text } from '@
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { SearchInput } from '@sala/shared-ui/table';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { savedMeanwhile, useFailure } from '../../../components/failure';
 import { useForgetCustomers } from '../forget-customers';
 import { SideBySide } from './side-by-side';
 

@@ -5,9 +5,9 @@ import { FormBody, RadioGroupField, SelectField, TextField, yup } from '@sala/sh
 import { StatusChip } from '@sala/shared-ui/icons';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { consentChannels, consentMethods, consentPurposes } from '../../../components/customer-words';
-import { useFailure } from '../../../components/failure';
 import { useForgetCustomers } from '../forget-customers';
 
 export interface ConsentTabProps {

@@ -1,8 +1,8 @@
 import { hasRfcCheckDigit, type Customer } from '@sala/shared-contracts';
 import { Button, EmptyState, Text } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
+import { Facts } from '@sala/screen-parts/facts';
 import { useCustomerLines } from '../customer-lines';
-import { Facts } from './facts';
 
 const fiscal = ['rfc', 'legalName', 'regimenFiscal', 'fiscalZip', 'usoCfdi'] as const;
 

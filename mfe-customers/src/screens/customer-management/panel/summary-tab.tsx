@@ -1,9 +1,9 @@
 import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { Badge, Flex, Link as Styled } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useCustomerStatusChip } from '../../../components/customer-status';
 import { useCustomerLines } from '../customer-lines';
-import { Facts, type Fact } from './facts';
 
 export interface SummaryTabProps {
   readonly customer: Customer;

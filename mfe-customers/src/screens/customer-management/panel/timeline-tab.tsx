@@ -4,8 +4,8 @@ import { Box, Button, EmptyState, ErrorState, Flex, IconButton, LoadingState, Te
 import { Form, SubmitButton, TextareaField, yup } from '@sala/shared-ui/form';
 import { DeleteIcon, EditIcon, NoteIcon, PurchaseIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../../components/failure';
 import { useForgetCustomers } from '../forget-customers';
 import { useTimelineWords } from './timeline-words';
 

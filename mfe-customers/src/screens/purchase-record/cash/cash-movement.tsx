@@ -3,11 +3,11 @@ import { apiMutation } from '@sala/shared-auth';
 import { TextField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
-import { useFailure } from '../../../components/failure';
 import { centavosOf } from '../../../components/money/amounts';
 import { MoneyField } from '../../../components/money/money-field';
-import { reasonSchema } from '../cancel-dialog';
+import { reasonSchema } from '../cancel-form';
 import { useForgetPurchases } from '../forget-purchases';
 import { moneySchema } from './cash-rules';
 

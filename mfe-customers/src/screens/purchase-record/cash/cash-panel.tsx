@@ -3,9 +3,9 @@ import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, ErrorState, Flex, lazyPart, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState, type ReactNode } from 'react';
-import { AccessDenied } from '../../../components/access-denied';
-import { useFailure } from '../../../components/failure';
 import { CashSessions } from './cash-sessions';
 import { CloseCash } from './close-cash';
 import { OpenCash } from './open-cash';
@@ -66,7 +66,7 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   const failure = useFailure(asked.error);
   const session = own ? current.data?.session : other.data;
   const content = (): ReactNode => {
-    if (!canRead) return <AccessDenied permission="cash:read" />;
+    if (!canRead) return <AccessDenied permission={t('permissions.cash.read')} />;
     if (failure && session === undefined) return <ErrorState problem={failure} onRetry={() => void asked.refetch()} retrying={asked.isFetching} />;
     if (session === undefined) return <LoadingState shape="form" rows={4} />;
     if (session === null) return canWrite ? <OpenCash /> : null;

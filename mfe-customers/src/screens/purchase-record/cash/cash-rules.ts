@@ -1,7 +1,7 @@
 import { limits, type CashCounts, type Denomination } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf } from '../../../components/money/amounts';
-import type { Translate } from '../../../components/translate';
 
 const pieces: Record<Denomination, true> = {
   100000: true, 50000: true, 20000: true, 10000: true, 5000: true, 2000: true, 1000: true, 500: true, 200: true, 100: true, 50: true,

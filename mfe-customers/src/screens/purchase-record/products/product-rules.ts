@@ -1,7 +1,7 @@
 import { limits, patterns, type Contract, type EndpointInput, type Product, type ProductKind } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf, quantityOf, typedPesos } from '../../../components/money/amounts';
-import type { Translate } from '../../../components/translate';
 
 /** A product as typed. */
 export interface ProductValues {

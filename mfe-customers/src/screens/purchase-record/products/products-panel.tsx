@@ -5,9 +5,9 @@ import { ArchiveIcon, EditIcon, PlusIcon, RestoreIcon } from '@sala/shared-ui/ic
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { Pagination, RowButton, SearchInput } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { AccessDenied } from '../../../components/access-denied';
-import { useFailure } from '../../../components/failure';
 
 const ProductForm = lazyPart(() => import('./product-form'), (module) => module.ProductForm);
 
@@ -127,7 +127,7 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
           )}
         </>
       ) : (
-        <AccessDenied permission="products:read" />
+        <AccessDenied permission={t('permissions.products.read')} />
       )}
       {editing ? <ProductForm key={editing === 'new' ? 'new' : editing.id} product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
     </SidePanel>

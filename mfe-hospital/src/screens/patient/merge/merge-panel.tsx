@@ -3,8 +3,8 @@ import type { Patient } from '@sala/shared-contracts';
 import { Box, Button, LoadingState, Text } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
-import { AccessDenied } from '../../../components/access-denied';
-import { useFailure } from '../../../components/failure';
+import { AccessDenied } from '@sala/screen-parts/denied';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
 import { PatientLookup } from '../../../components/patient-picker/patient-lookup';
 import { MergeCompare } from './merge-compare';
@@ -54,7 +54,7 @@ export const MergePanel = ({ patient, otherId, onOther, onClose, onDone }: Merge
   if (!canSign && !canPropose) {
     return (
       <SidePanel open title={title} onClose={onClose}>
-        <AccessDenied permission="patient-merge:sign" />
+        <AccessDenied permission={t('permissions.patient-merge.sign')} />
       </SidePanel>
     );
   }

@@ -2,8 +2,8 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { CalendarIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
-import { useFailure } from '../../../components/failure';
 import { paths } from '../../../paths';
 
 const shown = 50;

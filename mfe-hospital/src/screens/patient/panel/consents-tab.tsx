@@ -3,8 +3,8 @@ import { channelPurposes, consentChannels, patientConsentPurposes, type Patient,
 import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import { failsAlone, notify, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
-import { useFailure } from '../../../components/failure';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
 import { ConsentDialog, type AskedConsent } from './consent-dialog';
 

@@ -1,5 +1,5 @@
 import type { Patient } from '@sala/shared-contracts';
-import { Facts } from '../../../components/facts';
+import { Facts } from '@sala/screen-parts/facts';
 import { usePatientLines } from '../patient-lines';
 
 /** The whole record but for what is clinical. */

@@ -5,9 +5,9 @@ import { FileButton } from '@sala/shared-ui/form';
 import { DeleteIcon, DownloadIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { saveFile } from '@sala/screen-parts/save-file';
 import { useState } from 'react';
-import { saveFile } from '../../../components/export-menu/save-file';
-import { useFailure } from '../../../components/failure';
 
 const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.csv,.txt';
 

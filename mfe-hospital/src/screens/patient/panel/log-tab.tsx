@@ -1,7 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import { Box, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 
 /* Words of the log; an action that is not among them is written as it is called. */
 const actions = [

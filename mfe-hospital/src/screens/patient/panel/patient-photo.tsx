@@ -2,9 +2,9 @@ import type { Patient } from '@sala/shared-contracts';
 import { api, apiKey, apiMutation, type ApiError } from '@sala/shared-auth';
 import { AccountIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
+import { asDataUrl } from '@sala/screen-parts/picture';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
-import { asDataUrl } from '../../../components/picture';
 import { PictureField } from '../../../components/picture-field';
 
 export interface PatientPhotoProps {

@@ -2,7 +2,7 @@ import { apiQuery } from '@sala/shared-auth';
 import { Box, EmptyState, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { SalesIcon } from '@sala/shared-ui/icons';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '../../../components/failure';
+import { useFailure } from '@sala/screen-parts/failure';
 
 const shown = 50;
 

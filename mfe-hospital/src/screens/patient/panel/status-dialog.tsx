@@ -3,8 +3,8 @@ import type { Patient } from '@sala/shared-contracts';
 import { DateField, FormBody, RadioGroupField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useFailure } from '../../../components/failure';
 import { useForgetPatients } from '../../../components/patient-form/forget-patients';
 
 interface Values {

@@ -3,7 +3,7 @@ import { readablePhone, type Patient } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { Facts, type Fact } from '../../../components/facts';
+import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
 import { usePatientStatusChip } from '../../../components/patient-status';
 import { MergedRecords } from './merged-records';

@@ -1,0 +1,3 @@
+import { columnChoiceAt } from '@sala/screen-parts/columns';
+
+export const useColumnChoice = columnChoiceAt('sala-columns');

@@ -1,9 +1,0 @@
-/** Puts a file that the API gave into the person's downloads. */
-export const saveFile = ({ name, content }: { readonly name: string; readonly content: Blob }): void => {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};

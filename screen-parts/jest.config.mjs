@@ -1,0 +1,3 @@
+import { webPreset } from '@sala/tooling/jest';
+
+export default webPreset('screen-parts');

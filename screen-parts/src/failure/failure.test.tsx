@@ -1,0 +1,42 @@
+import { ApiError, apiQuery, learnEndpoints } from '@sala/shared-auth';
+import { savedViewRoutes } from '@sala/shared-contracts';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { noAnswer, page, problem, startApi } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import { renderPart } from '../testing/render-part';
+import { isDenied, savedMeanwhile, useFailure } from './failure';
+
+const { answer } = startApi();
+learnEndpoints(savedViewRoutes);
+
+const Asking = () => {
+  const { error } = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'patients' } }), meta: failsAlone });
+  const failure = useFailure(error);
+  return failure ? <p role="alert">{failure.title}</p> : null;
+};
+
+const Broken = () => <p role="alert">{useFailure(new TypeError('x is undefined'))?.title}</p>;
+
+test.each([
+  ['server error', problem('server.error', 'Internal'), 'A server error occurred. Please try again later.'],
+  ['connection error', noAnswer(), 'Network error. Please check your connection and try again.'],
+  ['another status', page(418), 'Request failed with status 418'],
+  ['values that were refused', problem('request.invalid', 'Check the marked values.'), 'Validation failed'],
+  ['what has words of its own', problem('permission.denied', 'You may not see this.'), 'You may not see this.'],
+])('the sentences of the specification, to the letter (§8): %s', async (_name, failure, sentence) => {
+  answer('savedViewList', failure);
+  await renderPart(Asking, 'en');
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test('what is no answer at all but a fault of the code', async () => {
+  await renderPart(Broken);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ocurrió un error inesperado');
+});
+
+test('only a conflict carries the record as it is now, and only 403 is a refusal of who asks', () => {
+  const current = { id: 'a', version: 2 };
+  const conflict = new ApiError('patientUpdate', 409, { type: 'about:blank', status: 409, code: 'resource.version_conflict', title: 'Conflict', meta: { current } });
+  expect(savedMeanwhile(conflict)).toBe(current);
+  expect([isDenied(conflict), isDenied(new ApiError('patientUpdate', 403, null)), isDenied(null)]).toEqual([false, true, false]);
+});

@@ -1,0 +1,40 @@
+import { ApiError } from '@sala/shared-auth';
+import { fillMessage, type UiProblem } from '@sala/shared-ui';
+import { useMemo } from 'react';
+import { useWords } from '../words';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
+
+const words = { 'es-MX': es, en };
+
+/** The sentences for what no server says by itself. */
+export const useFailureWords = (): typeof es => useWords(words);
+
+/**
+ * What went wrong, in the sentences of specification §8; null when nothing did. The same failure
+ * stays the same object: a form moves the focus once for each.
+ */
+export const useFailure = (error: unknown): UiProblem | null => {
+  const own = useFailureWords();
+  return useMemo(() => {
+    if (error === null || error === undefined) return null;
+    if (!(error instanceof ApiError)) return { title: own.unexpected };
+    const { status, problem } = error;
+    if (status === 0) return { title: own.network };
+    if (status >= 500) return { ...problem, title: own.server };
+    if (!problem) return { title: fillMessage(own.status, { status }) };
+    return problem.code === 'request.invalid' ? { ...problem, title: own.validation } : problem;
+  }, [error, own]);
+};
+
+/** The server refused because of who asks: another try would not help, another person might. */
+export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/**
+ * The record as it is now, when somebody else saved it in between; undefined after any other failure.
+ * @typeParam Saved what the endpoint answers: the conflict carries the same.
+ */
+export const savedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
+  error instanceof ApiError && error.problem?.code === 'resource.version_conflict'
+    ? (error.problem.meta?.['current'] as Saved | undefined) // the API puts its own answer there
+    : undefined;

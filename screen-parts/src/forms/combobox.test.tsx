@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPart } from '../testing/render-part';
+import { Combobox } from './combobox';
+
+interface Doctor {
+  readonly id: string;
+  readonly name: string;
+}
+
+const doctors: readonly Doctor[] = [
+  { id: 'a', name: 'Ana Ríos' },
+  { id: 'b', name: 'Beto Sol' },
+];
+
+const doctorsByWords = (words: string) => ({
+  queryKey: ['doctors', words],
+  queryFn: () => (words === 'roto' ? Promise.reject(new Error('no line')) : Promise.resolve({ items: doctors.filter(({ name }) => name.toLowerCase().includes(words)) })),
+});
+
+const Choice = () => {
+  const [chosen, setChosen] = useState('');
+  const [done, setDone] = useState(0);
+  return (
+    <>
+      <Combobox<Doctor>
+        label="Médico"
+        query={doctorsByWords}
+        line={({ name }) => name}
+        chosen={chosen}
+        onChoose={({ name }) => setChosen(name)}
+        onClear={() => setChosen('')}
+        onEnter={() => setDone(done + 1)}
+        otherwise={(words) => (words === '' ? null : <button type="button">Registrar a {words}</button>)}
+      />
+      <output>{done}</output>
+    </>
+  );
+};
+
+test('words and Enter choose the first, before its answer is there; the arrows another; what is chosen is taken off', async () => {
+  const { user } = await renderPart(Choice);
+  const box = await screen.findByRole('combobox', { name: 'Médico' });
+  await user.type(box, 'ana{Enter}');
+  await waitFor(() => expect(box).toHaveValue('Ana Ríos'));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.type(box, '{ArrowDown}');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box).toHaveValue('Beto Sol');
+  await user.click(screen.getByRole('button', { name: 'Quitar Médico' }));
+  expect(box).toHaveValue('');
+});
+
+test('Enter with nothing typed is done; Escape closes the list and nothing around it; what fails or finds nothing says so', async () => {
+  const { user } = await renderPart(Choice);
+  const outside = jest.fn();
+  window.addEventListener('keydown', outside);
+  const box = await screen.findByRole('combobox', { name: 'Médico' });
+  await user.type(box, '{Enter}');
+  expect(screen.getByText('1')).toBeVisible();
+  await user.type(box, 'zoe');
+  expect(await screen.findByText('Nada coincide.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Registrar a zoe' })).toBeVisible();
+  outside.mockClear();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(outside).not.toHaveBeenCalled();
+  window.removeEventListener('keydown', outside);
+  await user.type(box, 'roto');
+  expect(await screen.findByText('No se pudo buscar. Vuelve a intentarlo.')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import type { UiProblem } from '@sala/shared-ui';
+import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import { useMemo, useState, type ReactNode } from 'react';
+import { savedMeanwhile, useFailure, useFailureWords } from '../failure/failure';
+import { useWords } from '../words';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
+
+const words = { 'es-MX': es, en };
+
+interface RecordEditOptions<Entry, Values, Changes> {
+  readonly entry: Entry;
+  /** The mutation that saves. */
+  readonly update: { readonly error: unknown; readonly isPending: boolean; readonly reset: () => void };
+  readonly send: (body: Changes & { readonly version: number }) => void;
+  /** What of the form differs from the record; nothing is not sent. */
+  readonly changesOf: (values: Values, base: Entry) => Changes;
+  readonly valuesOf: (entry: Entry) => Values;
+  /** The record in words, always in the same order. */
+  readonly lines: (entry: Entry) => readonly RecordLine[];
+  /** What the lists know of it is old. */
+  readonly forget: () => void;
+  /** What saving one’s own does to what others saved, when that is more than the fields one changed. */
+  readonly overwriteText?: string;
+}
+
+export interface RecordEdit<Entry, Values> {
+  /** What the form was filled with, whatever the list learns meanwhile. */
+  readonly base: Entry;
+  readonly save: (values: Values) => void;
+  readonly problem: UiProblem | null;
+  /** Somebody else saved in between: what, and the choice between theirs and one's own. */
+  readonly notice: ReactNode;
+}
+
+/** A form that changes a record which others may change, too. */
+export const useRecordEdit = <Entry extends { readonly version: number }, Values extends object, Changes extends object>(
+  options: RecordEditOptions<Entry, Values, Changes>,
+): RecordEdit<Entry, Values> => {
+  const { entry, update, send, changesOf, valuesOf, lines, forget } = options;
+  const own = useWords(words);
+  const { validation } = useFailureWords();
+  const [base, setBase] = useState(entry);
+  const [unchanged, setUnchanged] = useState(false);
+  const current = savedMeanwhile<Entry>(update.error);
+  const failure = useFailure(update.error);
+  const problem = useMemo(
+    (): UiProblem | null => (unchanged ? { title: validation, errors: [{ path: '', message: own.noChange }] } : failure),
+    [unchanged, failure, validation, own],
+  );
+  const saveOver = (values: Values, version: number): void => {
+    const changes = changesOf(values, base);
+    const nothing = Object.keys(changes).length === 0;
+    setUnchanged(nothing);
+    if (!nothing) send({ version, ...changes });
+  };
+  const notice = current ? (
+    <VersionConflict<Values>
+      before={lines(base)}
+      now={lines(current)}
+      currentValues={valuesOf(current)}
+      onReload={() => {
+        setBase(current);
+        update.reset();
+        forget();
+      }}
+      onOverwrite={(values) => saveOver(values, current.version)}
+      overwriteText={options.overwriteText ?? own.overwrite}
+      pending={update.isPending}
+    />
+  ) : null;
+  return { base, problem, notice, save: (values) => saveOver(values, base.version) };
+};

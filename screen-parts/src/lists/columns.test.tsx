@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { renderPart } from '../testing/render-part';
+import { columnChoiceAt } from './column-choice';
+import { ColumnsPanel } from './columns-panel';
+
+const storageKey = 'test-columns';
+const useColumnChoice = columnChoiceAt(storageKey);
+const usual = ['phone', 'email'];
+const offered = [
+  { key: 'phone', label: 'Teléfono' },
+  { key: 'email', label: 'Correo' },
+  { key: 'city', label: 'Ciudad' },
+];
+
+const List = () => {
+  const [chosen, choose] = useColumnChoice('people');
+  return (
+    <>
+      <output>{(chosen ?? usual).join(' ')}</output>
+      <ColumnsPanel offered={offered} chosen={chosen ?? usual} onChange={choose} onClose={() => undefined} />
+    </>
+  );
+};
+
+beforeEach(() => localStorage.clear());
+
+test('columns are taken off, ordered and put back, and kept on this device beside those of other lists', async () => {
+  localStorage.setItem(storageKey, JSON.stringify({ others: ['x'] }));
+  const { user } = await renderPart(List);
+  await user.click(await screen.findByRole('checkbox', { name: 'Ciudad' }));
+  await user.click(screen.getByRole('button', { name: 'Subir Ciudad' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Teléfono' }));
+  expect(screen.getByText('city email')).toBeVisible();
+  expect(localStorage.getItem(storageKey)).toBe(JSON.stringify({ others: ['x'], people: ['city', 'email'] }));
+  await user.click(screen.getByRole('button', { name: 'Volver a las de siempre' }));
+  expect(screen.getByText('phone email')).toBeVisible();
+});
+
+test('what is no choice of columns is as if nobody had chosen', async () => {
+  localStorage.setItem(storageKey, '{"people":[1]}');
+  await renderPart(List, 'en');
+  expect(await screen.findByText('phone email')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move Correo up' })).toBeVisible();
+});
