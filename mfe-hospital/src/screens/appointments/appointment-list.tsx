@@ -13,6 +13,7 @@ import { firstSort, isSort, listQueryOf, nothingOpen, pageSizes, type Appointmen
 import { useAppointmentColumns } from './appointment-columns';
 import { AppointmentsTable } from './appointments-table';
 import { AppointmentsToolbar } from './appointments-toolbar';
+import { ExportAppointments } from './export-appointments';
 import type { ListTool } from './list-tools';
 import { NoAppointments } from './no-appointments';
 import { useSteps } from './use-steps';
@@ -21,7 +22,6 @@ import { useSteps } from './use-steps';
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const AppointmentsBulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.AppointmentsBulkBar);
-const ExportAppointments = lazyPart(() => import('./export-appointments'), (module) => module.ExportAppointments);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 
 const none: readonly Appointment[] = [];

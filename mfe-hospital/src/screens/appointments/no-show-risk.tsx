@@ -2,22 +2,30 @@ import { noShowRiskHigh, type Appointment } from '@sala/shared-contracts';
 import { RecentIcon } from '@sala/shared-ui/icons';
 import { RowMark } from '@sala/shared-ui/table';
 import { useLocale, useTranslation } from '@sala/shell-sdk';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 
 export type NoShowRisk = NonNullable<Appointment['noShowRisk']>;
+
+const dayNames = new Map<string, Intl.DateTimeFormat>();
+
+/* Most lists name no day, and a format of the browser's takes an old computer a tenth of a second to make. */
+const dayNamesIn = (locale: string): Intl.DateTimeFormat => {
+  const known = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  dayNames.set(locale, known);
+  return known;
+};
+
+/** @param weekday from Monday, 1: the first of January of 2024 was one. */
+const dayName = (locale: string, weekday: number): string => dayNamesIn(locale).format(Date.UTC(2024, 0, weekday));
 
 /** The reasons of a risk, in words. */
 export const useRiskReasons = (): (({ reasons }: NoShowRisk) => readonly string[]) => {
   const { t } = useTranslation('hospital');
   const locale = useLocale();
-  // The first of January of 2024 was a Monday.
-  const dayNames = useMemo(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }), [locale]);
   return useCallback(
     ({ reasons }) =>
-      reasons.map(({ code, value }) =>
-        t(`appointments.risk.reasons.${code}`, { count: value ?? 0, day: code === 'weekday' ? dayNames.format(Date.UTC(2024, 0, value ?? 1)) : '' }),
-      ),
-    [t, dayNames],
+      reasons.map(({ code, value }) => t(`appointments.risk.reasons.${code}`, { count: value ?? 0, day: code === 'weekday' ? dayName(locale, value ?? 1) : '' })),
+    [t, locale],
   );
 };
 
