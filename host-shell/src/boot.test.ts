@@ -150,12 +150,13 @@ describe('the picture that stands until the scripts are there', () => {
     ['/', true, 'frame'],
     ['/clients', true, 'frame'],
     ['/no/such/place', true, 'frame'],
-    ['/', false, 'form'],
-    ['/clients', false, 'form'],
-    ['/sign-in', false, 'form'],
-    ['/sign-in', true, 'form'],
+    ['/', false, 'sign-in'],
+    ['/clients', false, 'sign-in'],
+    ['/sign-in', false, 'sign-in'],
+    ['/sign-in', true, 'sign-in'],
+    ['/sign-up', false, 'form'],
     ['/company-setup', true, 'page'],
-    ['/company-setup', false, 'form'],
+    ['/company-setup', false, 'sign-in'],
     ['/pricing', false, 'page'],
     ['/500', true, 'page'],
   ])('%s, signed in: %p: %s', (at, signedIn, picture) => {
@@ -172,6 +173,18 @@ describe('the picture that stands until the scripts are there', () => {
     expect(document.documentElement).toHaveAttribute('data-sidebar', 'collapsed');
     localStorage.removeItem('sidebar');
   });
+});
+
+test('what is sent or pressed in the picture waits for the scripts: the browser itself sends nothing', () => {
+  document.body.innerHTML = '<main id="picture"><form><button type="button" data-real="#other"></button></form></main><form id="other"></form>';
+  visit({ at: '/sign-in' });
+  const [ahead, other] = [...document.forms];
+  const send = (form: HTMLFormElement | undefined) => form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  expect(send(ahead)).toBe(false);
+  expect(ahead).toHaveAttribute('data-sent');
+  expect(send(other)).toBe(true);
+  document.querySelector('button')?.click();
+  expect(document.querySelector('button')).toHaveAttribute('data-pressed');
 });
 
 test('a script of the page itself that does not come: the picture says so, and the registry hears of it; one of a screen has Retry', async () => {

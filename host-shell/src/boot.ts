@@ -69,7 +69,7 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
 };
 
 /** Which picture of the page stands until its scripts are there: index.html draws them. */
-const draw = (picture: 'frame' | 'form' | 'page'): void => {
+const draw = (picture: 'frame' | 'form' | 'sign-in' | 'page'): void => {
   const { dataset } = document.documentElement;
   dataset['picture'] = picture;
   try {
@@ -78,6 +78,18 @@ const draw = (picture: 'frame' | 'form' | 'page'): void => {
     return; // storage may be forbidden: the sidebar is wide
   }
 };
+
+/* The form of sign-in stands in the page before its scripts: what is pressed in it waits for them (startup/typed-ahead.ts). */
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement; // it is what a browser submits
+  if (!form.closest('#picture')) return;
+  event.preventDefault();
+  form.dataset['sent'] = '';
+});
+addEventListener('click', ({ target }) => {
+  const pressed = (target as Element).closest<HTMLElement>('#picture [data-real]');
+  if (pressed) pressed.dataset['pressed'] = '';
+});
 
 /** The tab's id, as federation/beacons.ts keeps it: this file stands in the page by itself and imports no code. */
 const tabId = (): string => {
@@ -144,7 +156,7 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (place === '/') ofShell('frame', 'federation'); // the cards of the home screen come from remotes
   ofShell(place);
   preload(shell, own, own.messages[locale]);
-  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : 'form');
+  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' ? 'sign-in' : 'form');
 };
 
 const own = composition && manifestOf(composition.shell);

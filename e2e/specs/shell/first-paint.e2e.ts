@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, visitorTest } from '../../fixtures';
+import { expectNoAxeViolations } from '../../helpers/axe';
+import { newStaff } from '../../helpers/companies';
 import { watchRequests } from '../../helpers/quiet';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -15,6 +17,8 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release;
 };
 
+const address = (place: Page | Locator) => place.getByRole('textbox', { name: /^(Correo electrónico|E-mail address)/ });
+
 const painted = () => performance.getEntriesByName('first-contentful-paint').length;
 
 /* What stands at a point of the page, by the names that index.html gives to the parts of its picture. */
@@ -28,18 +32,63 @@ const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =
     [x, y] as const,
   );
 
-visitorTest('the picture of sign-in is painted before any script is there, and becomes the form in its place', async ({ page }) => {
+/** Where everything stands that the picture of sign-in and the form itself both have. */
+const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(() => {
+    const place = document.getElementById('picture') ?? document.getElementById('root');
+    const parts = [...(place?.querySelectorAll<HTMLElement>('h1, label, input, button, form a, a[href^="/sign-up"]') ?? [])];
+    const measured = parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [`${part.tagName} ${part.getAttribute('name') ?? part.innerText}`, [x, y, width, height].map(Math.round).join(' ')] as const;
+    });
+    return Object.fromEntries(measured);
+  });
+
+for (const [language, width] of [['es-MX', 1366], ['en', 390]] as const) {
+  visitorTest.describe(`${language}, ${width} pixels wide`, () => {
+    visitorTest.use({ language, viewport: { width, height: 800 } });
+
+    visitorTest('the form of sign-in is painted before any script is there, and each part of it stays in its place', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/sign-in', { waitUntil: 'commit' });
+      await expect(h1(page, language === 'en' ? 'Sign in' : 'Iniciar sesión')).toBeVisible();
+      await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
+      await expect(address(page)).toBeFocused();
+      const before = await placesOfForm(page);
+      expect(Object.keys(before).length).toBeGreaterThanOrEqual(12);
+      await expectNoAxeViolations(page, 'before any script');
+      release();
+      await expect(address(page.locator('#root'))).toBeFocused();
+      expect(await placesOfForm(page)).toMatchObject(before);
+      await expect(page.getByRole('main')).toHaveCount(1);
+    });
+  });
+}
+
+visitorTest('who types and presses Enter before any script is there is signed in when they come', async ({ page, origin }) => {
+  const { email, password } = await newStaff(origin, 'es-MX');
+  const release = await holdScripts(page);
+  const documents: string[] = [];
+  page.on('request', (request) => void (request.isNavigationRequest() && documents.push(request.method())));
+  await page.goto('/customer-management', { waitUntil: 'commit' });
+  await expect(address(page)).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(h1(page, 'Clientes')).toBeVisible();
+  expect(documents, 'the browser itself sent no form').toEqual(['GET']);
+});
+
+visitorTest('the language that was pressed before any script was there is the page’s, and what was typed is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(painted)).toBe(1);
-  await expect(page.getByRole('main')).toContainText('Sala');
-  await expect(page.getByText('Cargando…'), 'said, not shown').toHaveCount(1);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(await partsAt(page, width / 2, height / 2 - 80)).toContain('p-card');
-  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.getByLabel(/^Contraseña/).fill('Secreto-1');
+  await page.getByRole('button', { name: 'English' }).click();
   release();
-  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toBeFocused();
-  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(h1(page, 'Sign in')).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveValue('Secreto-1');
 });
 
 test('the picture of the frame is painted before any script is there: its menu, its header, its rows; collapsed if one left it so', async ({ page }) => {
@@ -88,7 +137,7 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
         new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
       });
       await shown.goto(path);
-      await expect(h1(shown, title)).toBeVisible();
+      await expect(shown.locator('#root').getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await shown.mouse.move(10, 10); // on pages of their own the font comes with the first sign of a person
       await quiet();
       await shown.evaluate(() => document.fonts.ready);

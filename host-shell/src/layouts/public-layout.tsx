@@ -29,10 +29,10 @@ export const PublicLayout = () => {
           <Brand />
         </Link>
         {/* On a phone below the rest: there is no room beside it. */}
-        <Flex gap="2" ml="auto" mr={{ md: '3' }} order={{ base: '1', md: '0' }}>
+        <Flex gap="2" ml="auto" mr={{ md: '3' }} order={{ base: '1', md: '0' }} _empty={{ display: 'none' }}>
           <VersionChips />
         </Flex>
-        <Flex align="center" gap="3">
+        <Flex align="center" gap="3" ml={{ base: 'auto', md: '0' }}>
           {idle ? <PublicHelp /> : null}
           <LocaleSwitch />
         </Flex>

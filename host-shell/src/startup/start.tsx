@@ -14,15 +14,7 @@ import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
 import { nextTask } from './next-task';
-
-/** The page's own picture gives way to the first screen, for good. */
-const removePictureBehind = (root: HTMLElement): void => {
-  const observer = new MutationObserver(() => {
-    observer.disconnect();
-    document.getElementById('picture')?.remove();
-  });
-  observer.observe(root, { childList: true });
-};
+import { giveWay } from './typed-ahead';
 
 /** Before the router: an address may be that of a remote that was never released. */
 const takeLocalContracts = async (): Promise<void> => {
@@ -43,7 +35,8 @@ export const start = async (): Promise<void> => {
   useAuth.getState().initialize();
   keepDraftsOverSessions();
   await Promise.all([startI18n(), overrides.length > 0 ? takeLocalContracts() : null]);
-  removePictureBehind(root);
+  const picture = document.getElementById('picture');
+  if (picture) giveWay(picture, root);
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);
   const page = createRoot(root);

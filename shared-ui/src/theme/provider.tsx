@@ -1,9 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { Global } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { UiMessagesProvider, type UiLocale } from '../messages/messages';
-import { fallbackFaces } from './fallback-faces';
-import { globalCss } from './global-css';
 import { system } from './system';
 
 export interface UiProviderProps {
@@ -12,10 +9,9 @@ export interface UiProviderProps {
   readonly children: ReactNode;
 }
 
-/** Theme, tokens, global styles and language. Once, at the top of the page. */
+/** Theme and language, once, at the top of the page. What the theme has of CSS is in the page itself (page-styles.ts). */
 export const UiProvider = ({ locale, children }: UiProviderProps) => (
   <ChakraProvider value={system}>
-    <Global styles={fallbackFaces + globalCss} />
     <UiMessagesProvider locale={locale}>{children}</UiMessagesProvider>
   </ChakraProvider>
 );

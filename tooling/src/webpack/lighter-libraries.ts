@@ -21,4 +21,6 @@ export const lighterLibraries: readonly RuleSetRule[] = [
   edited('utility', ['const assignPropertyType = (property, config) => {', 'const assignPropertyType = (property, config) => {\n    return;']),
   // Each variable as if it were a style that somebody wrote, with shorthands and words of the theme: it has a plain value.
   edited('system', ['const cssObject = css(', 'const cssObject = (']),
+  // The page has it from its build (shared-ui, page-styles.ts).
+  edited('system', ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];']),
 ];

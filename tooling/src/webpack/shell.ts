@@ -19,6 +19,8 @@ export interface ShellOptions {
   readonly screens: ShellReleaseOptions['screens'];
   /** Inline script that applies theme, font and language before the first paint. */
   readonly appearanceScript: string;
+  /** What the page has before any script, as text of CSS and of HTML. */
+  readonly page: { readonly styles: string; readonly signIn: string };
 }
 
 /**
@@ -60,7 +62,7 @@ const onlyWithForms = (): SplitTest => {
 const name = 'host_shell';
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
-export const createShell = (directory: string, { screens, appearanceScript }: ShellOptions): Bundle => ({
+export const createShell = (directory: string, { screens, appearanceScript, page }: ShellOptions): Bundle => ({
   name,
   directory,
   configure: (target) => {
@@ -122,7 +124,7 @@ export const createShell = (directory: string, { screens, appearanceScript }: Sh
         new webpack.NormalModuleReplacementPlugin(/^hoist-non-react-statics$/, 'data:text/javascript,export default (target) => target'),
         new HtmlWebpackPlugin({
           template: path.join(directory, 'src/index.html'),
-          templateParameters: { boot: `${appearanceScript};${bootScript(directory)}` },
+          templateParameters: { boot: `${appearanceScript};${bootScript(directory)}`, ...page },
           inject: false, // the template names the scripts itself
           minify: false,
         }),

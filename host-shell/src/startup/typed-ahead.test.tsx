@@ -1,0 +1,107 @@
+import '../testing/page';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, StrictMode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { signInPicture } from '../../page/sign-in-picture';
+import { nextTask } from './next-task';
+import { giveWay } from './typed-ahead';
+
+const sent: unknown[] = [];
+let languages = 0;
+let root: Root;
+
+const Real = () => {
+  const [values, setValues] = useState({ email: 'from-the-address@sol.test', password: '', remember: false });
+  return (
+    <form
+      aria-label="real"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent.push(values);
+      }}
+    >
+      <input name="email" value={values.email} autoFocus onChange={({ target }) => setValues((now) => ({ ...now, email: target.value }))} />
+      <input name="password" type="password" value={values.password} onChange={({ target }) => setValues((now) => ({ ...now, password: target.value }))} />
+      <input name="remember" type="checkbox" checked={values.remember} onChange={({ target }) => setValues((now) => ({ ...now, remember: target.checked }))} />
+      <button type="button" lang="en" aria-pressed="false" onClick={() => (languages += 1)}>
+        English
+      </button>
+    </form>
+  );
+};
+
+/** The page as it comes, and as boot.ts marks what is pressed in it. */
+const arrive = () => {
+  document.body.innerHTML = `<div id="root"></div><main id="picture">${signInPicture()}</main>`;
+  const picture = document.getElementById('picture') as HTMLElement;
+  const place = document.getElementById('root') as HTMLElement;
+  giveWay(picture, place);
+  root = createRoot(place);
+  const draw = () =>
+    act(async () => {
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <Real />
+          </StrictMode>,
+        ),
+      );
+      // The picture gives way in the task after the drawing, and what was sent goes on in the one after that.
+      for (let task = 0; task < 3; task += 1) await nextTask();
+    });
+  return { picture, draw };
+};
+
+const field = <Found extends Element>(place: ParentNode, selector: string): Found => {
+  const found = place.querySelector<Found>(selector);
+  if (!found) throw new Error(selector);
+  return found;
+};
+
+beforeEach(() => {
+  sent.length = 0;
+  languages = 0;
+});
+afterEach(() => act(async () => root.unmount()));
+
+test('what was typed and ticked stands in the real form, with the caret where it was; what the address said is overwritten only by typing', async () => {
+  const user = userEvent.setup();
+  const { picture, draw } = arrive();
+  await user.type(field(picture, '[name=password]'), 'secreto1');
+  await user.click(field(picture, '[name=remember]'));
+  field<HTMLInputElement>(picture, '[name=password]').focus();
+  await draw();
+  expect(picture).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox')).toHaveValue('from-the-address@sol.test');
+  expect(field(document, '[name=password]')).toHaveValue('secreto1');
+  expect(field(document, '[name=password]')).toHaveFocus();
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(sent).toEqual([]);
+});
+
+test('what was sent before the scripts were there is sent by the form, once, as it was typed', async () => {
+  const user = userEvent.setup();
+  const { picture, draw } = arrive();
+  await user.type(field(picture, '[name=email]'), 'ana@sol.test');
+  await user.type(field(picture, '[name=password]'), 'secreto1');
+  field<HTMLElement>(picture, 'form').dataset['sent'] = '';
+  await draw();
+  expect(sent).toEqual([{ email: 'ana@sol.test', password: 'secreto1', remember: false }]);
+});
+
+test('a language that was pressed is chosen', async () => {
+  const { picture, draw } = arrive();
+  field<HTMLElement>(picture, 'button[lang=en]').dataset['pressed'] = '';
+  await draw();
+  expect(languages).toBe(1);
+});
+
+test('where nothing was touched the first screen has its own way', async () => {
+  const { draw } = arrive();
+  await draw();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  expect(sent).toEqual([]);
+  expect(languages).toBe(0);
+});

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { system } from './system';
+
+const program = `import('./shared-ui/src/theme/page-styles.ts').then(({ pageStyles }) => process.stdout.write(pageStyles()))`;
+
+/** As the build has them: where there is a document, Emotion writes into it instead. */
+const styles = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: path.resolve(__dirname, '../../..'), encoding: 'utf8' });
+
+test('a page brings reset, tokens of both themes and its own styles, whole and in the order of their layers', () => {
+  expect(styles.match(/@layer [\w,]+[{;]/g)).toEqual(['@layer reset,base,tokens,recipes;', '@layer reset{', '@layer tokens{', '@layer base{']);
+  expect(styles.split('{')).toHaveLength(styles.split('}').length);
+  for (const { name, extensions } of system.tokens.allTokens) {
+    if (extensions.cssVar && !extensions.virtual && !name.includes('colorPalette')) expect(styles).toContain(`${extensions.cssVar.var}:`);
+  }
+});

@@ -1,0 +1,19 @@
+import { Global } from '@emotion/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { fallbackFaces } from './fallback-faces';
+import { globalCss } from './global-css';
+import { system } from './system';
+
+const textOf = (html: string): string => [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('');
+
+/**
+ * What every page has of CSS before any component does: reset, tokens of both themes, and the page's own styles. The build
+ * of the shell writes it into the page: the first paint has the theme, and no computer works it out again at every start.
+ */
+export const pageStyles = (): string =>
+  textOf(
+    [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), fallbackFaces + globalCss]
+      .map((styles) => renderToStaticMarkup(createElement(Global, { styles })))
+      .join(''),
+  );
