@@ -27,9 +27,11 @@ export const summarize = (runs: readonly PageSpeed[]): PageSpeed => ({
   fcp: median(runs.map(({ fcp }) => fcp)),
   lcp: median(runs.map(({ lcp }) => lcp)),
   ready: median(runs.map(({ ready }) => ready)),
+  alive: median(runs.map(({ alive }) => alive)),
   tbt: median(runs.map(({ tbt }) => tbt)),
   cls: median(runs.map(({ cls }) => cls)),
   warm: median(runs.map(({ warm }) => warm)),
+  warmAlive: median(runs.map(({ warmAlive }) => warmAlive)),
   requests: median(runs.map(({ requests }) => requests)),
   kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
   heap: median(runs.map(({ heap }) => heap)),
@@ -50,10 +52,10 @@ export const plainTable = (head: readonly string[], rows: readonly (readonly str
 /** The figures of pages as a table in Markdown. */
 export const table = (rows: readonly (readonly [string, PageSpeed])[]): string =>
   [
-    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'TBT ms', 'warm ms', 'CLS', 'heap MB']),
-    row(Array.from({ length: 10 }, () => '---')),
-    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, tbt, warm, cls, heap }]) =>
-      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, tbt, warm].map((value) => value.toFixed(0)), cls.toFixed(3), heap.toFixed(1)]),
+    row(['page', 'requests', 'KB', 'FCP ms', 'LCP ms', 'ready ms', 'alive ms', 'TBT ms', 'warm ms', 'warm, alive ms', 'CLS', 'heap MB']),
+    row(Array.from({ length: 12 }, () => '---')),
+    ...rows.map(([name, { requests, kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive, cls, heap }]) =>
+      row([name, String(requests), ...[kilobytes, fcp, lcp, ready, alive, tbt, warm, warmAlive].map((value) => value.toFixed(0)), cls.toFixed(3), heap.toFixed(1)]),
     ),
   ].join('\n');
 

@@ -28,9 +28,9 @@ const goalsOf = ({ firstLoads, following: { tab, reached }, trust, growth, large
   const grown = ['200 remotes', '10 remotes'] as const;
   const ten = growth.sizes.find(({ remotes }) => remotes === 10)?.brotli ?? Number.NaN;
   return [
-    { name: 'sign-in, LCP ÷ monolith with the same preload lists', value: ratio(firstLoads, 'sign-in', 'lcp', even), atMost: 1.05 },
+    { name: 'sign-in, alive ÷ monolith with the same preload lists', value: ratio(firstLoads, 'sign-in', 'alive', even), atMost: 1.05 },
     { name: 'customer-management by deep link, ready ÷ monolith with the same preload lists', value: ratio(firstLoads, 'customer-management', 'ready', even), atMost: 1.05 },
-    { name: 'sign-in, LCP ÷ monolith as it is', value: ratio(firstLoads, 'sign-in', 'lcp', plain), atMost: 1.05 },
+    { name: 'sign-in, alive ÷ monolith as it is', value: ratio(firstLoads, 'sign-in', 'alive', plain), atMost: 1.05 },
     { name: 'customer-management by deep link, ready ÷ monolith as it is', value: ratio(firstLoads, 'customer-management', 'ready', plain), atMost: 1.05 },
     { name: 'promote → taken over by an open tab, ms', value: medianOf(tab, ({ signal }) => signal), atMost: 5000 },
     { name: 'promote → on the screen of an open tab, at its next navigation, ms', value: medianOf(tab, ({ published }) => published), atMost: 5000 },
@@ -40,7 +40,7 @@ const goalsOf = ({ firstLoads, following: { tab, reached }, trust, growth, large
     { name: 'composition of 10 remotes, KB brotli', value: ten / 1024, atMost: compositionKb },
     { name: 'composition, 1 − R² of bytes over remotes', value: 1 - growth.bytesFit, atMost: 0.01 },
     { name: 'composition, 1 − R² of bytes as brotli over remotes', value: 1 - growth.brotliFit, atMost: 0.01 },
-    { name: 'sign-in, LCP, 200 remotes ÷ 10', value: ratio(large, 'sign-in', 'lcp', grown), atMost: 1.1 },
+    { name: 'sign-in, alive, 200 remotes ÷ 10', value: ratio(large, 'sign-in', 'alive', grown), atMost: 1.1 },
     { name: 'home, ready, 200 remotes ÷ 10', value: ratio(large, 'home', 'ready', grown), atMost: 1.1 },
     { name: 'mfe verify of one remote, s', value: commands.verify, atMost: 90 },
     { name: 'mfe new and publish, s', value: commands.newRemote, atMost: 120 },
