@@ -108,6 +108,18 @@ describe('what it offers', () => {
     expect(optionsOf('Screens')).toEqual(['Home', 'Stock listClinic']);
   });
 
+  test('what the screen offers itself, by that name or at its own address, is offered once', async () => {
+    const shell = await openFor(['purchases:write'], '/stock');
+    await screen.findByRole('heading', { name: 'Stock list' });
+    await summon(shell);
+    expect(optionsOf('Actions')).toEqual(['New item']);
+    await shell.user.keyboard('{Escape}');
+    await shell.goTo('/');
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    await summon(shell);
+    expect(optionsOf('Actions')).toEqual(['New item', 'Count the stock', 'Count again']);
+  });
+
   test('what the person may not do is not offered', async () => {
     const shell = await openFor([]);
     await shell.user.type(await summon(shell), 'item');

@@ -18,8 +18,14 @@ import { useRecordSearch } from './use-record-search';
 const useScreenEntries = (): readonly Entry[] =>
   useScreenCommands().map(({ id, label, keys, run }) => ({ id: `screen/${id}`, label, keys, run, Icon: ActionIcon }));
 
-const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] =>
-  useRemoteCommands().map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: navIcons[icon], run: () => goTo(path) }));
+/** What the screen offers itself, by that name or at its own address, is not offered twice. */
+const useRemoteEntries = (goTo: (path: string) => void): readonly Entry[] => {
+  const { pathname } = useLocation();
+  const onScreen = useScreenCommands();
+  return useRemoteCommands()
+    .filter(({ title, path }) => !onScreen.some(({ id, label }) => label === title || path === `${pathname}?${id}=1`))
+    .map(({ id, title, icon, path }) => ({ id: `command/${id}`, label: title, Icon: navIcons[icon], run: () => goTo(path) }));
+};
 
 const usePages = (goTo: (path: string) => void): readonly (Entry & { readonly path: string })[] => {
   const { t } = useTranslation();

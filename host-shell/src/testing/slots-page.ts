@@ -21,19 +21,23 @@ const stock: RemoteContract = {
       { key: 'forgotten', size: 'small', order: 40 },
     ],
     search: [{ key: 'items', order: 20, icon: 'app', permission: 'purchases:read' }],
-    commands: [{ key: 'newItem', path: '/stock?new=1', icon: 'app', permission: 'purchases:write' }],
+    commands: [
+      { key: 'newItem', path: '/stock?new=1', icon: 'app', permission: 'purchases:write' },
+      { key: 'countStock', path: '/stock?count=1', icon: 'app', permission: 'purchases:write' },
+      { key: 'countAgain', path: '/stock?again=1', icon: 'app', permission: 'purchases:write' },
+    ],
   },
   permissions: ['purchases:read', 'purchases:write'],
   messages: {
     'es-MX': {
       title: 'Almacén',
       nav: { stock: 'Existencias' },
-      slots: { orders: 'Pedidos', low: 'Por agotarse', forgotten: 'Sin código', items: 'Artículos', newItem: 'Nuevo artículo' },
+      slots: { orders: 'Pedidos', low: 'Por agotarse', forgotten: 'Sin código', items: 'Artículos', newItem: 'Nuevo artículo', countStock: 'Contar existencias', countAgain: 'Contar otra vez' },
     },
     en: {
       title: 'Stock',
       nav: { stock: 'Stock list' },
-      slots: { orders: 'Orders', low: 'Running low', forgotten: 'Without code', items: 'Items', newItem: 'New item' },
+      slots: { orders: 'Orders', low: 'Running low', forgotten: 'Without code', items: 'Items', newItem: 'New item', countStock: 'Count the stock', countAgain: 'Count again' },
     },
   },
   budgets,
