@@ -110,6 +110,22 @@ test.each<[string, string, Partial<LoadManifest>, Readonly<Record<string, string
   await waitFor(() => expect(told()).toEqual(expect.arrayContaining([`mfe_clients@${version} load_failed rules`, 'mfe_clients@6 fell_back'])));
 });
 
+test('a screen whose words do not come: a panel says so in its place, and Retry brings it', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }); // pauses between tries
+  const words = jest.fn(() => Promise.reject<{ default: { title: string } }>(new Error('no line')));
+  const [route] = sampleModule({ namespace: 'clients', paths: ['/clients'] }).routes;
+  const module = sampleModule({ namespace: 'clients', paths: [] });
+  files.serve('mfe_clients@12', { ...module, routes: route ? [{ ...route, messages: { 'es-MX': words, en: words } }] : [] });
+  release({ mfe_clients: remoteOf(contract, { stable: '12' }) });
+  signIn();
+  const { user } = openShell('/clients');
+  expect(await heading('Clients could not be loaded')).toBeVisible();
+  words.mockResolvedValue({ default: { title: 'Clients 12' } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading('Clients 12')).toBeVisible();
+  jest.useRealTimers();
+});
+
 describe('a version whose screen fails when it is first shown', () => {
   const Broken = () => {
     throw new TypeError('a mistake in a version');

@@ -1,8 +1,9 @@
 import { ApiError } from '@sala/shared-auth';
 import { ErrorBoundary, LoadingState } from '@sala/shared-ui';
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, useLoaderData } from 'react-router-dom';
-import { RemoteArea } from '../layouts/remote-area';
+import { isRouteErrorResponse, useLoaderData, useLocation } from 'react-router-dom';
+import { useOwner } from '../composition';
+import { RemoteFailure } from '../layouts/remote-area';
 import { lookAgain } from '../navigation';
 import type { RunningVersion } from '../running';
 import { GoneScreen, NotFoundScreen } from '../screens/errors/error-screens';
@@ -64,8 +65,9 @@ const Area = ({ running, Screen, since }: Extract<Place, { readonly kind: 'scree
 /** The screen of a remote's version: another version is another screen. */
 export const RemoteScreen = () => {
   const place = useLoaderData<Place>();
-  if (place.kind === 'gone') return <GoneScreen />;
+  const owned = useOwner(useLocation().pathname);
+  if (place.kind === 'gone' || !owned) return <GoneScreen />;
   if (place.kind === 'missing') return <NotFoundScreen />;
-  if (place.kind === 'failed') return <RemoteArea />;
+  if (place.kind === 'failed') return <RemoteFailure owned={owned} />;
   return <Area key={place.running.version} {...place} />;
 };
