@@ -43,6 +43,14 @@ export const routes: readonly RemoteRouteObject[] = [
     },
   },
   {
+    path: paths.checkIn,
+    lazy: screen(() => import(/* webpackChunkName: "check-in" */ './screens/check-in/no-appointment-page')),
+    messages: {
+      'es-MX': () => import(/* webpackChunkName: "check-in-es-MX" */ './screens/check-in/locales/es-MX.json'),
+      en: () => import(/* webpackChunkName: "check-in-en" */ './screens/check-in/locales/en.json'),
+    },
+  },
+  {
     path: `${paths.checkIn}/:patientId/:appointmentUid`,
     lazy: screen(() => import(/* webpackChunkName: "check-in" */ './screens/check-in/check-in-page')),
     messages: {

@@ -1,5 +1,6 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { paths } from '../../paths';
 import { renderScreen } from '../../testing/render-screen';
 import { checkInPlace, checkInView, ticket } from './check-in.fixture';
 
@@ -63,6 +64,12 @@ test('an address whose halves do not belong together says so', async () => {
   answer('checkInView', problem('resource.not_found', 'No se encontró'));
   await renderScreen(checkInPlace, { locale: 'en' });
   expect(await screen.findByText('There is no such appointment')).toBeVisible();
+});
+
+test('an address without an appointment says so, and leads to the list', async () => {
+  await renderScreen(paths.checkIn);
+  expect(await screen.findByText('Esa cita no existe')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver citas' })).toHaveAttribute('href', paths.appointments);
 });
 
 test('somebody who was received already has their token; one that was cancelled has none', async () => {
