@@ -1,5 +1,5 @@
 import { apiPrefix, liveEventsPath, type Locale } from '@sala/shared-contracts';
-import { chromiumFlags, ensureChromium } from '@sala/tooling/chromium';
+import { chromiumFlags, ensureHeadlessChromium } from '@sala/tooling/chromium';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { lookAtScreen, type Shown } from './in-page/look';
 import { watchPage } from './in-page/watch';
@@ -19,8 +19,8 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 export const patienceMs = 20_000;
 /** A page without a request for that long has all that it wants. */
 const quietMs = 250;
-/** Between two looks at a page. */
-const lookMs = 40;
+/** Between two looks at a page: each makes it lay itself out. */
+const lookMs = 50;
 /** How often a page is looked at within a time before it may run out, and how much longer than that nobody waits. */
 const [usualLookMs, patienceTimes] = [60, 6];
 
@@ -161,7 +161,7 @@ export const startBrowser = async (
   signal?: AbortSignal,
 ): Promise<GateBrowser> => {
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: ensureHeadlessChromium(),
     args: [...chromiumFlags],
     // Ctrl-C is the caller's: it closes what it opened.
     handleSIGINT: false,

@@ -41,6 +41,12 @@ const visitSample = async ({ browser: by, subject }: Opened): Promise<Visit[]> =
   return address ? [await visit(by, subject, address)] : [];
 };
 
+const visitBoth = async ({ browser: by, subject }: Opened): Promise<Visit[]> => {
+  const visits: Visit[] = [];
+  for (const address of addressesOf(subject).filter(({ locale }) => !locale)) visits.push(await visit(by, subject, address));
+  return visits;
+};
+
 const home = { path: '/', heading: 'Welcome to the sample' };
 const inside = [{ path: '/sample', heading: 'Sample' }];
 const other = { path: '/other', heading: 'Other' };
@@ -63,7 +69,30 @@ test('a remote without a fault passes every check', async () => {
   expect(killed.notes).toEqual([
     'entry.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
     'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
+    'second.js blocked, /sample: the screen came all the same, from another file or the version before',
   ]);
+});
+
+test('files of several screens share a document: each is missing when its turn comes, and given back', async () => {
+  const opened = await open();
+  const visits = await visitBoth(opened);
+  const before = sample?.documents.length;
+  const { faults, notes } = await kill(opened, visits);
+  expect(faults).toEqual([]);
+  expect(notes).toEqual([
+    'entry.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
+    'screen.js blocked, /sample: “Sample could not be loaded” with Retry, then “Sample”',
+    'second.js blocked, /sample/second: “Second could not be loaded” with Retry, then “Second”',
+  ]);
+  // Into the screen beside the one that lacks its file; what both of them need has a document of its own.
+  expect(sample?.documents.slice(before).toSorted()).toEqual(['/sample', '/sample', '/sample/second']);
+});
+
+test('what fails on the way through several screens is tried by itself before it is a fault', async () => {
+  const opened = await open('no-panel');
+  const visits = await visitBoth(opened);
+  const { faults } = await kill(opened, visits, { waitMs: 1000 });
+  expect(faults.map((line) => line.split(',')[0])).toEqual(['entry.js blocked', 'screen.js blocked', 'second.js blocked']);
 });
 
 test('of the shell the files are blocked that the page does not name itself; what the others need is not asked of them', async () => {

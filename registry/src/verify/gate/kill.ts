@@ -1,34 +1,11 @@
 import type { GateBrowser, GatePage } from './browser';
 import { inLanes, type Findings } from './checks';
-import { followLink, lookAtViolations, markDocument, pressRetry, type Shown, type Step } from './in-page/look';
+import { enter, followLink, lookAtViolations, markDocument, pressRetry, type Shown, type Step } from './in-page/look';
+import { roundsOf, targetsOf, type KillRound, type Target } from './kill-targets';
 import { takePicture } from './pictures';
 import type { Refused } from './policy';
 import type { GateSubject } from './subject';
-import type { Address, Visit } from './visit';
-
-/** A file to block, and an address that asks for it. */
-interface Target {
-  readonly files: readonly string[];
-  readonly address: Address;
-  /** What the screen is called when all is well. */
-  readonly heading: string;
-}
-
-/** Every wanted file of the release once: at the address that asks for it first; those that none asks for, together. */
-export const targetsOf = ({ load }: GateSubject, visits: readonly Visit[], isWanted: (file: string) => boolean = () => true): Target[] => {
-  const pages = visits.filter((visit) => visit.files.length > 0);
-  const home = pages[0];
-  const seen = new Set<string>();
-  const targets = pages.flatMap((visit) =>
-    visit.files.flatMap(({ file }) => {
-      if (seen.has(file) || !(file in load.integrity) || !isWanted(file)) return [];
-      seen.add(file);
-      return [{ files: [file], address: visit, heading: visit.shown?.heading ?? '' }];
-    }),
-  );
-  const others = Object.keys(load.integrity).filter((file) => !seen.has(file) && isWanted(file));
-  return others.length > 0 && home ? [...targets, { files: others, address: home, heading: home.shown?.heading ?? '' }] : targets;
-};
+import type { Visit } from './visit';
 
 interface Kill {
   readonly browser: GateBrowser;
@@ -51,6 +28,8 @@ interface Kill {
 const blockedMs = 15_000;
 /** A screen of somebody else has nothing to wait for. Milliseconds. */
 const elsewhereMs = 10_000;
+/** A version whose screen was there for a second is not given up for what fails later (ADR 0027); a little more. Milliseconds. */
+const standsMs = 1200;
 
 const short = (heading: string | null): string => (heading === null ? 'no heading' : `“${heading}”`);
 
@@ -65,7 +44,7 @@ const calm = async ({ until, settle }: GatePage, withinMs: number, what: (shown:
 };
 
 /** The rest of the suite while the files are away: the menu leads somewhere, and back. */
-const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
+const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, elsewhere: Step, before: string | null): Promise<{ readonly wrong: string | null; readonly heading: string | null }> => {
   const isWalk = address.viewer === 'owner' && address.route !== elsewhere.path;
   // What it is called in another language than the usual one nobody has seen.
   const place = isWalk ? { path: elsewhere.path, heading: address.locale ? null : elsewhere.heading } : { path: '/', heading: null };
@@ -76,23 +55,32 @@ const lookElsewhere = async ({ page, until }: GatePage, { address }: Target, els
     // A page of its own need not lead on.
     return { wrong: address.viewer === 'owner' ? `expected the menu with ${place.path} to stay, it is gone` : null, heading: null };
   }
-  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null : heading === place.heading), elsewhereMs);
+  const arrived = await until(({ path, heading, busy }) => path !== address.path && !busy && (place.heading === null ? heading !== null && heading !== before : heading === place.heading), elsewhereMs);
   if (!arrived) return { wrong: `expected ${place.path} to work meanwhile, it did not come within ${elsewhereMs / 1000} s`, heading: null };
   await page.goBack();
   return { wrong: null, heading: arrived.heading };
 };
 
-/** Blocks files, opens the address, looks around, gives the files back and asks again. */
-const kill = async (opened: GatePage, target: Target, { subject, elsewhere, neededElsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
+/** What is blocked in a document: paths of files, until they are given back. */
+type Blocked = Set<string>;
+
+interface Turn {
+  readonly target: Target;
+  readonly blocked: Blocked;
+  /** How the page comes to the address. */
+  readonly go: () => Promise<unknown>;
+  /** What stood before, and is not taken for what comes. */
+  readonly before: string | null;
+}
+
+/** With files blocked: goes to the address, looks around, gives the files back and asks again. */
+const kill = async (opened: GatePage, { target, blocked, go, before }: Turn, { subject, elsewhere, neededElsewhere, waitMs = blockedMs }: Kill): Promise<Findings> => {
   const { page, until } = opened;
   const { files, address, heading } = target;
   const where = `${files.length === 1 ? (files[0] ?? '') : `${files.length} files that no address asks for by itself (${files.join(', ')})`} blocked, ${address.path}`;
   const fault = (text: string): Findings => ({ faults: [`${where}: ${text}`], notes: [] });
-  const blocked = new Set(files.map((file) => subject.base + file));
-  const isBlocked = (url: URL): boolean => blocked.has(url.pathname);
-  await page.route(isBlocked, (route) => route.abort());
-  await page.goto(address.path, { waitUntil: 'commit' });
-  const first = await calm(opened, waitMs);
+  await go();
+  const first = await calm(opened, waitMs, (shown) => isThere(shown) && (before === null || shown.heading !== before));
   if (!first) {
     const now = await until(() => true);
     return fault(`expected the frame with a panel, saw for ${waitMs / 1000} s a page with ${now?.letters ?? 0} letters and ${short(now?.heading ?? null)}`);
@@ -100,13 +88,13 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, need
   await page.evaluate(markDocument);
   const came = first.heading === heading && first.alerts.length === 0;
   const isNeeded = files.some((file) => neededElsewhere?.has(file));
-  const other = isNeeded ? { wrong: null, heading: null } : await lookElsewhere(opened, target, elsewhere);
+  const other = isNeeded ? { wrong: null, heading: null } : await lookElsewhere(opened, target, elsewhere, first.heading);
   if (other.wrong !== null) return fault(other.wrong);
   if (came) return { faults: [], notes: [`${where}: the screen came all the same, from another file or the version before`] };
 
   // On the way back the other screen stays until there is something else to show.
   const again = await calm(opened, waitMs, (shown) => isThere(shown) && shown.path.split('?')[0] === address.path.split('?')[0] && (other.heading === null || shown.heading !== other.heading));
-  await page.unroute(isBlocked);
+  for (const file of files) blocked.delete(subject.base + file);
   const isShell = subject.contract === null;
   if (again?.canRetry === true) {
     await page.evaluate(pressRetry);
@@ -129,28 +117,75 @@ const kill = async (opened: GatePage, target: Target, { subject, elsewhere, need
   return { faults: [], notes: [`${where}: ${short(first.heading)}${first.canRetry ? ' with Retry' : ''}, then ${short(mended.heading)}`] };
 };
 
-/** Each file of the release is missing once: the shell stays up, something can be done, and it heals. */
+interface RoundFound {
+  readonly found: ReadonlyMap<Target, Findings>;
+  readonly refused: Refused;
+}
+
+/** From a screen that works into each address in turn. What is not found is missing in the result: a document of its own says more. */
+const walk = async (opened: GatePage, start: Target, targets: readonly Target[], blocked: Blocked, options: Kill): Promise<Map<Target, Findings>> => {
+  const { page, until, asked } = opened;
+  const { subject, elsewhere } = options;
+  const found = new Map<Target, Findings>();
+  await page.goto(start.address.path, { waitUntil: 'commit' });
+  if (!(await until(({ heading, busy }) => heading === start.heading && !busy))) return found;
+  await page.waitForTimeout(standsMs);
+  for (const target of targets) {
+    const isOutside = (await page.evaluate(followLink, elsewhere.path)) && (await until(({ heading, busy }) => heading === elsewhere.heading && !busy, elsewhereMs));
+    if (!isOutside) return found;
+    const before = asked.length;
+    const findings = await kill(opened, { target, blocked, go: () => page.evaluate(enter, target.address.path), before: elsewhere.heading }, options);
+    const wasAsked = asked.slice(before).some(({ url }) => target.files.some((file) => new URL(url).pathname === subject.base + file));
+    if (wasAsked && findings.faults.length === 0) found.set(target, findings);
+    for (const file of target.files) blocked.delete(subject.base + file);
+  }
+  return found;
+};
+
+const runRound = async (options: Kill, { start, targets }: KillRound): Promise<RoundFound> => {
+  const { browser, subject, pictures } = options;
+  const [first] = targets;
+  if (!first) throw new Error('A round of the kill test has no target');
+  const opened = await browser.open(first.address.viewer, first.address.locale);
+  const { page } = opened;
+  const blocked: Blocked = new Set(targets.flatMap(({ files }) => files.map((file) => subject.base + file)));
+  const where = targets.length === 1 ? `${first.files[0] ?? ''} blocked` : `${targets.length} files blocked in turn`;
+  let violations: readonly string[] = [];
+  try {
+    await page.route(({ pathname }) => blocked.has(pathname), (route) => route.abort());
+    const found = start
+      ? await walk(opened, start, targets, blocked, options)
+      : new Map([[first, await kill(opened, { target: first, blocked, go: () => page.goto(first.address.path, { waitUntil: 'commit' }), before: null }, options)]]);
+    if (!start && [...found.values()].some(({ faults }) => faults.length > 0)) await takePicture(page, pictures, `kill ${first.files[0] ?? ''}`);
+    violations = await page.evaluate(lookAtViolations).catch(() => []);
+    return { found, refused: { where, violations } };
+  } finally {
+    await opened.close();
+  }
+};
+
+/**
+ * Each file of the release is missing once: the shell stays up, something can be done, and it heals. Files of several
+ * addresses share a document where they can; what is not as it should be there is tried again in one of its own, which decides.
+ */
 export const checkKill = async (options: Kill): Promise<Findings & { readonly refused: readonly Refused[] }> => {
-  const { browser, subject, visits, isWanted, pictures, lanes, tell } = options;
+  const { subject, visits, isWanted, lanes, tell } = options;
   const targets = targetsOf(subject, visits, isWanted);
+  const found = new Map<Target, Findings>();
   const refused: Refused[] = [];
-  let done = 0;
-  const found = await inLanes(targets, lanes, async (target) => {
-    const opened = await browser.open(target.address.viewer, target.address.locale);
-    try {
-      const result = await kill(opened, target, options);
-      if (result.faults.length > 0) await takePicture(opened.page, pictures, `kill ${target.files[0] ?? ''}`);
-      return result;
-    } finally {
-      refused.push({ where: `${target.files[0] ?? ''} blocked`, violations: await opened.page.evaluate(lookAtViolations).catch(() => []) });
-      await opened.close();
-      done += 1;
-      tell(done, targets.length);
-    }
-  });
+  const run = async (round: KillRound): Promise<void> => {
+    const result = await runRound(options, round);
+    refused.push(result.refused);
+    for (const [target, findings] of result.found) found.set(target, findings);
+    tell(found.size, targets.length);
+  };
+  await inLanes(roundsOf(targets, visits, subject), lanes, run);
+  const left = targets.filter((target) => !found.has(target));
+  await inLanes(left.map((target) => ({ start: null, targets: [target] })), lanes, run);
+  const all = targets.flatMap((target) => found.get(target) ?? []);
   return {
-    faults: targets.length === 0 ? ['expected files to block, the page asked for none'] : found.flatMap(({ faults }) => faults),
-    notes: found.flatMap(({ notes }) => notes),
+    faults: targets.length === 0 ? ['expected files to block, the page asked for none'] : all.flatMap(({ faults }) => faults),
+    notes: all.flatMap(({ notes }) => notes),
     refused,
   };
 };

@@ -8,10 +8,10 @@ import type { Refused } from './policy';
 import type { GateSubject } from './subject';
 
 export const mountsWanted = 50;
-/** Caches, lazily loaded parts and compiled code come with the first ones. */
-export const warmUp = 10;
 /** The page is looked at after each so many. */
 const stride = 10;
+/** Caches, lazily loaded parts and compiled code come with the first ones: ten at least, and every screen once. */
+const warmUpOf = (screens: readonly Step[]): number => Math.max(1, Math.ceil(screens.length / stride)) * stride;
 
 /** What one look at the page found. */
 interface Sample extends Kept {
@@ -73,16 +73,18 @@ const grownPlaces = (early: Sample, late: Sample, base: string): Grown[] => {
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
 interface Walked {
-  readonly screens: string;
+  readonly inside: readonly Step[];
   readonly wanted: number;
   /** What others leave behind is a fault, too: the shell is judged with every remote. */
   readonly everybody: boolean;
 }
 
 /** Compares the page after the warm-up with the page at the end. */
-export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, base }: Pick<GateSubject, 'load' | 'base'>, { screens, wanted, everybody }: Walked): Findings => {
-  const [early, late] = [samples[0], samples.at(-1)];
-  if (!early || !late || samples.length < 2) return { faults: ['expected two looks at the page at least'], notes: [] };
+export const judgeGrowth = (samples: readonly Sample[], fresh: Kept, { load, base }: Pick<GateSubject, 'load' | 'base'>, { inside, wanted, everybody }: Walked): Findings => {
+  const screens = inside.map(({ path }) => path).join(' and ');
+  const warmUp = warmUpOf(inside);
+  const [early, late] = [samples[warmUp / stride - 1], samples.at(-1)];
+  if (!early || !late || early === late) return { faults: ['expected two looks at the page at least'], notes: [] };
   const over = `after ${wanted - warmUp} more visits of ${screens}`;
   const faults: string[] = [];
   const grew = (what: string, from: number, to: number, allowed: number, series: string): void => {
@@ -153,7 +155,7 @@ export const checkMounts = async ({ browser, subject, inside, outside, wanted = 
       tell(from + stride);
     }
     return {
-      ...judgeGrowth(samples, fresh, subject, { screens: inside.map(({ path }) => path).join(' and '), wanted, everybody }),
+      ...judgeGrowth(samples, fresh, subject, { inside, wanted, everybody }),
       refused: { where: 'fifty visits', violations: await page.evaluate(lookAtViolations) },
     };
   } finally {

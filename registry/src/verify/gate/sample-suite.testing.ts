@@ -21,6 +21,8 @@ export type SampleFault =
 
 export interface SampleSuite {
   readonly origin: string;
+  /** Documents that were asked for, by address. */
+  readonly documents: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -50,14 +52,17 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
     [`${sample}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_sample', has('own-copy')), contract: contractOf('mfe_sample') })],
     [`${sample}entry.js`, script('entry.fixture.js')],
     [`${sample}screen.js`, script('screen.fixture.js') + (has('fat') ? `\n// ${'0123456789abcdef'.repeat(8000)}` : '')],
+    [`${sample}second.js`, script('second.fixture.js')],
     [`${other}mfe-contract.json`, JSON.stringify({ load: loadOf('mfe_other', false), contract: contractOf('mfe_other') })],
   ]);
+  const documents: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = files.get(pathname);
     if (file !== undefined) return void response.writeHead(200, { 'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json' }).end(file);
     if (pathname.startsWith('/r/') || pathname.startsWith('/api/')) return void response.writeHead(404).end();
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
+    documents.push(pathname);
     const policy = has('loose-policy') ? strict.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' 'unsafe-eval'") : strict;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
     return void response.end(`<!doctype html><title>Sample</title><body><script src="${shell}main.js"></script></body>`);
@@ -67,6 +72,7 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
   const { port } = server.address() as AddressInfo; // a server on TCP has this address
   return {
     origin: `http://localhost:${port}`,
+    documents,
     close: async () => {
       server.closeAllConnections();
       server.close();

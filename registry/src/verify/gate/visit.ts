@@ -47,7 +47,9 @@ const viewerOf: Readonly<Record<RemoteRoute['layout'], Viewer>> = { authenticate
 /** Every address that a contract names: its routes, what its commands open, and the first one in the other language. */
 export const addressesOf = ({ contract }: GateSubject): Address[] => {
   if (!contract) return [];
-  const ownerOf = (path: string): RemoteRoute | undefined => contract.routes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
+  const ownerOf = (path: string): RemoteRoute | undefined => contract.routes
+      .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
+      .toSorted((one, other) => other.path.length - one.path.length)[0];
   const titleOf = (path: string, locale: Locale = 'es-MX'): string | null => {
     const item = contract.nav.find((entry) => entry.path === path);
     return item ? (contract.messages[locale].nav[item.key] ?? null) : null;

@@ -44,6 +44,14 @@ export const followLink = (path: string): boolean => {
   return link !== undefined;
 };
 
+/** Goes to a place of the page without a new document: by its link, or as the address bar would say it. */
+export const enter = (path: string): void => {
+  const link = [...document.querySelectorAll('a')].find((anchor) => anchor.getAttribute('href') === path && anchor.checkVisibility());
+  if (link) return link.click();
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+};
+
 /** Marks this very document, or says whether it is the marked one: a reload loses the mark. */
 export const markDocument = (): boolean => {
   const mark = Symbol.for('sala.gate.document');

@@ -1,4 +1,4 @@
-/* The shell of the sample suite: a menu, four places, and a remote that it loads when somebody goes there. */
+/* The shell of the sample suite: a menu, five places, and a remote that it loads when somebody goes there. */
 const base = '/r/mfe-sample/1.0.0-bbbbbbbb/';
 const globalName = 'mfe_sample_1_0_0_bbbbbbbb';
 const faults = globalThis.sampleFaults;
@@ -25,7 +25,7 @@ const element = (name, text = '', attributes = {}) => {
 };
 const nav = element('nav');
 const main = element('main');
-for (const [path, name] of [['/', 'Home'], ['/sample', 'Sample'], ['/other', 'Other']]) {
+for (const [path, name] of [['/', 'Home'], ['/sample', 'Sample'], ['/sample/second', 'Second'], ['/other', 'Other']]) {
   const link = element('a', name, { href: path });
   link.addEventListener('click', (event) => {
     event.preventDefault();
@@ -68,6 +68,13 @@ const showSample = () =>
     if (location.pathname === '/sample') leave = globalThis[globalName].mount(main, { faults, element });
   });
 
+const showSecond = () =>
+  attempt('Second', async () => {
+    if (!globalThis[globalName]) await load('entry.js');
+    if (!globalThis[globalName].second) await load('second.js');
+    if (location.pathname === '/sample/second') leave = globalThis[globalName].second(main, { element });
+  });
+
 /** A screen of the shell itself, in a part of it that comes later. */
 const showPart = () =>
   attempt('Part', async () => {
@@ -91,6 +98,7 @@ const show = async () => {
   leave = () => undefined;
   if (location.pathname === '/sign-in') return signIn();
   if (location.pathname === '/sample') return showSample();
+  if (location.pathname === '/sample/second') return showSecond();
   if (location.pathname === '/part') return showPart();
   const titles = { '/': 'Welcome to the sample', '/other': 'Other' };
   main.replaceChildren(element('h1', titles[location.pathname] ?? 'Lost'), element('p', 'Something to read.'));
