@@ -11,10 +11,12 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
   ['shared-ui-imports', 'shared-ui/src/bad.ts', 'shared-contracts/src/index.ts', using('../../shared-contracts/src/index')],
   ['shared-auth-imports', 'shared-auth/src/bad.ts', 'shared-ui/src/index.ts', using('../../shared-ui/src/index')],
   ['shell-sdk-imports', 'shell-sdk/src/bad.ts', 'shared-auth/src/index.ts', using('../../shared-auth/src/index')],
+  ['screen-parts-imports', 'screen-parts/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
   ['mfe-imports', 'mfe-billing/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
   ['mfe-imports', 'mfe-billing/src/host.ts', 'host-shell/src/main.ts', using('../../host-shell/src/main')],
   ['mfe-imports', 'mfe-billing/src/server.ts', 'api/src/index.ts', using('../../api/src/index')],
   ['host-shell-imports', 'host-shell/src/bad.ts', 'mfe-hospital/src/remote.ts', using('../../mfe-hospital/src/remote')],
+  ['host-shell-imports', 'host-shell/src/part.ts', 'screen-parts/src/forms/facts.ts', using('../../screen-parts/src/forms/facts')],
   ['api-imports', 'api/src/bad.ts', 'shared-auth/src/index.ts', using('../../shared-auth/src/index')],
   ['registry-imports', 'registry/src/bad.ts', 'api/src/index.ts', using('../../api/src/index')],
   ['registry-tests-import', 'registry/src/bad.test.ts', 'server/src/index.ts', using('../../server/src/index')],
@@ -40,6 +42,8 @@ const planted: readonly (readonly [rule: string, from: string, to: string, sourc
 /** Neighbours of the violations that the table allows. */
 const allowed: readonly (readonly [from: string, source: string])[] = [
   ['mfe-hospital/src/good.ts', using('@sala/shared-ui') + "export { nothing as ui } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n"],
+  ['mfe-hospital/src/part.ts', using('../../screen-parts/src/forms/facts')],
+  ['screen-parts/src/good.ts', using('@sala/shared-ui') + "export { nothing as sdk } from '@sala/shell-sdk';\nexport { nothing as auth } from '@sala/shared-auth';\n"],
   ['shell-sdk/src/good.ts', "import type { nothing } from '@sala/shared-contracts';\nexport type Nothing = typeof nothing;\n"],
   ['shared-auth/src/good.ts', using('@sala/shared-contracts/client')],
   ['api/src/good.test.ts', using('@sala/shared-contracts/client')],
@@ -61,6 +65,7 @@ const targets = [
   'server/src/index.ts', 'tooling/src/webpack/index.ts', 'mfe-customers/src/screens/b/b-form.ts', 'mfe-customers/src/screens/a/a-table.ts',
   'mfe-customers/src/components/good.ts', 'host-shell/src/screens/otp/otp-page.ts', 'api/src/modules/plans/queries.ts',
   'api/src/modules/events/queries.ts', 'api/src/testing/database.ts', 'registry/src/deed.test.ts',
+  'screen-parts/src/forms/facts.ts',
 ];
 
 describe('who may import whom (docs/architecture.md)', () => {

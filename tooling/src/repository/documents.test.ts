@@ -32,6 +32,15 @@ describe('documents', () => {
     expect(missingIn(read(path), names)).toEqual([]);
   });
 
+  test('screen-parts/README.md names every entry, and every value that comes by it', () => {
+    const { exports } = JSON.parse(read('screen-parts/package.json')) as { exports: Readonly<Record<string, string>> }; // our own
+    const document = read('screen-parts/README.md');
+    const names = Object.values(exports).flatMap((entry) => [...read(join('screen-parts', entry)).matchAll(/^export const (\w+)/gm)].flatMap(([, name]) => name ?? []));
+    expect(names.length).toBeGreaterThan(15);
+    expect(missingIn(document, names)).toEqual([]);
+    expect(Object.keys(exports).filter((entry) => !document.includes(`\`${entry.slice(1)}\``))).toEqual([]);
+  });
+
   test('every decision is in the list of decisions', () => {
     const decisions = files.filter((path) => /^docs\/adr\/\d{4}-/.test(path)).map((path) => path.replace('docs/adr/', ''));
     expect(linksIn(read('docs/adr/README.md'))).toEqual(decisions);

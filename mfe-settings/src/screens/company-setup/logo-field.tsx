@@ -4,8 +4,8 @@ import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
 import { CompanyIcon } from '@sala/shared-ui/icons';
 import { useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { asDataUrl, asPicture } from '@sala/screen-parts/picture';
 import { useId } from 'react';
-import { asDataUrl, asLogo } from './picture';
 import { problemOf, useSetupView } from './use-setup';
 
 const key = [...apiKey('companySetupLogoView'), 'url'];
@@ -25,7 +25,7 @@ const useLogo = () => {
   };
   const save = useMutation({
     ...apiMutation('companySetupLogoSave'),
-    mutationFn: async (file: Blob) => api.companySetupLogoSave({ body: await asLogo(file) }),
+    mutationFn: async (file: Blob) => api.companySetupLogoSave({ body: await asPicture(file) }),
     onSuccess,
   });
   const remove = useMutation({ ...apiMutation('companySetupLogoDelete'), onSuccess });
