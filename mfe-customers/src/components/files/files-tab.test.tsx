@@ -3,7 +3,6 @@ import type { CustomerFile } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { aCustomer, pageOf } from '../../testing/records';
 import { renderScreen } from '../../testing/render-screen';
-import { sizeText } from './size-text';
 
 const { answer } = startApi();
 
@@ -51,10 +50,3 @@ test('who may only read finds no way to change; a failure can be tried again', a
   expect(await screen.findByRole('button', { name: 'Descargar constancia.pdf' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Eliminar|Agregar/ })).not.toBeInTheDocument();
 }, 40_000);
-
-test.each([
-  [999, '999 B'],
-  [1536, '1.5 KB'],
-  [20_480, '20 KB'],
-  [10_485_760, '10 MB'],
-])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes, String)).toBe(text));
