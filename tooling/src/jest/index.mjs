@@ -54,7 +54,7 @@ const shared = (packageName) => ({
 export function nodePreset(packageName, { database = false } = {}) {
   return {
     ...shared(packageName),
-    testEnvironment: 'node',
+    testEnvironment: join(here, 'node-environment.cjs'),
     ...(database
       ? {
           globalSetup: join(here, 'database-setup.mjs'),

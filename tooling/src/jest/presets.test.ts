@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -29,7 +30,7 @@ const outcomes = (root: string): Record<string, string> => {
   spawnSync(process.execPath, [jestProgram, '--json', '--outputFile=report.json', '-i'], { cwd: root, env: environment });
   const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as Report; // jest's own format
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  return Object.fromEntries(results.map(({ title, status, failureMessages }) => [title, `${status}${/console\.error was called/.exec(failureMessages.join())?.[0] ?? ''}`]));
+  return Object.fromEntries(results.map(({ title, status, failureMessages }) => [title, `${status}${/console\.error was called|stands in the page/.exec(failureMessages.join())?.[0] ?? ''}`]));
 };
 
 const esmOnly = {
@@ -95,6 +96,63 @@ describe('jest presets', () => {
       'after it the console is watched again': 'failedconsole.error was called',
       'days are those of Mexico': 'passed',
     });
+  });
+
+  test('web: what is seen is what the cascade says', () => {
+    const root = make("webPreset('sample')", {
+      'src/sample.test.ts': `
+        const styles = (selector) => { const { display, visibility, pointerEvents, color } = getComputedStyle(document.querySelector(selector)); return [display, visibility, pointerEvents, color].join(' '); };
+        const page = (css, html) => { document.head.innerHTML = '<style>' + css + '</style>'; document.body.innerHTML = html; };
+        test('rules by class, name, place and medium; the last one counts, and the element itself most', () => {
+          page('.a{display:flex} .b .c, .d > u{visibility:hidden} @media screen{i{display:grid}} @media (min-width:1px){s{display:none}} #e{display:unset} .f:not(.a){pointer-events:none} .a{color:rgb(1, 2, 3)}',
+            '<div class="x a"><i>1</i><s>2</s></div><p class="b"><b class="c">3</b></p><div class="d"><u>4</u></div><p class="c f" id="e"><em>5</em></p><q style="display:none">6</q>');
+          expect(['.a', 'i', 's', '.b', 'b', 'u', '#e', 'em', 'q'].map(styles)).toEqual([
+            'flex visible auto rgb(1, 2, 3)', 'grid visible auto rgb(1, 2, 3)', ' visible auto rgb(1, 2, 3)', 'block visible auto canvastext', ' hidden auto canvastext',
+            ' hidden auto canvastext', ' visible none canvastext', ' visible none canvastext', 'none visible auto canvastext',
+          ]);
+        });
+        test('a change is seen at once', () => {
+          page('.a{display:none}', '<b>1</b>');
+          expect(styles('b')).toMatch(/^ visible/);
+          document.querySelector('b').className = 'a';
+          expect(styles('b')).toMatch(/^none/);
+          document.head.innerHTML += '<style>.a{display:table}</style>';
+          expect(styles('b')).toMatch(/^table/);
+          const out = document.querySelector('b');
+          out.remove();
+          out.style.visibility = 'hidden';
+          expect(getComputedStyle(out).visibility).toBe('hidden');
+        });
+      `,
+    });
+    expect(outcomes(root)).toEqual({ 'rules by class, name, place and medium; the last one counts, and the element itself most': 'passed', 'a change is seen at once': 'passed' });
+  });
+
+  test('web: who looked in vain is shown the page', () => {
+    const library = JSON.stringify(createRequire(import.meta.url).resolve('@testing-library/dom'));
+    const root = make("webPreset('sample')", {
+      'src/sample.test.ts': `
+        import { screen, waitFor } from ${library};
+        beforeEach(() => { document.body.innerHTML = '<b>stands in the page</b>'; });
+        test('at once', () => { screen.getByText('absent'); });
+        test('after a while', async () => { await screen.findByText('absent', {}, { timeout: 100 }); });
+        test('with a condition', async () => { await waitFor(() => screen.getByText('absent'), { timeout: 100 }); });
+      `,
+    });
+    expect(outcomes(root)).toEqual({ 'at once': 'failedstands in the page', 'after a while': 'failedstands in the page', 'with a condition': 'failedstands in the page' });
+  });
+
+  test('a module that one file of tests has changed is new to the next', () => {
+    const file = `
+      import { state } from './state';
+      test('NAME', () => { expect([state.seen, globalThis.seen]).toEqual([0, undefined]); state.seen += 1; globalThis.seen = 1; });
+    `;
+    const root = make("nodePreset('sample')", {
+      'src/state.ts': 'export const state = { seen: 0 };',
+      'src/one.test.ts': file.replace('NAME', 'one'),
+      'src/two.test.ts': file.replace('NAME', 'two'),
+    });
+    expect(outcomes(root)).toEqual({ one: 'passed', two: 'passed' });
   });
 
   const asking = `

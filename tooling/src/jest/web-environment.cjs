@@ -1,3 +1,5 @@
+require('./kept-scripts.cjs');
+const { lazyComputedStyle } = require('./jsdom-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom lacks these or has its own, which Node's fetch and msw refuse.
@@ -16,5 +18,6 @@ module.exports = class WebEnvironment extends TestEnvironment {
     for (const name of lent) {
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
     }
+    this.global.getComputedStyle = lazyComputedStyle(this.global.getComputedStyle);
   }
 };

@@ -1,3 +1,4 @@
+import { configure, getConfig } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE as internals } from 'react';
 
@@ -22,6 +23,15 @@ window.ResizeObserver = class {
 window.scrollTo = noop;
 Element.prototype.scrollTo = noop;
 Element.prototype.scrollIntoView = noop;
+
+// Whoever waits for something tries after every change, and of each vain attempt the whole page was printed. The last one,
+// which is told, prints it still.
+configure(({ getElementError }) => ({
+  getElementError(message, container) {
+    if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+}));
 
 // Of the first ten thousand elements React keeps the stack on which each was made, which takes a sixth of a test; nobody reads
 // them here. It is told that these were made already. The stack of components in its messages comes from elsewhere.

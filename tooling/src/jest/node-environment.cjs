@@ -1,0 +1,3 @@
+require('./kept-scripts.cjs');
+
+module.exports = require('jest-environment-node');
