@@ -77,7 +77,7 @@ export default defineRemote({
   nav: [
     { key: 'appointments', path: '/hospital/appointments', icon: 'appointments', group: 'clinic', order: 10, permission: 'appointment-counts:read' },
     { key: 'visits', path: '/hospital/visit', icon: 'visits', group: 'clinic', order: 25, permission: 'clinical:read' },
-    { key: 'patient', path: '/hospital/patient', icon: 'patients', group: 'clinic', order: 30, permission: 'patients:read' },
+    { key: 'patient', path: '/hospital/patient', icon: 'patients', group: 'clinic', order: 30, permission: 'patient-contacts:read' },
     {
       key: 'categories',
       path: '/hospital/categories',
@@ -117,7 +117,7 @@ export default defineRemote({
       { key: 'askAbsence', path: '/hospital/doctor-availability?tab=absences&new=absence', icon: 'availability', permission: 'availability:write' },
       { key: 'newCategory', path: '/hospital/categories?new=1', icon: 'categories', permission: 'categories:manage' }],
   },
-  permissions: ['clinical:read', 'clinical:write', 'patients:read', 'patients:write', 'patient-merge:sign', 'patient-merge:write', 'audit:read', 'customers:read', 'purchases:read', 'organization:read', 'organization:manage', 'practitioners:read', 'practitioners:write', 'practitioners:manage', 'users:read', 'availability:read', 'availability:write', 'availability:manage', 'event-types:read', 'event-types:manage', 'overbook:sign', 'appointments:write', 'appointments:read', 'appointment-counts:read', 'patients:export', 'event-types:read', 'categories:read', 'categories:manage', 'check-in:read', 'check-in:write', 'clinical:sign', 'purchases:write'],
+  permissions: ['clinical:read', 'clinical:write', 'patients:read', 'patient-contacts:read', 'patients:write', 'patient-merge:sign', 'patient-merge:write', 'audit:read', 'customers:read', 'purchases:read', 'organization:read', 'organization:manage', 'practitioners:read', 'practitioners:write', 'practitioners:manage', 'users:read', 'availability:read', 'availability:write', 'availability:manage', 'event-types:read', 'event-types:manage', 'overbook:sign', 'appointments:write', 'appointments:read', 'appointment-counts:read', 'patients:export', 'event-types:read', 'categories:read', 'categories:manage', 'check-in:read', 'check-in:write', 'clinical:sign', 'purchases:write'],
   messages: { 'es-MX': esMX, en },
   budgets: { entryKb: 12, routeKb: 60 },
 });

@@ -50,6 +50,7 @@ import { eventTypeHandlers } from './modules/event-types/event-types.handlers';
 import { slotHandlers } from './modules/slots/slots.handlers';
 import { leadCaptureHandlers } from './modules/leads/lead-captures.handlers';
 import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers';
+import { leadImportHandlers } from './modules/leads/import/lead-import.handlers';
 import { leadExportHandlers } from './modules/leads/lead-export.handlers';
 import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
 import { leadBasicHandlers } from './modules/leads/leads.handlers';
@@ -60,6 +61,7 @@ import { patientConsentHandlers } from './modules/patient-consents/patient-conse
 import { patientMergeHandlers } from './modules/patient-merges/patient-merges.handlers';
 import { patientFileHandlers } from './modules/patient-files/patient-files.handlers';
 import { patientPhotoHandlers } from './modules/patient-files/patient-photo.handlers';
+import { patientContactHandlers } from './modules/patients/patient-contacts.handlers';
 import { patientDataHandlers } from './modules/patients/patient-data.handlers';
 import { patientListHandlers } from './modules/patients/patient-lists.handlers';
 import { patientLogHandlers } from './modules/patients/patient-log.handlers';
@@ -107,6 +109,7 @@ export const handlers = {
   ...queueHandlers,
   ...leadBasicHandlers,
   ...leadExportHandlers,
+  ...leadImportHandlers,
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
@@ -119,6 +122,7 @@ export const handlers = {
   ...slotHandlers,
   ...patientHandlers,
   ...patientListHandlers,
+  ...patientContactHandlers,
   ...patientDataHandlers,
   ...patientLogHandlers,
   ...patientFileHandlers,

@@ -15,7 +15,7 @@ import { companySetup } from './company-setup';
 import { customerFields } from './customer-fields';
 import { customerExports } from './customer-export';
 import { customerFiles } from './customer-files';
-import { customerImports } from './customer-import';
+import { customerImports, leadImports } from './record-imports';
 import { customerMerges } from './customer-merges';
 import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
@@ -34,6 +34,7 @@ import { notifications } from './notifications';
 import { patientClinical } from './patient-clinical';
 import { patientConsents } from './patient-consents';
 import { patientFiles } from './patient-files';
+import { patientContacts } from './patient-contacts';
 import { patientLists } from './patient-lists';
 import { patientMerges } from './patient-merges';
 import { patients } from './patients';
@@ -65,6 +66,7 @@ export const contract = {
   ...customerMerges,
   ...customerTimeline,
   ...customerImports,
+  ...leadImports,
   ...customerExports,
   ...customerFiles,
   ...savedViews,
@@ -83,6 +85,7 @@ export const contract = {
   ...calendarFeeds,
   ...patients,
   ...patientLists,
+  ...patientContacts,
   ...patientFiles,
   ...patientMerges,
   ...patientConsents,

@@ -4,6 +4,7 @@ export const patientRoutes = {
   patientRecent: 'GET /patients/recent',
   patientFacets: 'GET /patients/facets',
   patientExport: 'GET /patients/export file',
+  patientContactList: 'GET /patients/contacts',
   patientDuplicates: 'POST /patients/duplicates',
   patientView: 'GET /patients/:patientId',
   patientCreate: 'POST /patients',

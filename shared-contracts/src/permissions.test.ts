@@ -23,6 +23,8 @@ describe('permission matrix (specification of the screens, §9b)', () => {
     ['doctor', 'appointments:read', 'all'],
     ['marketing', 'appointments:read', undefined],
     ['marketing', 'appointment-counts:read', 'all'],
+    ['marketing', 'patients:read', undefined],
+    ['marketing', 'patient-contacts:read', 'all'],
     ['doctor', 'overbook:sign', 'own'],
     ['reception', 'overbook:sign', 'all'],
     ['reception', 'customers:write', 'all'],

@@ -18,7 +18,9 @@ const table = {
   'subscription':      ['M',    'R',    '',     '',     '',     'M',     '',     'R'],
   'staff':             ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],
   'practitioners':     ['M',    'M',    'RWo',  'R',    'R',    '',      '',     'R'],
-  'patients':          ['RWCE', 'RWCE', 'RW',   'RW',   'RW',   'R',     'R',    'R'],
+  'patients':          ['RWCE', 'RWCE', 'RW',   'RW',   'RW',   'R',     '',     'R'],
+  // Row Patient demographics again: how to reach those who agreed to marketing, and nothing else: all that marketing reads of them.
+  'patient-contacts':  ['R',    'R',    'R',    'R',    'R',    'R',     'R',    'R'],
   'patient-merge':     ['S',    'S',    '',     '',     'W',    '',      '',     'R'],
   'clinical':          ['',     '',     'RWS',  'RW',   '',     '',      '',     'R'],
   'prescriptions':     ['',     '',     'RWSC', 'R',    'R',    '',      '',     'R'],

@@ -35,7 +35,7 @@ export interface DemoPatient extends CurpHolder {
   readonly notes: string | null;
   /** Places among the tags of the company. */
   readonly tag: number | null;
-  readonly consents: 'all' | 'notice' | 'none';
+  readonly consents: 'all' | 'promotions' | 'notice' | 'none';
   readonly linked: boolean;
   readonly daysAgo: number;
 }
@@ -86,7 +86,7 @@ export const inventPatients = (count: number, now: string): DemoPatient[] => {
       insurer: chance(0.15) ? pick(insurers) : null,
       notes: chance(0.08) ? pick(['Prefiere que le llamen por la tarde.', 'Llega en silla de ruedas: consultorio en planta baja.', 'Pide recordatorio un día antes.'] as const) : null,
       tag: chance(0.25) ? below(100) : null,
-      consents: pick(['all', 'all', 'notice', 'none'] as const),
+      consents: pick(['all', 'promotions', 'notice', 'none'] as const),
       linked: chance(0.4),
       daysAgo: 1 + below(900),
     };

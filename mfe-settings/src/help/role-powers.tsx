@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 /** Areas that this version asks a permission for; a test compares them with the contract. */
 export const areasInUse = [
-  'organization', 'practitioners', 'appointments', 'appointment-counts', 'overbook', 'patients', 'patient-merge', 'check-in', 'clinical', 'audit',
+  'organization', 'practitioners', 'appointments', 'appointment-counts', 'overbook', 'patients', 'patient-contacts', 'patient-merge', 'check-in', 'clinical', 'audit',
   'customers', 'customer-fields', 'purchases', 'products', 'cash', 'purchase-fields', 'leads', 'datasets',
   'availability', 'event-types', 'categories', 'users', 'company', 'apps', 'subscription',
 ] as const satisfies readonly Area[];

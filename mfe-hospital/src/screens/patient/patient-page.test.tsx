@@ -44,6 +44,18 @@ test('who may not see patients is told which permission is missing', async () =>
   expect(await screen.findByText(/Ver pacientes/)).toBeVisible();
 });
 
+test('marketing sees who agreed, by the ways that they agreed to, and asks for nothing else', async () => {
+  const asked = answer('patientContactList', { items: [{ id: patient.id, name: 'Mariana García', phone: null, email: 'mariana@ejemplo.mx', channels: ['email'] }], total: 1, page: 1, pageSize: 25, totalIs: 'exact' });
+  const lists = answer('patientList', patientPage());
+  const { user } = await renderScreen(place, { permissions: ['patient-contacts:read'] });
+  expect(await screen.findByRole('row', { name: /Mariana García.*—.*mariana@ejemplo\.mx.*correo/ })).toBeVisible();
+  answer('patientContactList', { items: [], total: 0, page: 1, pageSize: 25, totalIs: 'exact' });
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zoe');
+  expect(await screen.findByText('Nadie con ese nombre aceptó recibir promociones.')).toBeVisible();
+  expect(lists).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
 test('a CURP fills birth date and sex; five boxes register somebody, who may be there already', async () => {
   answer('patientList', patientPage());
   const twin = { ...patient, id: 'c0ffee00-0000-4000-8000-0000000000e2', name: 'Mariana Garsia Lopes', recordNumber: 'EXP-000007' };
