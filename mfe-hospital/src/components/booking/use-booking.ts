@@ -9,9 +9,10 @@ const tries = 60;
 const pauseMs = 2000;
 
 /** A call whose answer is lost is made again, with its key: what it did once it does not do twice. */
-const again = { retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries, retryDelay: pauseMs };
+export const resend = { retry: (failures: number, error: unknown) => isUnanswered(error) && failures < tries, retryDelay: pauseMs };
 
-const touched = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView', 'slotFirst', 'slotList'] as const satisfies readonly QueryName[];
+/** Lists that a booking makes old. */
+export const touched = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView', 'slotFirst', 'slotList'] as const satisfies readonly QueryName[];
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
@@ -33,7 +34,7 @@ export const useBooking = ({ questions, departmentId, moved, onBooked }: Booking
       if (moved) return api.appointmentReschedule({ params: { appointmentId: moved.id }, body: rescheduleBody(values, moved) });
       return api.appointmentBook({ body: bookBody(values, questions, departmentId) });
     },
-    ...again,
+    ...resend,
     onSuccess: (appointment, { deed }) => {
       notify.success(t(deed === 'wait' ? 'booking.waiting' : moved ? 'booking.moved' : 'booking.booked', { name: appointment.patient.name }));
       onBooked(appointment);

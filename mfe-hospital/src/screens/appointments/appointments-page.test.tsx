@@ -219,3 +219,20 @@ test('without the permission: which one, and nothing is asked', async () => {
   expect(await screen.findByText('Ver citas')).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('who is still to come waits for a time before theirs, too; who is being seen does not', async () => {
+  startWith(ana, luz);
+  const asked = answer('appointmentWait', detailOf({ ...ana, startAt: null, endAt: null, status: 'waitlisted' }));
+  const { user, notices } = await renderScreen(place);
+  await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: /^Deshacer/ })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Poner en lista de espera' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Poner en lista de espera' }));
+  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Ana Ríos quedó en lista de espera.' })));
+  expect(asked[0]?.body).toMatchObject({
+    patientId: ana.patient.id, eventTypeId: ana.eventType.id, practitionerId: ana.practitioner?.id, departmentId: ana.department.id, siteId: ana.site.id,
+    dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});

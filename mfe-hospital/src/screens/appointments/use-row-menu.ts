@@ -2,6 +2,7 @@ import { useCan } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import type { MenuAction } from '@sala/shared-ui/menu';
 import { useCallback } from 'react';
+import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useWords } from '../../components/use-words';
 import type { Step } from './next-step';
 
@@ -21,6 +22,7 @@ const received: ReadonlySet<Appointment['status']> = new Set(['checked_in', 'in_
 export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
   const word = useWords();
   const canReceive = useCan('check-in:write');
+  const waitAgain = useWaitAgain();
   return useCallback(
     (appointment, others) => {
       const { moves, status, undoable } = appointment;
@@ -29,11 +31,12 @@ export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp 
         ...others.map((step) => ({ key: step, label: word(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
         ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
         ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
+        ...(onFollowUp && maySeekAnother(appointment) ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }] : []),
         ...(canReceive && received.has(status) ? [action('ticket', () => onTake('ticket', appointment))] : []),
         ...(undoable ? [action('undo', () => onUndo(appointment))] : []),
         ...(moves.includes('cancelled') ? [action('cancel', () => onCancel(appointment), true)] : []),
       ];
     },
-    [word, canReceive, onTake, onReschedule, onCancel, onUndo, onFollowUp],
+    [word, canReceive, waitAgain, onTake, onReschedule, onCancel, onUndo, onFollowUp],
   );
 };

@@ -1,0 +1,45 @@
+import { api, apiMutation, apiQuery } from '@sala/shared-auth';
+import type { Appointment } from '@sala/shared-contracts';
+import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useCallback } from 'react';
+import { useZones } from '../use-zones';
+import { dayOf, wallAt } from '../zoned-time';
+import { resend, touched } from './use-booking';
+
+type Subject = Pick<Appointment, 'id' | 'status' | 'startAt' | 'site'>;
+
+/** They come later than they would like to. */
+const stillComing: ReadonlySet<Appointment['status']> = new Set(['scheduled', 'confirmed']);
+/** They did not come, and would like to. */
+const missed: ReadonlySet<Appointment['status']> = new Set(['cancelled', 'no_show']);
+
+export const maySeekAnother = ({ status }: Subject): boolean => stillComing.has(status) || missed.has(status);
+
+/**
+ * Puts the patient of an appointment on the waiting list for another one like it: of one that is still to come, for a
+ * time before it. The appointment itself stays as it is.
+ */
+export const useWaitAgain = (): ((appointment: Subject) => void) => {
+  const { t } = useTranslation('hospital');
+  const client = useQueryClient();
+  const zones = useZones();
+  const { mutate } = useMutation({
+    ...apiMutation('appointmentWait'),
+    mutationFn: async ({ appointment: { id, status, startAt, site }, bookingKey }: { readonly appointment: Subject; readonly bookingKey: string }) => {
+      const { patient, eventType, practitioner, department, priority, reason, customAnswers } = await client.fetchQuery(apiQuery('appointmentView', { params: { appointmentId: id } }));
+      return api.appointmentWait({
+        body: {
+          bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id,
+          dateTo: startAt && stillComing.has(status) ? dayOf(wallAt(startAt, zones.ofSite(site.id))) : null,
+          priority, reason, customAnswers,
+        },
+      });
+    },
+    ...resend,
+    onSuccess: ({ patient }) => {
+      notify.success(t('booking.waiting', { name: patient.name }));
+      return Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
+    },
+  });
+  return useCallback((appointment) => mutate({ appointment, bookingKey: crypto.randomUUID() }), [mutate]);
+};
