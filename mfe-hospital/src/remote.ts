@@ -1,4 +1,4 @@
-import { customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
+import { companyRoutes, customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -6,10 +6,11 @@ import { slots } from './slots';
 /* Of the office only what a patient’s record shows: the rest is not this remote’s. */
 const { customerList, customerView } = customerRoutes;
 const { purchaseList } = purchaseRoutes;
+const { companyLogoSave, companyLogoDelete } = companyRoutes;
 
 export default defineModule({
   routes,
-  endpoints: { customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
+  endpoints: { companyLogoSave, companyLogoDelete, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

@@ -76,7 +76,7 @@ export const clinicSettings = {
       signDeadlineHours: between(1, 720),
       waitlistOfferMinutes: between(5, 2880),
       receptionMayOverbook: z.optional(z.boolean()),
-      reminderMinutes: z.optional(z.array(z.int().check(z.minimum(5), z.maximum(limits.reminderMinutesMax))).check(z.maxLength(limits.remindersMax))),
+      reminderMinutes: z.optional(z.array(z.int().check(z.minimum(limits.reminderMinutesMin), z.maximum(limits.reminderMinutesMax))).check(z.maxLength(limits.remindersMax))),
       recordPrefix: prefix,
       prescriptionPrefix: prefix,
     }),

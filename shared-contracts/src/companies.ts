@@ -58,6 +58,16 @@ export const companies = {
     params: idParams('logoId'),
     download: true,
   }),
+  companyLogoSave: endpoint({
+    summary: 'Give the company a logo, or another one: PNG, JPEG or WebP',
+    access: { permission: 'organization:manage' },
+    upload: { maxBytes: limits.logoMaxBytes },
+    response: z.object({ logoId: z.uuid() }),
+  }),
+  companyLogoDelete: endpoint({
+    summary: 'Take the logo of the company away',
+    access: { permission: 'organization:manage' },
+  }),
   companyUpdate: endpoint({
     summary: 'Change the company',
     access: { permission: 'company:manage' },

@@ -57,6 +57,10 @@ export const eventTypeSchema = z.object({
   /** Controls that cost nothing: within so many days, so many. */
   freeDays: z.nullable(z.int()),
   freeVisits: z.nullable(z.int()),
+  /** Mail is sent as soon as the appointment has its time. */
+  sendsConfirmation: z.boolean(),
+  /** Minutes before the beginning at which patients are reminded, the earliest first; null: as the clinic does. */
+  reminderMinutes: z.nullable(z.array(z.int())),
   /** None: every site. */
   siteIds: z.array(z.uuid()),
   practitionerIds: z.array(z.uuid()),
@@ -96,6 +100,8 @@ const fields = {
   followUpDays: z.optional(z.nullable(whole(1, limits.bookingWindowMax))),
   freeDays: z.optional(z.nullable(whole(1, limits.freeDaysMax))),
   freeVisits: z.optional(z.nullable(whole(1, limits.freeVisitsMax))),
+  sendsConfirmation: z.optional(z.boolean()),
+  reminderMinutes: z.optional(z.nullable(z.array(whole(limits.reminderMinutesMin, limits.reminderMinutesMax)).check(z.maxLength(limits.remindersMax)))),
   siteIds: z.optional(ids),
   practitionerIds: z.optional(ids),
 };

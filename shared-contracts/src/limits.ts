@@ -64,6 +64,8 @@ export const tagsMax = 20;
 export const bulkMax = 500;
 /** A file of customers that nobody went on with is forgotten after so many days. */
 export const importDraftDays = 7;
+/** Receipts that one file takes. */
+export const receiptsMax = 100;
 /** Records picked by hand that one file takes. */
 export const exportPickedMax = 5000;
 /** A list is counted so far, and no further. */
@@ -206,6 +208,7 @@ export const practitionerLinksMax = 100;
 export const noticeBodyMax = 50_000;
 export const noticePurposeMax = 200;
 export const remindersMax = 5;
+export const reminderMinutesMin = 5;
 export const reminderMinutesMax = 43_200;
 /** What is written about a visit. */
 export const chiefComplaintMax = 500;

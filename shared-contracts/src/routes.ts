@@ -63,6 +63,8 @@ export const companyRoutes = {
   companyView: 'GET /company',
   companyUpdate: 'PATCH /company',
   companyLogoView: 'GET /company-logos/:logoId file',
+  companyLogoSave: 'PUT /company/logo',
+  companyLogoDelete: 'DELETE /company/logo 204',
 } as const;
 
 export const memberRoutes = {
@@ -147,6 +149,8 @@ export const leadRoutes = {
   leadSourceList: 'GET /leads/sources',
   leadFacets: 'GET /leads/facets',
   leadExport: 'GET /leads/export file',
+  leadPickedExport: 'POST /leads/export file',
+  leadBulk: 'POST /leads/bulk',
   leadView: 'GET /leads/:leadId',
   leadCreate: 'POST /leads',
   leadUpdate: 'PATCH /leads/:leadId',
@@ -176,6 +180,9 @@ export const productRoutes = {
 export const purchaseRoutes = {
   purchaseList: 'GET /purchases',
   purchaseExport: 'GET /purchases/export file',
+  purchasePickedExport: 'POST /purchases/export file',
+  purchaseBulkCancel: 'POST /purchases/cancellations',
+  purchaseReceiptFile: 'POST /purchases/receipts file',
   purchaseFacets: 'GET /purchase-facets',
   purchaseSummary: 'GET /purchase-summary',
   purchaseQuote: 'POST /purchase-quotes',

@@ -16,8 +16,18 @@ interface Stamp {
 const dueBefore = (startAt: string, minutes: number, now: string): string =>
   minutes === 0 ? now : new Date(Date.parse(startAt) - minutes * 60_000).toISOString();
 
+/** When a patient is written to: as the event type says, where it says something, else as the clinic does. 0: at once. */
+const minutesToWrite = async (db: Db, appointmentId: string, ofClinic: readonly number[]): Promise<number[]> => {
+  const { confirms, own } = await db.one<{ confirms: boolean; own: number[] | null }>(
+    `select e.sends_confirmation as confirms, e.reminder_minutes as own
+     from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id where a.id = $1`,
+    [appointmentId],
+  );
+  return [...new Set([...(confirms ? [0] : []), ...(own ?? ofClinic)])];
+};
+
 /**
- * What happens by itself once an appointment has its time: a confirmation at once, reminders, and the end of grace.
+ * What happens by itself once an appointment has its time: a confirmation at once, reminders, both as far as the event type has them, and the end of grace.
  * A reminder whose time has passed stands there as skipped, so that it is known why nobody got it.
  */
 export const planFollowUp = async (
@@ -26,7 +36,7 @@ export const planFollowUp = async (
   { reminderMinutes, noShowMinutes }: Pick<FrontDeskSettings, 'reminderMinutes' | 'noShowMinutes'>,
   { userId, now }: Stamp,
 ): Promise<void> => {
-  const planned = [...new Set([0, ...reminderMinutes])].map((minutes) => ({ minutes, dueAt: dueBefore(startAt, minutes, now) }));
+  const planned = (await minutesToWrite(db, id, reminderMinutes)).map((minutes) => ({ minutes, dueAt: dueBefore(startAt, minutes, now) }));
   const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
     `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)
      select app_company(), $1, plan.minutes, plan.due, case when plan.due < $4 then 'skipped' else 'pending' end, case when plan.due < $4 then 'late' end

@@ -258,6 +258,10 @@ describe('appointments', () => {
     expect(await states(agreed.id)).toEqual(['sent', 'sent', 'sent']);
     expect(await states(silent.id)).toEqual(['skipped no_address', 'skipped no_consent', 'skipped no_consent']);
     expect(await states(called.id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    const own = await owner.client.ok('eventTypeCreate', { body: { name: 'Sin avisos', minutes: 30, windowDays: 730, practitionerIds: [desk.practitionerId], departmentId: desk.departmentId, sendsConfirmation: false, reminderMinutes: [60, 2880, 60] } });
+    expect(own.reminderMinutes).toEqual([2880, 60]);
+    const quiet = await book(day(13, 14), { patientId, eventTypeId: own.id });
+    expect(await sql('select minutes_before as m from appointment_reminder where appointment_id = $1 order by 1', [quiet.id])).toEqual([{ m: 60 }, { m: 2880 }]);
     expect((await newestMail(api, 'recordar@correo.test')).text).toContain('Clara Mora');
     const byHand = await book(day(13, 12), { patientId });
     await reception.client.ok('appointmentRemind', step(byHand));

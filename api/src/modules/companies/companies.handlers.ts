@@ -1,11 +1,21 @@
 import { beginCompany } from '../../core/begin-company';
 import { changesBetween } from '../../core/changes';
 import { renewSession } from '../../core/account/current-user';
-import { defineHandlers } from '../../core/handler';
+import { dropFile, keepFile } from '../../core/files';
+import { defineHandlers, type Context } from '../../core/handler';
+import { imageTypeOf } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
-import { lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
+import { exchangeLogo, lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
 
 const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
+
+const changeLogo = async ({ db, actor, audit, publish }: Pick<Context<'companyLogoSave'>, 'db' | 'actor' | 'audit' | 'publish'>, logoId: string | null): Promise<void> => {
+  const before = await exchangeLogo(db, actor.companyId, logoId);
+  if (before === logoId) return;
+  if (before !== null) await dropFile(db, 'logo', before);
+  await audit({ action: 'company.logo_changed', entityType: 'company', entityId: actor.companyId, diff: { logoId: [before, logoId] } });
+  await publish({ type: 'company.updated', entityId: actor.companyId });
+};
 
 export const companyHandlers = defineHandlers({
   companyCreate: async (context) => {
@@ -22,6 +32,17 @@ export const companyHandlers = defineHandlers({
   companyView: ({ db, actor }) => readCompany(db, actor.companyId),
 
   companyLogoView: async ({ db, params }) => ({ name: 'logo', ...(await readCompanyLogo(db, params.logoId)), immutable: true }),
+
+  companyLogoSave: async (context) => {
+    const { db, body, actor, now } = context;
+    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'logo', name: 'logo', type: imageTypeOf(body), content: body });
+    await changeLogo(context, id);
+    return { logoId: id };
+  },
+
+  companyLogoDelete: async (context) => {
+    await changeLogo(context, null);
+  },
 
   companyUpdate: async (context) => {
     const { actor, body, db } = context;

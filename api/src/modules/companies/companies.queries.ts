@@ -18,6 +18,13 @@ export const writeCompany = (db: Db, company: Company): Promise<Company> =>
     [company.id, company.commercialName, company.legalName, company.timeZone, company.locale],
   );
 
+/** The one before, whose file may go. */
+export const exchangeLogo = async (db: Db, companyId: string, logoId: string | null): Promise<string | null> => {
+  const { before } = await db.one<{ before: string | null }>('select logo_id as before from company where id = $1 for update', [companyId]);
+  await db.query('update company set logo_id = $2, version = version + 1 where id = $1', [companyId, logoId]);
+  return before;
+};
+
 /** Whoever asks: the page shows it before it knows anybody. @throws `resource.not_found` */
 export const readCompanyLogo = (db: Db, logoId: string): Promise<{ readonly type: string; readonly content: Uint8Array }> =>
   db.one('select type, content from company_logo($1)', [logoId]);

@@ -1,4 +1,5 @@
-import { createTestApi, signedInCompany, signedUp, type SignedIn, type TestApi } from '../../testing';
+import { withClient } from '../../database/connection';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedIn, type TestApi } from '../../testing';
 
 /** One pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -78,5 +79,23 @@ describe('the logo of a company', () => {
     const { client, companyId } = await signedInCompany(api);
     expect((await client.ok('authSession')).company?.logoId).toBeNull();
     expect((await api.anyone.refused('companyLogoView', { params: { logoId: companyId } })).status).toBe(404);
+  });
+
+  test('is exchanged and taken away later, by who keeps the organization; the one before is gone', async () => {
+    const owner = await signedInCompany(api);
+    const logoOf = async () => (await owner.client.ok('authSession')).company?.logoId;
+    const { logoId } = await owner.client.ok('companyLogoSave', { body: new Blob([png]) });
+    expect(await logoOf()).toBe(logoId);
+    const another = (await owner.client.ok('companyLogoSave', { body: new Blob([png]) })).logoId;
+    expect(await logoOf()).toBe(another);
+    expect((await api.app.inject({ url: `/api/v1/company-logos/${logoId}` })).statusCode).toBe(404);
+    expect(await owner.client.refused('companyLogoSave', { body: new Blob(['no']) })).toMatchObject({ errors: [{ code: 'not_an_image' }] });
+    await owner.client.ok('companyLogoDelete');
+    expect(await logoOf()).toBeNull();
+    const { rows } = await withClient(api.database.owner, (client) =>
+      client.query(`select diff -> 'logoId' as logo from audit_log where action = 'company.logo_changed' and company_id = $1 order by id`, [owner.companyId]));
+    expect(rows).toEqual([{ logo: [null, logoId] }, { logo: [logoId, another] }, { logo: [another, null] }]);
+    const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    expect(await reception.client.refused('companyLogoSave', { body: new Blob([png]) })).toMatchObject({ code: 'permission.denied' });
   });
 });

@@ -38,6 +38,9 @@ const link = async (db: Db, id: string, body: { readonly [Name in queries.EventT
   }
 };
 
+/** Each once, the earliest first. */
+const inOrder = (minutes: readonly number[] | null | undefined): number[] | null | undefined => minutes && [...new Set(minutes)].sort((one, other) => other - one);
+
 /** A slug that somebody chose must be free; one made of the name is counted up until it is. */
 const freeSlug = async (db: Db, name: string): Promise<string> => {
   const wanted = slugOf(name);
@@ -59,7 +62,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
   eventTypeCreate: async ({ db, body, actor, now, audit, publish }) => {
     await check(db, body);
     if (body.slug !== undefined) await checkSlug(db, body.slug, null);
-    const values = { ...body, slug: body.slug ?? (await freeSlug(db, body.name)), description: body.description || null };
+    const values = { ...body, slug: body.slug ?? (await freeSlug(db, body.name)), description: body.description || null, reminderMinutes: inOrder(body.reminderMinutes) };
     const id = await queries.insertEventType(db, values, { userId: actor.userId, now });
     await link(db, id, body);
     const created = await queries.readEventType(db, id, now);
@@ -71,7 +74,8 @@ export const eventTypeHandlers = defineHandlers<Names>({
   eventTypeUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.readEventType(db, params.eventTypeId, now, 'for update');
     if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-    const { version: _version, upcoming, ...named } = body;
+    const { version: _version, upcoming, ...given } = body;
+    const named = { ...given, ...(given.reminderMinutes === undefined ? {} : { reminderMinutes: inOrder(given.reminderMinutes) }) };
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     if (repeats(named, present)) return present;
     await check(db, { ...present, ...named });

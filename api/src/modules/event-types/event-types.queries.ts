@@ -32,6 +32,8 @@ const columnsByField = {
   followUpDays: 'follow_up_days',
   freeDays: 'free_days',
   freeVisits: 'free_visits',
+  sendsConfirmation: 'sends_confirmation',
+  reminderMinutes: 'reminder_minutes',
   active: 'active',
 } as const satisfies Partial<Record<keyof EventType, string>>;
 

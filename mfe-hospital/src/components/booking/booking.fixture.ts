@@ -20,7 +20,7 @@ export const control: EventType = {
   id: id('04'), slug: 'control', name: 'Control', description: null, departmentId: department.id, categoryId: null, minutes: 20, otherMinutes: [], bufferBefore: 0, bufferAfter: 0,
   slotStep: 20, minNoticeMinutes: 0, windowDays: 180, dailyLimit: null, capacity: 1, requiresConfirmation: false, kinds: ['in_person'], color: '#16a34a', price: 50_000,
   productId: null, assignment: 'any', questions: [{ key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: true }], followUpDays: null, freeDays: null, freeVisits: null,
-  siteIds: [], practitionerIds: [elena.id], position: 1, active: true, upcoming: 0, bookable: true, version: 1,
+  sendsConfirmation: true, reminderMinutes: null, siteIds: [], practitionerIds: [elena.id], position: 1, active: true, upcoming: 0, bookable: true, version: 1,
 };
 
 /** The 24th of November 2026, by the clocks of Mexico City. */

@@ -23,6 +23,7 @@ export const eventTypeRules = (t: Translate) => {
       .test('lengths', t('eventTypes.rules.lengths', { min: limits.eventMinutesMin, max: limits.eventMinutesMax }), (typed = '') => lengthsOf(typed).length <= 5 && lengthsOf(typed).every(minutes)),
     color: yup.string().matches(patterns.color, t('validation.color')),
     kinds: yup.object().test('some', t('eventTypes.rules.kinds'), (boxes) => Object.values(boxes).some(Boolean)),
+    reminders: yup.object().test('few', t('eventTypes.rules.reminders', { max: limits.remindersMax }), (boxes, { parent }) => parent.reminding === 'clinic' || Object.values(boxes).filter(Boolean).length <= limits.remindersMax),
     bufferBefore: whole(0, limits.bufferMax),
     bufferAfter: whole(0, limits.bufferMax),
     minNoticeMinutes: whole(0, limits.noticeMinutesMax),

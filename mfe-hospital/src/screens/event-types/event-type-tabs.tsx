@@ -5,6 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { AvailabilityFields, BasicFields, LimitFields, PriceFields } from './event-type-fields';
 import { eventTypeTabs, type EventTypeTab } from './event-types-search';
 import type { EventTypeValues } from './event-type-values';
+import { NotificationFields } from './notification-fields';
 import { QuestionFields } from './question-fields';
 
 const tabOf: Readonly<Record<keyof EventTypeValues, EventTypeTab>> = {
@@ -12,17 +13,18 @@ const tabOf: Readonly<Record<keyof EventTypeValues, EventTypeTab>> = {
   assignment: 'availability', practitioners: 'availability', sites: 'availability',
   slotStep: 'limits', bufferBefore: 'limits', bufferAfter: 'limits', minNoticeMinutes: 'limits', windowDays: 'limits', dailyLimit: 'limits', capacity: 'limits',
   questions: 'questions',
+  sendsConfirmation: 'notifications', reminding: 'notifications', reminders: 'notifications',
   price: 'price', followUpDays: 'price', freeDays: 'price', freeVisits: 'price',
 };
 
-const content = { basics: BasicFields, availability: AvailabilityFields, limits: LimitFields, questions: QuestionFields, price: PriceFields } as const;
+const content = { basics: BasicFields, availability: AvailabilityFields, limits: LimitFields, questions: QuestionFields, notifications: NotificationFields, price: PriceFields } as const;
 
 interface EventTypeTabsProps {
   readonly tab: EventTypeTab;
   readonly onTab: (tab: EventTypeTab) => void;
 }
 
-/** The form in five parts. What is wrong in a part that is not open is named above. */
+/** The form in parts. What is wrong in a part that is not open is named above. */
 export const EventTypeTabs = ({ tab, onTab }: EventTypeTabsProps) => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();

@@ -14,6 +14,7 @@ test('what can be chosen is what the contract takes', () => {
 test('a form that nobody touched changes nothing', () => {
   const type = eventTypeOf({
     description: 'Con ayuno', otherMinutes: [20, 60], dailyLimit: 4, price: 65_050, freeDays: 14, freeVisits: 1, kinds: ['telehealth'],
+    sendsConfirmation: false, reminderMinutes: [2880, 45],
     questions: [{ key: 'motivo', label: 'Motivo', type: 'select', required: true, options: ['Dolor', 'Control'] }],
   });
   expect(type).toMatchObject(eventTypeBody(eventTypeValues(type)));

@@ -1,5 +1,6 @@
 import type { EventQuestion, EventType } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
+import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../components/reminder-times';
 
 /** In a file without zod, so that the form loads none: a test compares them with the contract. */
 export const kinds = ['in_person', 'telehealth', 'walk_in', 'home'] as const;
@@ -38,6 +39,10 @@ export interface EventTypeValues {
   readonly dailyLimit: string;
   readonly capacity: string;
   readonly questions: readonly QuestionValues[];
+  readonly sendsConfirmation: boolean;
+  /** Reminders as the clinic sends them, or those that are ticked. */
+  readonly reminding: 'clinic' | 'own';
+  readonly reminders: ReminderBoxes;
   /** Pesos. */
   readonly price: string;
   readonly followUpDays: string;
@@ -52,7 +57,7 @@ const typed = (value: number | null): string => (value === null ? '' : String(va
 export const emptyEventType: EventTypeValues = {
   name: '', slug: '', description: '', departmentId: '', minutes: '30', otherMinutes: '', color: '#0f766e', kinds: { in_person: true }, requiresConfirmation: false,
   assignment: 'any', practitioners: {}, sites: {}, slotStep: '15', bufferBefore: '0', bufferAfter: '0', minNoticeMinutes: '0', windowDays: '180', dailyLimit: '', capacity: '1',
-  questions: [], price: '0', followUpDays: '', freeDays: '', freeVisits: '',
+  questions: [], sendsConfirmation: true, reminding: 'clinic', reminders: reminderBoxes([]), price: '0', followUpDays: '', freeDays: '', freeVisits: '',
 };
 
 export const eventTypeValues = (type: EventType): EventTypeValues => ({
@@ -76,6 +81,9 @@ export const eventTypeValues = (type: EventType): EventTypeValues => ({
   dailyLimit: typed(type.dailyLimit),
   capacity: String(type.capacity),
   questions: type.questions.map(({ options, ...question }) => ({ ...question, options: options?.join('\n') ?? '' })),
+  sendsConfirmation: type.sendsConfirmation,
+  reminding: type.reminderMinutes === null ? 'clinic' : 'own',
+  reminders: reminderBoxes(type.reminderMinutes ?? []),
   price: String(type.price / 100),
   followUpDays: typed(type.followUpDays),
   freeDays: typed(type.freeDays),
@@ -126,6 +134,8 @@ export const eventTypeBody = (values: EventTypeValues) => ({
   dailyLimit: parseNumber(values.dailyLimit),
   capacity: number(values.capacity),
   questions: questionBody(values.questions),
+  sendsConfirmation: values.sendsConfirmation,
+  reminderMinutes: values.reminding === 'clinic' ? null : tickedReminders(values.reminders),
   price: Math.round(number(values.price) * 100),
   followUpDays: parseNumber(values.followUpDays),
   freeDays: parseNumber(values.freeDays),

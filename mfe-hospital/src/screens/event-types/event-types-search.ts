@@ -1,4 +1,4 @@
-export const eventTypeTabs = ['basics', 'availability', 'limits', 'questions', 'price'] as const;
+export const eventTypeTabs = ['basics', 'availability', 'limits', 'questions', 'notifications', 'price'] as const;
 export type EventTypeTab = (typeof eventTypeTabs)[number];
 
 /** What the address says of this screen. `''` is not written into it. */

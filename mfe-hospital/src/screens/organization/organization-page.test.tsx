@@ -162,3 +162,17 @@ test('the address alone asks for what the contract preloads', () => {
   const route = contract.routes.find(({ path }) => path === place);
   expect(route?.preload?.map(({ endpoint }) => endpoint)).toEqual(['siteList', 'departmentList', 'roomList']);
 });
+
+test('the logo above everything that is printed is exchanged, and taken away', async () => {
+  clinic();
+  const logoId = '00000000-0000-4000-8000-0000000000f1';
+  const saved = answer('companyLogoSave', { logoId });
+  const { user, notices } = await renderScreen(`${place}?tab=print`);
+  await user.upload(await screen.findByLabelText('Logo de la clínica', { selector: 'input' }), new File(['x'], 'logo.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: 'Logo de la clínica' })).toHaveAttribute('src', expect.stringContaining(logoId));
+  expect(saved).toHaveLength(1);
+  answer('companyLogoDelete', undefined);
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Quitaste el logo.' })));
+  expect(screen.queryByRole('img', { name: 'Logo de la clínica' })).toBeNull();
+});

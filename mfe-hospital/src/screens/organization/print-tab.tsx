@@ -8,6 +8,7 @@ import { PatientCard, PatientLabel, PatientWristband, type PaperPatient } from '
 import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 import { PrintOnce } from '../../components/print-once';
+import { CompanyLogo } from './company-logo';
 
 /* Somebody who is not there: a preview shows nobody's data. */
 const example: PaperPatient = {
@@ -47,6 +48,9 @@ export const PrintTab = () => {
   const done = useCallback(() => setPrinting(false), []);
   return (
     <Box py="4">
+      <Box mb="4">
+        <CompanyLogo />
+      </Box>
       <Flex gap="3" wrap="wrap" align="center" mb="4">
         <Text tone="muted" flex="1" minW="14rem">
           {t(hasLogo ? 'organization.print.text' : 'organization.print.noLogo')}

@@ -8,15 +8,8 @@ import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslati
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
 import { changedFields } from '../../components/changed-fields';
-import { reminderKey, remindersOf, settingNames, settingsBody, settingsRules, settingsValues, type SettingsValues } from './settings-values';
-
-const useReminderName = () => {
-  const { t } = useTranslation('hospital');
-  return (minutes: number): string => {
-    if (minutes % 1440 === 0) return t('organization.settings.days', { count: minutes / 1440 });
-    return minutes % 60 === 0 ? t('organization.settings.hours', { count: minutes / 60 }) : t('organization.settings.minutes', { count: minutes });
-  };
-};
+import { reminderKey, remindersAmong, useReminderName } from '../../components/reminder-times';
+import { settingNames, settingsBody, settingsRules, settingsValues, type SettingsValues } from './settings-values';
 
 const useLines = () => {
   const { t } = useTranslation('hospital');
@@ -49,7 +42,7 @@ const Fields = ({ settings }: { readonly settings: ClinicSettings }) => {
       <FormSection>
         <legend>{t('organization.settings.reminders')}</legend>
         <FormBody columns={2}>
-          {remindersOf(settings).map((minutes) => (
+          {remindersAmong(settings.reminderMinutes).map((minutes) => (
             <CheckboxField key={minutes} name={`reminders.${reminderKey(minutes)}`} label={reminderName(minutes)} />
           ))}
         </FormBody>

@@ -1,9 +1,7 @@
 import { patterns, type ClinicSettings } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
-
-/** Minutes before the beginning that can be ticked. */
-export const reminderChoices = [10_080, 2880, 1440, 240, 120, 60] as const;
+import { reminderBoxes, tickedReminders, type ReminderBoxes } from '../../components/reminder-times';
 
 /** Numbers of the settings with what the server takes. */
 export const settingNumbers = {
@@ -21,17 +19,10 @@ export const settingNames = ['checkInEarlyMinutes', 'lateMinutes', 'noShowMinute
 /** What the form holds. */
 export interface SettingsValues extends Readonly<Record<SettingNumber, string>> {
   readonly receptionMayOverbook: boolean;
-  /** By minutes, as `m1440`. */
-  readonly reminders: Readonly<Record<string, boolean>>;
+  readonly reminders: ReminderBoxes;
   readonly recordPrefix: string;
   readonly prescriptionPrefix: string;
 }
-
-export const reminderKey = (minutes: number): string => `m${minutes}`;
-
-/** Those that can be ticked, and any other that is set. */
-export const remindersOf = ({ reminderMinutes }: ClinicSettings): number[] =>
-  [...new Set<number>([...reminderChoices, ...reminderMinutes])].sort((one, other) => other - one);
 
 export const settingsValues = (settings: ClinicSettings): SettingsValues => ({
   checkInEarlyMinutes: String(settings.checkInEarlyMinutes),
@@ -40,7 +31,7 @@ export const settingsValues = (settings: ClinicSettings): SettingsValues => ({
   waitlistOfferMinutes: String(settings.waitlistOfferMinutes),
   signDeadlineHours: String(settings.signDeadlineHours),
   receptionMayOverbook: settings.receptionMayOverbook,
-  reminders: Object.fromEntries(remindersOf(settings).map((minutes) => [reminderKey(minutes), settings.reminderMinutes.includes(minutes)])),
+  reminders: reminderBoxes(settings.reminderMinutes),
   recordPrefix: settings.recordPrefix,
   prescriptionPrefix: settings.prescriptionPrefix,
 });
@@ -52,10 +43,7 @@ export const settingsBody = (values: SettingsValues) => ({
   waitlistOfferMinutes: parseNumber(values.waitlistOfferMinutes) ?? 0,
   signDeadlineHours: parseNumber(values.signDeadlineHours) ?? 0,
   receptionMayOverbook: values.receptionMayOverbook,
-  reminderMinutes: Object.entries(values.reminders)
-    .filter(([, ticked]) => ticked)
-    .map(([key]) => Number(key.slice(1)))
-    .sort((one, other) => other - one),
+  reminderMinutes: tickedReminders(values.reminders),
   recordPrefix: values.recordPrefix.trim().toUpperCase(),
   prescriptionPrefix: values.prescriptionPrefix.trim().toUpperCase(),
 });
