@@ -3,12 +3,17 @@ import { noShowKind } from './core/appointments/no-show';
 import { reminderKind } from './core/appointments/reminders';
 import { offerKind } from './core/appointments/waitlist';
 import type { JobKinds } from './core/jobs/job';
-import { importExpiryJob, importExpiryKind, importJob, importKind } from './modules/customer-import/import-job';
+import { importExpiryKind, importKind } from './core/imports/import-job';
+import { expiryOf, importOf } from './core/imports/import-subject';
+import { customerSubject } from './modules/customer-import/customer-subject';
+import { leadSubject } from './modules/leads/import/lead-subject';
 
 /** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
 export const jobKinds: JobKinds = {
-  [importJob]: importKind,
-  [importExpiryJob]: importExpiryKind,
+  [importOf(customerSubject)]: importKind(customerSubject),
+  [expiryOf(customerSubject)]: importExpiryKind(customerSubject),
+  [importOf(leadSubject)]: importKind(leadSubject),
+  [expiryOf(leadSubject)]: importExpiryKind(leadSubject),
   [reminderJob]: reminderKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,

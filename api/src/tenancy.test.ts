@@ -9,7 +9,7 @@ import { categoryInputs, createCategoryRecords } from './testing/records/categor
 import { clinicInputs, createClinicRecords } from './testing/records/clinic';
 import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
 import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
-import { createCustomerImportRecords, customerImportInputs } from './testing/records/customer-imports';
+import { createImportRecords, importInputs } from './testing/records/imports';
 import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
 import { createPatientRecords, patientInputs } from './testing/records/patients';
 import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
@@ -49,7 +49,7 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...customerImportInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...importInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
 
 type Records = Record<Param | 'otherSource', string>;
 
@@ -72,7 +72,7 @@ const makers: readonly Maker[] = [
   createLeadRecords,
   createAppointmentRecords,
   createPatientRecords,
-  createCustomerImportRecords,
+  createImportRecords,
   (_api, member) => createCustomerFileRecords(member),
   (_api, member) => createDatasetRecords(member),
   createCalendarFeedRecords,
@@ -172,6 +172,7 @@ describe('another company', () => {
     await client.ok('customerList', { query: {} }),
     await pastOf(client),
     await client.ok('customerImportList'),
+    await client.ok('leadImportList'),
     await client.ok('savedViewList', { query: { screen: 'customers' } }),
     await client.ok('categoryList', { query: { kind: 'service' } }),
     (await client.ok('siteList', { query: {} })).items,

@@ -1,13 +1,26 @@
 import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { paths } from './paths';
 
+/* Two screens bring files in: what they say of it is in one place, and a part of each one's own file of messages. */
+const together = async (...parts: readonly Promise<{ readonly default: object }>[]): Promise<{ readonly default: Record<string, unknown> }> => ({
+  default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Record<string, unknown>, // files of messages
+});
+
 export const routes: readonly RemoteRouteObject[] = [
   {
     path: paths.customerManagement,
     lazy: screen(() => import(/* webpackChunkName: "customer-management" */ './screens/customer-management/customer-management-page')),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'),
+      'es-MX': () =>
+        together(
+          import(/* webpackChunkName: "customer-management-es-MX" */ './screens/customer-management/locales/es-MX.json'),
+          import(/* webpackChunkName: "customer-management-es-MX" */ './components/import/locales/es-MX.json'),
+        ),
+      en: () =>
+        together(
+          import(/* webpackChunkName: "customer-management-en" */ './screens/customer-management/locales/en.json'),
+          import(/* webpackChunkName: "customer-management-en" */ './components/import/locales/en.json'),
+        ),
     },
   },
   {
@@ -54,8 +67,16 @@ export const routes: readonly RemoteRouteObject[] = [
     path: paths.marketingLeads,
     lazy: screen(() => import(/* webpackChunkName: "marketing-leads" */ './screens/marketing-leads/marketing-leads-page')),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'),
+      'es-MX': () =>
+        together(
+          import(/* webpackChunkName: "marketing-leads-es-MX" */ './screens/marketing-leads/locales/es-MX.json'),
+          import(/* webpackChunkName: "marketing-leads-es-MX" */ './components/import/locales/es-MX.json'),
+        ),
+      en: () =>
+        together(
+          import(/* webpackChunkName: "marketing-leads-en" */ './screens/marketing-leads/locales/en.json'),
+          import(/* webpackChunkName: "marketing-leads-en" */ './components/import/locales/en.json'),
+        ),
     },
   },
 ];

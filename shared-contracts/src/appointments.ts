@@ -3,7 +3,7 @@ import { appointmentKinds, appointmentPriorities, bookedVia, confirmationChannel
 import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { idParams } from './lists';
+import { bulkOutcome, idParams, tickedVersions } from './lists';
 import { conflictSchema } from './slots';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -30,9 +30,7 @@ const booking = {
   overbookReason: z.optional(z.nullable(text(limits.reasonMax))),
 };
 
-/** Those that somebody ticked, as they saw them; and what came of it. */
-const many = z.array(z.strictObject({ id: z.uuid(), version })).check(z.minLength(1), z.maxLength(limits.pageSizeMax));
-const bulkResponse = z.object({ done: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) });
+const many = tickedVersions(limits.pageSizeMax);
 
 export const appointments = {
   appointmentView: endpoint({
@@ -90,13 +88,13 @@ export const appointments = {
     summary: 'Confirm many; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:write' },
     body: z.strictObject({ channel: z.enum(confirmationChannels), appointments: many }),
-    response: bulkResponse,
+    response: bulkOutcome,
   }),
   appointmentBulkCancel: endpoint({
     summary: 'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:delete' },
     body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: text(limits.reasonMax), appointments: many }),
-    response: bulkResponse,
+    response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
     summary: 'Remind a patient of their appointment now, by mail; 409 says why they cannot be',

@@ -19,6 +19,15 @@ export const valueCounts = z.array(z.object({ value: z.string(), count: z.int() 
 
 export type ValueCount = z.output<typeof valueCounts>[number];
 
+/** Those that somebody ticked; each is dealt with by itself. */
+export const tickedIds = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
+
+/** The same as they were seen. */
+export const tickedVersions = (max: number) => z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(max));
+
+/** What became of each of many; `code` is the problem's, `title` in the language of the request. */
+export const bulkOutcome = z.object({ done: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) });
+
 /** Path parameter that holds an id. What is not a UUID cannot exist: it is answered with 404. */
 export const idParams = <const Name extends string>(name: Name) =>
   z.strictObject({ [name]: z.uuid() } as Record<Name, z.ZodMiniUUID>); // a computed key widens to string

@@ -82,7 +82,7 @@ export const problemStatus = {
   'lead.already_converted': 409,
   'lead.not_undoable': 409,
   'lead.not_mergeable': 409,
-  'customerImport.wrong_state': 409,
+  'import.wrong_state': 409,
   'customerFile.kind_unknown': 422,
   'patientFile.kind_unknown': 422,
   'patientFile.limit_reached': 409,

@@ -5,7 +5,7 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
-import { idParams, listQuery, pageOf, valueCounts } from './lists';
+import { bulkOutcome, idParams, listQuery, pageOf, tickedIds, tickedVersions, valueCounts } from './lists';
 import { centavosSchema, isQuantity, taxKinds } from './money';
 import { idempotencyKeySchema, paymentLinesSchema, paymentSchema, refundBodySchema } from './payments';
 import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-machine';
@@ -141,6 +141,9 @@ const moneyTotals = z.object({
   balance: z.int(),
 });
 
+const cancelReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax));
+const receiptFormat = z._default(z.enum(['letter', 'half', 'ticket']), 'letter');
+
 export const purchases = {
   purchaseList: endpoint({
     summary: 'Purchases by words (folio, customer), state, days, customer, seller, method, order and page, with the sums of all that match. A doctor sees the own ones; marketing no customers',
@@ -157,6 +160,12 @@ export const purchases = {
       ...purchaseFilter,
       format: z._default(z.enum(exportFormats), 'csv'),
     }),
+    download: true,
+  }),
+  purchasePickedExport: endpoint({
+    summary: 'These purchases as a file, in this order; those that are gone are left out',
+    access: { permission: 'purchases:export' },
+    body: z.strictObject({ ids: tickedIds(limits.exportPickedMax), format: z._default(z.enum(exportFormats), 'csv') }),
     download: true,
   }),
   purchaseFacets: endpoint({
@@ -218,14 +227,26 @@ export const purchases = {
     summary: 'Cancel a purchase that nothing was paid of, for a reason; it keeps its folio',
     access: { permission: 'purchases:delete' },
     params: idParams('purchaseId'),
-    body: z.strictObject({ version: z.int(), reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)) }),
+    body: z.strictObject({ version: z.int(), reason: cancelReason }),
     response: purchaseSchema,
+  }),
+  purchaseBulkCancel: endpoint({
+    summary: 'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'purchases:delete' },
+    body: z.strictObject({ purchases: tickedVersions(limits.bulkMax), reason: cancelReason }),
+    response: bulkOutcome,
+  }),
+  purchaseReceiptFile: endpoint({
+    summary: 'The receipts of many as one PDF, each beginning on a page of its own',
+    access: { permission: 'purchases:write' },
+    body: z.strictObject({ ids: tickedIds(limits.receiptsMax), format: receiptFormat }),
+    download: true,
   }),
   purchaseReceipt: endpoint({
     summary: 'The receipt as PDF: a letter page, half a page, or a ticket of 80 mm',
     access: { permission: 'purchases:write' },
     params: idParams('purchaseId'),
-    query: z.strictObject({ format: z._default(z.enum(['letter', 'half', 'ticket']), 'letter') }),
+    query: z.strictObject({ format: receiptFormat }),
     download: true,
   }),
 };

@@ -5,7 +5,7 @@ import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from 
 import { checkInRoutes, queueRoutes } from './arrival-routes';
 import { customerExportRoutes } from './customer-export-routes';
 import { customerFileRoutes } from './customer-file-routes';
-import { customerImportRoutes } from './customer-import-routes';
+import { customerImportRoutes, leadImportRoutes } from './import-routes';
 import { datasetRoutes } from './dataset-routes';
 import { patientRoutes } from './patient-routes';
 import { visitRoutes } from './visit-routes';
@@ -46,6 +46,7 @@ export const apiRoutes = {
   ...purchaseFieldRoutes,
   ...customerRoutes,
   ...customerImportRoutes,
+  ...leadImportRoutes,
   ...customerExportRoutes,
   ...customerFileRoutes,
   ...savedViewRoutes,

@@ -7,6 +7,9 @@ const words: Record<Locale, { person: string; time: string; filters: string; non
   en: { person: 'Exported by', time: 'Date and time', filters: 'Filters', none: 'None', title: 'About' },
 };
 
+/** What stands in the place of filters where somebody ticked the records: how many. */
+export const pickedWords: Record<Locale, string> = { 'es-MX': 'Elegidos a mano', en: 'Picked by hand' };
+
 export interface ExportQuestion {
   readonly userId: string;
   readonly locale: Locale;

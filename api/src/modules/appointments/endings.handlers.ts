@@ -9,11 +9,11 @@ import { readAppointment, readMoveFacts } from '../../core/appointments/read-app
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
 import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
 import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { cancellableAfter } from './appointment-writes.queries';
 import { offererOf } from './booking.handlers';
-import { eachAlone } from './each-alone';
 import { openAppointment } from './open-appointment';
 import { demandStep, type StepMeans } from './steps.handlers';
 

@@ -4,8 +4,8 @@ import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
+import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
-import { eachAlone } from './each-alone';
 import { openAppointment } from './open-appointment';
 
 type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentStart' | 'appointmentComplete';

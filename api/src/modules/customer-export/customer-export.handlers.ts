@@ -4,7 +4,7 @@ import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { readCustomers, type CustomerRow } from '../../core/customers/customer-rows';
 import { exportFile, type ExportFormat } from '../../core/export/export-file';
-import { exportNotes } from '../../core/export/export-notes';
+import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
 import { defineHandlers, type Context } from '../../core/handler';
 import { columnsIn, type CustomerColumn } from './columns';
@@ -76,8 +76,6 @@ const fileOf = async ({ db, actor, now, locale, audit }: Context<'customerExport
   await audit({ action: 'customer.exported', entityType: 'customer', entityId: '*', diff: { format, rows: count, ...told } });
   return file;
 };
-
-const pickedWords: Record<Locale, string> = { 'es-MX': 'Elegidos a mano', en: 'Picked by hand' };
 
 export const customerExportHandlers = defineHandlers<'customerExport' | 'customerPickedExport'>({
   customerExport: async (context) => {

@@ -5,9 +5,12 @@ import { nobody } from '../../core/customers/customer-columns';
 import { customerColumnNames, readCustomers, type CustomerColumns, type Stamp } from '../../core/customers/customer-rows';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
-import type { ImportRow } from './customer-import.queries';
-import { findMatches, keyOf, keysAbove, type JudgedRow, type StagedRow } from './import-rows.queries';
-import { judge, skipped, type Found, type Standing, type Verdict } from './judge';
+import type { JudgedRow, StagedRow } from '../../core/imports/import-rows.queries';
+import type { ImportRow } from '../../core/imports/imports.queries';
+import { judgeRows, skipped, type RowBook } from '../../core/imports/judge-rows';
+import { findMatches } from './find-matches.queries';
+import { fieldsOf } from './import-fields.queries';
+import { judge, type Standing, type Verdict } from './judge';
 import { rowReader, type ImportField, type RowValues } from './row-values';
 import { insertCustomers, logCustomers, updateCustomers, writeManyValues, type CustomerEntry } from './write-customers.queries';
 
@@ -21,7 +24,6 @@ const columnsOf = (row: CustomerColumns): CustomerColumns =>
 
 /** Who is there under the keys of these rows; held until the end of the transaction when they may change. */
 const findKnown = async (db: Db, rows: readonly RowValues[], { onMatch, matchBy }: ImportRow): Promise<Known> => {
-  if (onMatch === 'create') return new Map();
   const wanted = (match: ImportMatch) => (matchBy.includes(match) ? [...new Set(rows.flatMap(({ keys }) => keys[match] ?? []))] : []);
   const matches = await findMatches(db, { code: wanted('code'), rfc: wanted('rfc'), email: wanted('email'), phone: wanted('phone') });
   if (onMatch === 'skip') return new Map([...matches].map(([key, ids]) => [key, ids.map(unread)]));
@@ -89,39 +91,24 @@ class Ledger {
   }
 }
 
-const foundFor = ({ keys }: RowValues, { matchBy }: ImportRow, known: Known): Found | undefined => {
-  for (const match of matchBy) {
-    const value = keys[match];
-    const standing = value === undefined ? undefined : known.get(keyOf(match, value));
-    if (standing && standing.length > 0) return { match, standing };
-  }
-  return undefined;
-};
-
-/**
- * Judges the rows of one chunk in their order, each knowing what the ones above it make, and writes what they
- * make unless they are only looked at.
- */
-export const doChunk = async (db: Db, file: ImportRow, staged: readonly StagedRow[], fields: readonly ImportField[], stamp: Stamp): Promise<JudgedRow[]> => {
-  const read = rowReader(file.mapping, fields);
-  const rows = staged.map((row) => ({ ...row, ...read(row.cells) }));
-  const known = await findKnown(db, rows, file);
-  const wordsOf = ({ keys }: RowValues): string[] => file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
-  if (file.state === 'checking' && file.onMatch !== 'create') {
-    const above = await keysAbove(db, file.id, rows[0]?.n ?? 0, rows.flatMap(wordsOf));
-    for (const key of above) if (!known.has(key)) known.set(key, [unread(key)]);
-  }
-  const ledger = new Ledger(fields);
-  const judged = rows.map((row): JudgedRow => {
-    const found = foundFor(row, file, known);
+/** How rows of a file of customers are read, judged and taken down. */
+const bookOf = (db: Db, file: ImportRow, fields: readonly ImportField[], ledger: Ledger): RowBook<RowValues, Standing> => ({
+  read: rowReader(file.mapping, fields),
+  find: (rows) => findKnown(db, rows, file),
+  unread,
+  enter: (row, found) => {
     const verdict = judge(row, found, file.onMatch, fields);
     const standing = verdict.outcome === 'created' ? { id: randomUUID(), columns: nobody, values: new Map() } : found?.standing[0];
     const counts = standing ? ledger.enter(standing, verdict) : true;
-    const { outcome, faults } = counts ? verdict : skipped;
-    const keys = outcome === 'created' ? wordsOf(row) : [];
-    for (const key of keys) if (standing) known.set(key, [...(known.get(key) ?? []), standing]);
-    return { n: row.n, outcome, keys, faults };
-  });
+    return { verdict: counts ? verdict : skipped, standing };
+  },
+});
+
+/** Judges the rows of one chunk, and writes what they make unless they are only looked at. */
+export const doChunk = async (db: Db, file: ImportRow, staged: readonly StagedRow[], stamp: Stamp): Promise<JudgedRow[]> => {
+  const fields = await fieldsOf(db);
+  const ledger = new Ledger(fields);
+  const judged = await judgeRows(db, file, staged, bookOf(db, file, fields, ledger));
   if (file.state === 'running') await ledger.write(db, file.id, stamp);
   return judged;
 };

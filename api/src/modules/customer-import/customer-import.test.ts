@@ -1,5 +1,5 @@
 import type { CallInput } from '@sala/shared-contracts/client';
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { workOff } from '../../testing/jobs';
@@ -12,12 +12,12 @@ describe('imports of customers', () => {
 
   const upload = (text: string, name = 'clientes.csv') => owner.client.ok('customerImportCreate', { query: { name }, body: new Blob([text]) });
   const view = (importId: string) => owner.client.ok('customerImportView', { params: { importId } });
-  const check = async ({ id: importId, mapping }: CustomerImport, plan: Partial<Plan> = {}) => {
+  const check = async ({ id: importId, mapping }: RecordImport, plan: Partial<Plan> = {}) => {
     await owner.client.ok('customerImportCheck', { params: { importId }, body: { mapping, matchBy: ['email', 'phone'], onMatch: 'skip', ...plan } });
     await workOff(api);
     return view(importId);
   };
-  const run = async ({ id: importId }: CustomerImport) => {
+  const run = async ({ id: importId }: RecordImport) => {
     await owner.client.ok('customerImportRun', { params: { importId } });
     await workOff(api);
     return view(importId);
@@ -26,7 +26,7 @@ describe('imports of customers', () => {
   const customers = async () => (await owner.client.ok('customerList', { query: { sort: 'code', pageSize: 100 } })).items;
   const field = (key: string, label: string, type: 'text' | 'number' | 'date' | 'select', more: object = {}) =>
     owner.client.ok('customerFieldCreate', { body: { key, label, type, required: false, ...more } });
-  const refusal = { status: 409, code: 'customerImport.wrong_state' };
+  const refusal = { status: 409, code: 'import.wrong_state' };
 
   beforeAll(async () => {
     api = await createTestApi();
@@ -172,10 +172,10 @@ describe('imports of customers', () => {
     expect(checked.counts).toEqual({ created: 2000, updated: 0, skipped: 500, rejected: 0 });
     await withClient(api.database.owner, (client) =>
       client.query(`create function stop_it() returns trigger language plpgsql as $$ begin if new.position = 1000 and new.state = 'running' then new.state := 'cancelled'; end if; return new; end $$;
-        create trigger stop_it before update on customer_import for each row execute function stop_it()`),
+        create trigger stop_it before update on record_import for each row execute function stop_it()`),
     );
     const stopped = await run(checked);
-    await withClient(api.database.owner, (client) => client.query('drop trigger stop_it on customer_import; drop function stop_it()'));
+    await withClient(api.database.owner, (client) => client.query('drop trigger stop_it on record_import; drop function stop_it()'));
     expect(stopped).toMatchObject({ state: 'cancelled', position: 1000, counts: { created: 1000 } });
     expect(await owner.client.ok('customerList', { query: { pageSize: 1 } })).toMatchObject({ total: 1000 });
     const rest = (await rejects(checked.id)).split('\r\n').slice(4, -1);
@@ -188,7 +188,7 @@ describe('imports of customers', () => {
   test('one log entry and one event at the end of each', async () => {
     const done = await run(await check(await upload('Nombre\nAna\n')));
     const rows = await withClient(api.database.owner, async (client) => [
-      (await client.query(`select action from audit_log where entity_type = 'customer_import' and entity_id = $1 order by id`, [done.id])).rows,
+      (await client.query(`select action from audit_log where entity_type = 'record_import' and entity_id = $1 order by id`, [done.id])).rows,
       (await client.query(`select type, payload from outbox_event where entity_id = $1`, [done.id])).rows,
     ]);
     expect(rows).toEqual([
@@ -207,12 +207,12 @@ describe('imports of customers', () => {
     expect(await owner.client.refused('customerImportRun', { params })).toMatchObject(refusal);
     expect(await owner.client.refused('customerImportCheck', { params, body: plan })).toMatchObject(refusal);
     expect(await owner.client.refused('customerImportCancel', { params })).toMatchObject({ ...refusal, meta: { state: 'done' } });
-    await expect(withClient(api.database.owner, (client) => client.query(`update customer_import set state = 'running' where id = $1`, [draft.id]))).rejects.toMatchObject({
-      constraint: 'customer_import_state',
+    await expect(withClient(api.database.owner, (client) => client.query(`update record_import set state = 'running' where id = $1`, [draft.id]))).rejects.toMatchObject({
+      constraint: 'record_import_state',
     });
   });
 
-  test.each<[string, (file: CustomerImport) => Plan, string, string]>([
+  test.each<[string, (file: RecordImport) => Plan, string, string]>([
     ['nobody gets a name', () => ({ mapping: [null, 'email'], matchBy: [], onMatch: 'skip' }), 'mapping', 'required'],
     ['a column that does not exist', () => ({ mapping: ['name', 'values.nadie'], matchBy: [], onMatch: 'skip' }), 'mapping.1', 'unknown'],
     ['two columns for one thing', () => ({ mapping: ['name', 'name'], matchBy: [], onMatch: 'skip' }), 'mapping.1', 'duplicate'],

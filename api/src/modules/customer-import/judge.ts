@@ -1,13 +1,12 @@
-import { customers, type Customer, type FieldValue, type ImportChoice, type ImportMatch } from '@sala/shared-contracts';
+import { customers, type Customer, type FieldValue, type ImportChoice } from '@sala/shared-contracts';
 import type * as z from 'zod/mini';
 import { columnsAfter, nobody, type Given } from '../../core/customers/customer-columns';
 import type { CustomerColumns } from '../../core/customers/customer-rows';
 import { checkValues, type CheckedValues } from '../../core/custom-values/custom-values';
 import { ProblemError, type FieldFault } from '../../core/problem-error';
+import { ambiguous, skipped, type Found, type RowVerdict } from '../../core/imports/judge-rows';
 import { fieldFaults } from '../../http/field-faults';
 import type { ImportField, RowValues } from './row-values';
-
-export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
 
 /** A customer as it is there, or will be after the rows above. */
 export interface Standing {
@@ -16,9 +15,7 @@ export interface Standing {
   values: Map<string, FieldValue>;
 }
 
-export interface Verdict {
-  readonly outcome: Outcome;
-  readonly faults: readonly FieldFault[];
+export interface Verdict extends RowVerdict {
   /** What is to be stored; absent when nothing is. */
   readonly columns?: CustomerColumns;
   readonly accepted?: CheckedValues['accepted'];
@@ -35,7 +32,7 @@ const faultsOf = (schema: z.ZodMiniType, body: unknown): { readonly given: Given
 /** The kind goes without saying: a tax key of 12 characters is a company's. */
 const kindOf = ({ columns }: RowValues): Customer['kind'] => (typeof columns['rfc'] === 'string' && columns['rfc'].length === 12 ? 'company' : 'person');
 
-const settle = (given: Given, present: CustomerColumns, checked: CheckedValues, faults: readonly FieldFault[], outcome: Outcome): Verdict => {
+const settle = (given: Given, present: CustomerColumns, checked: CheckedValues, faults: readonly FieldFault[], outcome: Verdict['outcome']): Verdict => {
   const all = [...faults, ...checked.faults];
   if (all.length > 0) return rejected(all);
   try {
@@ -59,18 +56,8 @@ export const judgeChange = (row: RowValues, fields: readonly ImportField[], pres
   return settle(given, present.columns, checkValues(fields, row.values, 'update'), faults, 'updated');
 };
 
-export interface Found {
-  readonly match: ImportMatch;
-  readonly standing: readonly Standing[];
-}
-
-/** Nobody new, nobody to change: several have what one should be known by. */
-export const ambiguous = (match: ImportMatch): Verdict => rejected([{ path: match, code: 'duplicate' }]);
-
-export const skipped: Verdict = { outcome: 'skipped', faults: [] };
-
 /** What a row comes to, given who is known by its keys. */
-export const judge = (row: RowValues, found: Found | undefined, onMatch: ImportChoice, fields: readonly ImportField[]): Verdict => {
+export const judge = (row: RowValues, found: Found<Standing> | undefined, onMatch: ImportChoice, fields: readonly ImportField[]): Verdict => {
   if (!found || onMatch === 'create') return judgeNew(row, fields);
   if (onMatch === 'skip') return skipped;
   const [only, another] = found.standing;

@@ -1,9 +1,9 @@
-import { importColumns, normalizeCurp, normalizeRfc, type ImportColumn, type ImportMatch, type ImportTarget } from '@sala/shared-contracts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { importColumns, normalizeCurp, normalizeRfc, type ImportColumn, type ImportMatch } from '@sala/shared-contracts';
 import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../../core/customers/column-words';
 import type { FieldRule } from '../../core/custom-values/custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../core/tables/cells';
 import type { Cell } from '../../core/tables/table';
+import { writtenPhone } from '../../core/tables/written-phone';
 
 /** A custom field as an import needs it: options may be named by their labels, too. */
 export type ImportField = FieldRule & { readonly optionLabels: ReadonlyMap<string, string> };
@@ -19,13 +19,6 @@ export interface RowValues {
 const kinds = meaningOf(kindWords, { fisica: 'person', 'persona fisica': 'person', moral: 'company', 'persona moral': 'company', organizacion: 'company' });
 const statuses = meaningOf(statusWords, { activa: 'active', inactiva: 'inactive', bloqueada: 'blocked', baja: 'inactive' });
 const sources = meaningOf(sourceWords, { recomendado: 'referral', referido: 'referral', pagina: 'web', web: 'web', otra: 'other' });
-
-/** As people write it, of Mexico unless it says another country; WhatsApp's `521` is Mexico’s `52`. */
-const phone = (text: string): string => {
-  const [, ofWhatsApp] = /^(?:\+|00)?521(\d{10})$/.exec(text.replace(/[\s().-]/g, '')) ?? [];
-  const number = parsePhoneNumberFromString(ofWhatsApp ?? text, 'MX');
-  return number?.isValid() ? number.number : text;
-};
 
 /** A spreadsheet takes the zero in front of a postcode away. */
 const zip = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
@@ -43,7 +36,7 @@ const written: Record<ImportColumn, (text: string, cell: Cell) => unknown> = {
   firstSurname: asWritten,
   secondSurname: asWritten,
   email: (text) => text.toLowerCase(),
-  phone,
+  phone: writtenPhone,
   birthDate: (text, cell) => cellDate(cell) ?? text,
   status: among(statuses),
   source: among(sources),
@@ -74,7 +67,7 @@ const isColumn = (target: string): target is ImportColumn => importColumns.some(
 const key = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Reads rows of a file by what its columns are. */
-export const rowReader = (mapping: readonly (ImportTarget | null)[], fields: readonly ImportField[]) => {
+export const rowReader = (mapping: readonly (string | null)[], fields: readonly ImportField[]) => {
   const byKey = new Map(fields.map((field) => [`values.${field.key}`, field]));
   return (cells: readonly Cell[]): RowValues => {
     const columns: Record<string, unknown> = {};

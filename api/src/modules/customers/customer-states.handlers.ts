@@ -1,8 +1,8 @@
 import type { Customer } from '@sala/shared-contracts';
-import { problemTitle } from '@sala/shared-contracts/problem-titles';
 import { repeats } from '../../core/changes';
 import * as rows from '../../core/customers/customer-rows';
 import { holdFields } from '../../core/custom-values/custom-values.queries';
+import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { columnsAfter, type Given } from '../../core/customers/customer-columns';
@@ -41,25 +41,10 @@ const givenBy = (action: Action, present: Customer): Given => {
   }
 };
 
-/** Each of them by itself: what one is refused for keeps back none of the others. */
 const eachOf = async (context: Means, ids: readonly string[], run: (present: Customer) => Promise<unknown>) => {
-  const { db, locale } = context;
-  const changed: string[] = [];
-  const failed: { id: string; code: string; title: string }[] = [];
+  const { db } = context;
   await holdFields(db, 'customer');
-  // In one order for everybody, so that two bulk actions never wait for each other in a circle.
-  for (const id of [...new Set(ids)].sort()) {
-    await db.query('savepoint one');
-    try {
-      await run(await withValues(db, await rows.readCustomerForUpdate(db, id)));
-      await db.query('release savepoint one');
-      changed.push(id);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      await db.query('rollback to savepoint one');
-      failed.push({ id, code: error.code, title: problemTitle(error.code, locale) });
-    }
-  }
+  const { done: changed, failed } = await eachAlone(context, [...new Set(ids)].map((id) => ({ id })), async ({ id }) => run(await withValues(db, await rows.readCustomerForUpdate(db, id))));
   return { changed, failed };
 };
 

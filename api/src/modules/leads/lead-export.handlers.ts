@@ -1,9 +1,9 @@
 import type { Lead, Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { exportFile } from '../../core/export/export-file';
-import { exportNotes } from '../../core/export/export-notes';
+import { exportFile, type ExportFormat } from '../../core/export/export-file';
+import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell, ExportColumn } from '../../core/export/export-table';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { exportWords } from './lead-export-words';
 import { findLeadIds, readLeads, type LeadFilter } from './leads.queries';
 import { entityType } from './leads.handlers';
@@ -66,19 +66,30 @@ const filterNotes = async (db: Db, { search, status, source, owner, sla }: LeadF
   return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };
 
-export const leadExportHandlers = defineHandlers<'leadExport'>({
-  leadExport: async ({ db, query, actor, now, locale, audit }) => {
+type Means = Pick<Context<'leadExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
+
+const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
+  const columns = columnsIn(locale);
+  const file = await exportFile(format, {
+    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
+    title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
+    columns,
+    rows: rowsOf(db, ids, columns, now),
+  });
+  await audit({ action: 'lead.exported', entityType, entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  return file;
+};
+
+export const leadExportHandlers = defineHandlers<'leadExport' | 'leadPickedExport'>({
+  leadExport: async (context) => {
+    const { db, query, now, locale } = context;
     const { format, sort, ...filter } = query;
-    const ids = await findLeadIds(db, filter, sort, now);
-    const notes = await filterNotes(db, filter, locale);
-    const columns = columnsIn(locale);
-    const file = await exportFile(format, {
-      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-      title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
-      columns,
-      rows: rowsOf(db, ids, columns, now),
-    });
-    await audit({ action: 'lead.exported', entityType, entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
-    return file;
+    return fileOf(context, format, await findLeadIds(db, filter, sort, now), await filterNotes(db, filter, locale));
+  },
+
+  leadPickedExport: async (context) => {
+    const { body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    return fileOf(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
   },
 });

@@ -1,8 +1,10 @@
-import { readablePhone } from '@sala/shared-contracts';
+import { readablePhone, type Purchase } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
-import { receiptOf, type Issuer } from './receipt-model';
+import { ProblemError } from '../../core/problem-error';
+import type { ReceiptFormat } from './receipt-document';
+import { receiptOf, type Issuer, type Receipt } from './receipt-model';
 
 type IssuerRow = Omit<Issuer, 'contact'> & { readonly address: string | null; readonly phone: string | null };
 
@@ -21,14 +23,34 @@ const readIssuer = async (db: Db): Promise<Issuer> => {
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
   (await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [customerId ?? null]))?.rfc ?? null;
 
-export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt'>({
-  purchaseReceipt: async ({ db, params, query, locale, audit }) => {
+type Means = Pick<Context<'purchaseReceipt'>, 'db' | 'locale' | 'audit'>;
+
+const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issuer: Issuer, format: ReceiptFormat): Promise<Receipt> => {
+  // Printing is recorded like every change (screens §0, audit).
+  await audit({ action: 'purchase.printed', entityType: 'purchase', entityId: purchase.id, diff: { format } });
+  return receiptOf(purchase, issuer, await readCustomerRfc(db, purchase.customer?.id), locale);
+};
+
+const pdfOf = async (name: string, receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) => {
+  const { receiptDocument } = await import('./receipt-document'); // with its fonts a tenth of what a server reads to start
+  return { name: `${name}.pdf`, type: 'application/pdf', content: await receiptDocument(receipts, format) };
+};
+
+export const purchaseReceiptHandlers = defineHandlers<'purchaseReceipt' | 'purchaseReceiptFile'>({
+  purchaseReceipt: async (context) => {
+    const { db, params, query } = context;
     const purchase = await readPurchase(db, params.purchaseId);
-    const { receiptDocument } = await import('./receipt-document'); // with its fonts a tenth of what a server reads to start
-    const receipt = receiptOf(purchase, await readIssuer(db), await readCustomerRfc(db, purchase.customer?.id), locale);
-    // Printing is recorded like every change (screens §0, audit).
-    await audit({ action: 'purchase.printed', entityType: 'purchase', entityId: purchase.id, diff: { format: query.format } });
-    const name = `${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}.pdf`;
-    return { name, type: 'application/pdf', content: await receiptDocument(receipt, query.format) };
+    const receipt = await receiptFor(context, purchase, await readIssuer(db), query.format);
+    return pdfOf(`${receipt.title} ${purchase.folio ?? purchase.id.slice(0, 8)}`, [receipt], query.format);
+  },
+
+  purchaseReceiptFile: async (context) => {
+    const { db, body, now } = context;
+    const issuer = await readIssuer(db);
+    const receipts: Receipt[] = [];
+    for (const id of new Set(body.ids)) receipts.push(await receiptFor(context, await readPurchase(db, id), issuer, body.format));
+    const [first, ...others] = receipts;
+    if (!first) throw new ProblemError('resource.not_found');
+    return pdfOf(`${first.title} ${now.slice(0, 10)}`, [first, ...others], body.format);
   },
 });

@@ -61,6 +61,15 @@ describe('receipts', () => {
     ]) expect(receipt.text).toContain(words);
   });
 
+  test.each(['letter', 'ticket'] as const)('many as one file of %s, each on a page of its own', async (format) => {
+    const sold = [await shop.sell({ issue: true }), await shop.sell({ issue: true })];
+    const { name, content } = await shop.owner.client.ok('purchaseReceiptFile', { body: { ids: sold.map(({ id }) => id), format } });
+    const file = await readPdf(content);
+    expect([file.pages, name]).toEqual([2, expect.stringMatching(/^Recibo de venta \d{4}-\d\d-\d\d\.pdf$/)]);
+    for (const { folio } of sold) expect(file.text).toContain(folio);
+    expect((await shop.owner.client.refused('purchaseReceiptFile', { body: { ids: ['00000000-0000-4000-8000-000000000000'], format } })).code).toBe('resource.not_found');
+  });
+
   test('letters that the fonts lack become the nearest, and break nothing', async () => {
     const { id } = await shop.sell({ items: [{ ...consultation, description: 'Consulta de Łukasz Čapek 漢 y José Nuñez' }] });
     expect((await print(id, 'letter')).text).toContain('Consulta de ?ukasz Capek ? y José Nuñez');

@@ -144,11 +144,11 @@ const draw = (pdf: Pdf, paper: Paper, receipt: Receipt, isNarrow: boolean): void
   for (const note of receipt.notes) sheet.text(note, { align: 'center', color: grey });
 };
 
-/** Marks and page numbers go onto pages that are drawn already. */
-const finish = (pdf: Pdf, paper: Paper, receipt: Receipt): void => {
-  const { count } = pdf.bufferedPageRange();
+/** Marks and page numbers go onto pages that are drawn already, from one on. */
+const finish = (pdf: Pdf, paper: Paper, receipt: Receipt, from: number): void => {
+  const count = pdf.bufferedPageRange().count - from;
   for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page);
+    pdf.switchToPage(from + page);
     // Below the margin a text would begin another page.
     pdf.page.margins.bottom = 0;
     if (receipt.mark) drawMark(pdf, paper, receipt.mark);
@@ -164,6 +164,7 @@ const open = (paper: Paper, receipt: Receipt): Pdf =>
     size: [paper.width, paper.height],
     margin: paper.margin,
     bufferPages: true,
+    autoFirstPage: false,
     info: { Title: `${receipt.title} ${receipt.facts[0]?.[1] ?? ''}`, Author: receipt.issuer.commercialName },
   });
 
@@ -174,17 +175,23 @@ const collect = async (pdf: Pdf): Promise<Uint8Array> => {
   return Buffer.concat(chunks);
 };
 
-/** The receipt as PDF, on the paper that was asked for. */
-export const receiptDocument = async (receipt: Receipt, format: ReceiptFormat): Promise<Uint8Array> => {
-  const isNarrow = format === 'ticket';
-  let paper = papers[format];
-  if (isNarrow) {
-    const trial = open(paper, receipt);
-    draw(trial, paper, receipt, isNarrow);
-    paper = { ...paper, height: trial.y + 2 * paper.margin };
+const paperFor = (receipt: Receipt, format: ReceiptFormat): Paper => {
+  const paper = papers[format];
+  if (format !== 'ticket') return paper;
+  const trial = open(paper, receipt).addPage();
+  draw(trial, paper, receipt, true);
+  return { ...paper, height: trial.y + 2 * paper.margin };
+};
+
+/** Receipts as one PDF, on the paper that was asked for, each beginning on a page of its own. */
+export const receiptDocument = async (receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat): Promise<Uint8Array> => {
+  const pdf = open(papers[format], receipts[0]);
+  for (const receipt of receipts) {
+    const paper = paperFor(receipt, format);
+    const from = pdf.bufferedPageRange().count;
+    pdf.addPage({ size: [paper.width, paper.height], margin: paper.margin });
+    draw(pdf, paper, receipt, format === 'ticket');
+    finish(pdf, paper, receipt, from);
   }
-  const pdf = open(paper, receipt);
-  draw(pdf, paper, receipt, isNarrow);
-  finish(pdf, paper, receipt);
   return collect(pdf);
 };

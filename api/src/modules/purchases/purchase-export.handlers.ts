@@ -1,10 +1,10 @@
 import type { Locale } from '@sala/shared-contracts';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
-import { exportFile } from '../../core/export/export-file';
-import { exportNotes } from '../../core/export/export-notes';
+import { exportFile, type ExportFormat } from '../../core/export/export-file';
+import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { rowFor, seesEveryCustomer, visibilityFor, type Visibility } from '../../core/money/purchase-visibility';
 import { columnsIn, type ExportedField, type PurchaseColumn } from './purchase-export-columns';
 import { exportWords } from './purchase-export-words';
@@ -56,21 +56,34 @@ const filterNotes = async (db: Db, filter: PurchaseFilter, locale: Locale): Prom
   return said.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 };
 
-export const purchaseExportHandlers = defineHandlers<'purchaseExport'>({
-  purchaseExport: async ({ db, query, actor, now, locale, audit }) => {
+type Means = Pick<Context<'purchaseExport'>, 'db' | 'actor' | 'now' | 'locale' | 'audit'>;
+
+const fileOf = async ({ db, actor, now, locale, audit }: Means, format: ExportFormat, ids: readonly string[], notes: [string, string][]) => {
+  const columns = columnsIn(locale, await readFields(db));
+  const file = await exportFile(format, {
+    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
+    title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
+    columns,
+    rows: rowsOf(db, ids, visibilityFor(actor), columns),
+  });
+  await audit({ action: 'purchase.exported', entityType: 'purchase', entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  return file;
+};
+
+export const purchaseExportHandlers = defineHandlers<'purchaseExport' | 'purchasePickedExport'>({
+  purchaseExport: async (context) => {
+    const { db, query, actor, locale } = context;
     const { format, sort, ...asked } = query;
     const visibility = visibilityFor(actor);
     const filter = visibleFilter(visibility, asked);
     const ids = await findPurchaseIds(db, filter, sort, seesEveryCustomer(visibility));
-    const notes = await filterNotes(db, filter, locale);
-    const columns = columnsIn(locale, await readFields(db));
-    const file = await exportFile(format, {
-      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-      title: `${exportWords[locale].title} ${now.slice(0, 10)}`,
-      columns,
-      rows: rowsOf(db, ids, visibility, columns),
-    });
-    await audit({ action: 'purchase.exported', entityType: 'purchase', entityId: '*', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
-    return file;
+    return fileOf(context, format, ids, await filterNotes(db, filter, locale));
+  },
+
+  // Who may export sees every purchase (screens §9b): none of those that are named is hidden from them.
+  purchasePickedExport: async (context) => {
+    const { body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    return fileOf(context, body.format, ids, [[pickedWords[locale], String(ids.length)]]);
   },
 });

@@ -41,6 +41,15 @@ describe('purchases as a file', () => {
     expect(rows.map(({ cells }) => cells[headings.indexOf('Estado')])).toEqual(['Pagada', 'Por cobrar', 'Borrador']);
   });
 
+  test('those that somebody ticked, in the order in which they are named', async () => {
+    const { items } = await shop.owner.client.ok('purchaseList', { query: { sort: 'folio' } });
+    const ids = items.slice(0, 2).map(({ id }) => id).reverse();
+    const { content } = await shop.owner.client.ok('purchasePickedExport', { body: { ids } });
+    const written = (await content.text()).split('\r\n');
+    expect([written[2], ...written.slice(-3).map((line) => line.split(',')[0])]).toEqual(['# Filtros: Elegidos a mano: 2', 'V-000002', 'V-000001', '']);
+    expect((await (await shop.as('reception')).client.refused('purchasePickedExport', { body: { ids } })).status).toBe(403);
+  });
+
   test('who exported what is in the log; who may not is refused', async () => {
     await file({ search: 'ana' });
     const entries = await withClient(api.database.owner, (client) =>

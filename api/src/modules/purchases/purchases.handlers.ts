@@ -1,6 +1,7 @@
 import type { Purchase } from '@sala/shared-contracts';
 import { changesBetween, type Changes } from '../../core/changes';
 import { holdFields, writeValues } from '../../core/custom-values/custom-values.queries';
+import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
 import { waitForSameWish } from '../../core/money/once';
 import { begin, issue, move, requireAction, settle } from '../../core/money/purchase-moves';
@@ -15,7 +16,7 @@ import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
 import * as queries from './purchases.queries';
 
-type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel';
+type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel' | 'purchaseBulkCancel';
 
 const entityType = 'purchase';
 
@@ -44,6 +45,20 @@ const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Pur
     throw new ProblemError('purchase.key_reused', { meta: { purchaseId: found.id } });
   }
   return readPurchase(db, found.id);
+};
+
+type Means = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;
+
+const cancel = async (context: Means, { id, version }: { readonly id: string; readonly version: number }, reason: string): Promise<Purchase> => {
+  const { db, audit } = context;
+  const present = await readLockedPurchase(db, id);
+  if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  requireAction(present.status, 'cancel');
+  requireNoStamp(present);
+  await move(context, { id, from: present.status, to: 'cancelled', reason });
+  const purchase = await readPurchase(db, id);
+  await audit({ action: 'purchase.cancelled', entityType, entityId: id, diff: changes(present, purchase) });
+  return purchase;
 };
 
 export const purchaseHandlers = defineHandlers<Names>({
@@ -131,15 +146,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     return purchase;
   },
 
-  purchaseCancel: async (context) => {
-    const { db, params, body, audit } = context;
-    const present = await readLockedPurchase(db, params.purchaseId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-    requireAction(present.status, 'cancel');
-    requireNoStamp(present);
-    await move(context, { id: present.id, from: present.status, to: 'cancelled', reason: body.reason });
-    const purchase = await readPurchase(db, present.id);
-    await audit({ action: 'purchase.cancelled', entityType, entityId: present.id, diff: changes(present, purchase) });
-    return purchase;
-  },
+  purchaseCancel: (context) => cancel(context, { id: context.params.purchaseId, version: context.body.version }, context.body.reason),
+
+  purchaseBulkCancel: (context) => eachAlone(context, context.body.purchases, (one) => cancel(context, one, context.body.reason)),
 });

@@ -119,6 +119,16 @@ describe('purchases', () => {
     });
   });
 
+  test('many are cancelled for one reason, each by itself', async () => {
+    const [open, paid] = [await shop.sell({ issue: true }), await shop.sell({ payments: [{ method: 'transfer', amount: 10_000 }] })];
+    const body = { purchases: [open, paid].map(({ id, version }) => ({ id, version })), reason: 'Se capturó dos veces' };
+    expect((await (await shop.as('reception')).client.refused('purchaseBulkCancel', { body })).status).toBe(403);
+    expect(await shop.owner.client.ok('purchaseBulkCancel', { body })).toEqual({ done: [open.id], failed: [{ id: paid.id, code: 'purchase.not_possible', title: expect.any(String) }] });
+    const cancelled = await shop.owner.client.ok('purchaseView', { params: { purchaseId: open.id } });
+    expect([cancelled.status, cancelled.folio, cancelled.cancelReason]).toEqual(['cancelled', open.folio, body.reason]);
+    expect((await shop.owner.client.ok('purchaseBulkCancel', { body })).failed.map(({ code }) => code).sort()).toEqual(['purchase.not_possible', 'resource.version_conflict']);
+  });
+
   test('cancelling needs a reason, keeps the folio, and is possible only until something is paid', async () => {
     const pending = await shop.sell({ issue: true });
     const cancel = ({ id: purchaseId, version }: { id: string; version: number }, reason: string) =>

@@ -42,7 +42,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
   const move = (customer: Customer, status: string) => {
     if (!isStatus(status) || status === customer.status) return;
     if (status === 'blocked') onBlock(customer);
-    else bulk.apply([customer], { type: 'status', status }, t('customers.movedDone', { name: customer.name, status: t(`customerStatuses.${status}`) }));
+    else bulk.apply([customer], { type: 'status', status }, () => t('customers.movedDone', { name: customer.name, status: t(`customerStatuses.${status}`) }));
   };
   return (
     <Board<Customer>

@@ -22,7 +22,7 @@ const CustomerDialogs = lazyPart(() => import('./customer-dialogs'), (module) =>
 const CustomersBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.CustomersBulkBar);
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
 const CustomerGroups = lazyPart(() => import('./groups/customer-groups'), (module) => module.CustomerGroups);
-const ImportPanel = lazyPart(() => import('./import/import-panel'), (module) => module.ImportPanel);
+const ImportCustomers = lazyPart(() => import('./import-customers'), (module) => module.ImportCustomers);
 const ExportCustomers = lazyPart(() => import('./export-customers'), (module) => module.ExportCustomers);
 const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
 
@@ -101,7 +101,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const actions = (
     <>
       {canExport ? <ExportCustomers query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
-      {canWrite ? <IconButton label={t('imports.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new' })} /> : null}
+      {canWrite ? <IconButton label={t('imports.of.customers.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new' })} /> : null}
       {create}
     </>
   );
@@ -165,7 +165,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
         />
       ) : null}
       {place.import && canWrite ? (
-        <ImportPanel
+        <ImportCustomers
           importId={place.import === 'new' ? '' : place.import}
           onImport={(importId) => go({ import: importId || 'new' }, { replace: true })}
           onClose={() => go({ import: undefined })}

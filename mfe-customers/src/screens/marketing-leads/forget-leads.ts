@@ -1,12 +1,13 @@
 import { apiKey } from '@sala/shared-auth';
 import { useQueryClient } from '@sala/shell-sdk';
+import { useCallback } from 'react';
 
 /** What a change of a lead makes old. */
 export const useForgetLeads = (): (() => void) => {
   const client = useQueryClient();
-  return () => {
+  return useCallback(() => {
     for (const name of ['leadBoard', 'leadList', 'leadFacets', 'leadView', 'leadOwnerList', 'leadSourceList', 'leadCandidateList'] as const) {
       void client.invalidateQueries({ queryKey: apiKey(name) });
     }
-  };
+  }, [client]);
 };

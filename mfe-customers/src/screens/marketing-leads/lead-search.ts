@@ -61,6 +61,8 @@ export interface LeadPlace {
   readonly edit: '1' | '';
   /** '1': the web forms are open. */
   readonly forms: '1' | '';
+  /** A file of leads: its import, or `new`. */
+  readonly import: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -87,6 +89,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): LeadPlace 
     leadId: params['leadId'] ?? '',
     edit: flag(params['edit']),
     forms: flag(params['forms']),
+    import: params['import'] === 'new' || uuid.test(params['import'] ?? '') ? (params['import'] ?? '') : '',
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Lead } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { CustomersIcon, PlusIcon, SearchIcon } from '@sala/shared-ui/icons';
+import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { CustomersIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { Pagination, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -19,6 +19,7 @@ import { useMoveLead } from './use-move-lead';
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
 const SourcesView = lazyPart(() => import('./sources-view'), (module) => module.SourcesView);
+const ImportLeads = lazyPart(() => import('./import-leads'), (module) => module.ImportLeads);
 const LeadTools = lazyPart(() => import('./lead-tools'), (module) => module.LeadTools);
 const LeadsBulkBar = lazyPart(() => import('./bulk/leads-bulk-bar'), (module) => module.LeadsBulkBar);
 const ExportLeads = lazyPart(() => import('./export-leads'), (module) => module.ExportLeads);
@@ -153,6 +154,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
           <>
             {phone ? null : views}
             {canManage && !asSources ? <ExportLeads query={{ ...tableFilterOf(place), sort: place.sort }} /> : null}
+            {canWrite ? <IconButton label={t('imports.of.leads.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new', leadId: undefined, new: undefined })} /> : null}
             {canManage ? <Button onClick={() => go({ forms: '1', leadId: undefined, new: undefined })}>{t('leads.forms.open')}</Button> : null}
             {create}
           </>
@@ -171,6 +173,9 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
           {asTable ? tableView() : boardView()}
         </>
       )}
+      {place.import && canWrite ? (
+        <ImportLeads importId={place.import === 'new' ? '' : place.import} onImport={(id) => go({ import: id || 'new' }, { replace: true })} onClose={() => go({ import: undefined })} />
+      ) : null}
       {tool ? (
         <LeadTools tool={tool} place={place} offered={columns.offered} shown={columns.shown} chosen={chosen} choose={choose} go={go} onClose={() => setTool(null)} />
       ) : null}

@@ -9,6 +9,8 @@ import type { Move } from './use-move-lead';
 type Passed = Pick<DataTableProps<Lead>, 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'columns' | 'fit'>;
 
 export interface LeadsTableProps extends Passed {
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (lead: Lead) => void;
   readonly onEdit: (lead: Lead) => void;
   readonly onRespond: (lead: Lead) => void;
@@ -17,7 +19,7 @@ export interface LeadsTableProps extends Passed {
 }
 
 /** One page of the leads. */
-export const LeadsTable = ({ onOpen, onEdit, onRespond, onMove, ...table }: LeadsTableProps) => {
+export const LeadsTable = ({ selected, onSelect, onOpen, onEdit, onRespond, onMove, ...table }: LeadsTableProps) => {
   const { t } = useTranslation('customers');
   const movesOf = useMoveActions(onMove ?? (() => undefined));
   return (
@@ -27,6 +29,7 @@ export const LeadsTable = ({ onOpen, onEdit, onRespond, onMove, ...table }: Lead
       rowKey={({ id }) => id}
       onOpen={onOpen}
       onEdit={onMove ? onEdit : undefined}
+      selection={onMove ? { keys: selected, onChange: onSelect, nameOf: ({ name }: Lead) => t('leads.bulk.select', { name }) } : undefined}
       isMuted={({ status }) => !isOpenLead(status) && status !== 'converted'}
       rowActions={
         onMove

@@ -3,10 +3,11 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { SelectField, TextareaField, yup } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import type { Move } from './use-move-lead';
 
 export interface LostDialogProps {
-  readonly move: Move;
+  readonly title: string;
+  /** Whether a note can be written, too. */
+  readonly noted: boolean;
   readonly onLose: (reason: LostReason, note: string) => void;
   readonly onClose: () => void;
   readonly pending: boolean;
@@ -18,7 +19,7 @@ interface Values {
 }
 
 /** Why nothing came of it: asked for whenever a lead is given up. */
-export const LostDialog = ({ move, onLose, onClose, pending }: LostDialogProps) => {
+export const LostDialog = ({ title, noted, onLose, onClose, pending }: LostDialogProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const schema = useMemo(
@@ -34,7 +35,7 @@ export const LostDialog = ({ move, onLose, onClose, pending }: LostDialogProps) 
       open
       onClose={onClose}
       size="sm"
-      title={t('leads.loseTitle', { name: move.lead.name, status: t(`leads.statuses.${move.status}`) })}
+      title={title}
       submitLabel={t('leads.lose')}
       initialValues={{ reason: '', note: '' }}
       validationSchema={schema}
@@ -45,7 +46,7 @@ export const LostDialog = ({ move, onLose, onClose, pending }: LostDialogProps) 
       problem={null}
     >
       <SelectField name="reason" label={t('leads.lostReason')} required options={lostReasons.map((reason) => ({ value: reason, label: t(`leads.lostReasons.${reason}`) }))} />
-      <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} />
+      {noted ? <TextareaField name="note" label={t('leads.note')} countTo={limits.leadNoteMax} /> : null}
     </FormDialog>
   );
 };

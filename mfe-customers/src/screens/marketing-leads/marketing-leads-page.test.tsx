@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Lead, SavedView } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { choose } from '../../testing/choose';
 import { aLead, columnsOf, detailOf, minutesAgo } from '../../testing/leads';
@@ -171,6 +172,39 @@ describe('set up as one likes it', () => {
     await user.click(await panel.findByRole('button', { name: 'Atrasados' }));
     await waitFor(() => expect(place()).toBe(`${path}?sla=failed&view=table&sort=responseBy`));
   });
+});
+
+test('the ticked ones at once: a stage with its reason and the way back, an owner, a file', async () => {
+  startWith(ana, luz);
+  const asked = answer('leadBulk', ({ body }) => ({ done: [ana.id], failed: body.ids.length > 1 ? [{ id: luz.id, code: 'lead.transition_refused', title: 'Desde esta etapa no se puede.' }] : [] }));
+  const exported = answer('leadPickedExport', problem('server.unavailable', 'Away'));
+  const asides: AsideNotice[] = [];
+  const stop = onAside((notice) => asides.push(notice));
+  const { user, notices } = await renderScreen(`${path}?view=table`);
+  const tick = async () => {
+    for (const { name } of [ana, luz]) await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    return screen.findByRole('region', { name: 'Prospectos seleccionados' });
+  };
+  const bar = await tick();
+  expect(within(bar).getByText('2 prospectos seleccionados')).toBeVisible();
+  await user.click(within(bar).getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(exported.map(({ body }) => body)).toEqual([{ ids: [ana.id, luz.id], format: 'csv' }]));
+  await choose(user, 'Etapa', 'Descartado');
+  const dialog = await screen.findByRole('dialog', { name: '¿Por qué 2 prospectos pasan a Descartado?' });
+  await user.selectOptions(within(dialog).getByRole('combobox'), 'Precio');
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar motivo' }));
+  await waitFor(() => expect(notices).toContainEqual({ kind: 'error', text: '1 prospecto quedó igual: Desde esta etapa no se puede.' }));
+  await waitFor(() => expect(asides.slice(-1)).toMatchObject([{ text: '1 prospecto: Descartado', action: { label: 'Deshacer' } }]));
+  await act(async () => asides.at(-1)?.action?.onSelect());
+  await tick();
+  await choose(user, 'Responsable', 'Eva Luna');
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([
+    { ids: [ana.id, luz.id], action: { type: 'status', status: 'junk', lostReason: 'price' } },
+    { ids: [ana.id], action: { type: 'undo' } },
+    { ids: [ana.id, luz.id], action: { type: 'owner', ownerId: luz.owner?.id } },
+  ]));
+  stop();
 });
 
 test('exported as they are shown, by who manages leads', async () => {

@@ -83,11 +83,15 @@ const CustomerChosen = ({ place, look }: PartProps) => {
   return <CustomerFilter customerId={place.customerId} onChange={(customerId) => look({ customerId })} />;
 };
 
-/** By state, days, way of paying, seller and customer, with how many sales each choice would leave. */
+/** Numbers beside the choices: asked for once, however many filters show them. */
+const useCounts = ({ place, loaded }: Pick<PurchaseFiltersProps, 'place' | 'loaded'>) =>
+  useQuery({ ...apiQuery('purchaseFacets', { query: filterQueryOf(place) }), enabled: loaded, placeholderData: keepPreviousData, meta: failsAlone }).data;
+
+/** By state, days and customer, with how many sales each choice would leave. */
 export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
   const { place, look } = props;
   const { t } = useTranslation('customers');
-  const { data: counts } = useQuery({ ...apiQuery('purchaseFacets', { query: filterQueryOf(place) }), enabled: loaded, placeholderData: keepPreviousData, meta: failsAlone });
+  const counts = useCounts({ place, loaded });
   return (
     <>
       <FilterSelect
@@ -101,6 +105,18 @@ export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
         )}
       />
       <DayFilter {...props} />
+      <CustomerChosen {...props} />
+    </>
+  );
+};
+
+/** By way of paying and seller: asked for less often. */
+export const MorePurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
+  const { place, look } = props;
+  const { t } = useTranslation('customers');
+  const counts = useCounts({ place, loaded });
+  return (
+    <>
       <FilterSelect
         label={t('purchases.method')}
         value={place.method}
@@ -109,7 +125,6 @@ export const PurchaseFilters = ({ loaded, ...props }: PurchaseFiltersProps) => {
         options={withCounts(paymentMethods.map((method) => ({ value: method, label: t(`sales.methods.${method}`) })), counts?.method)}
       />
       <SellerFilter {...props} counts={counts?.seller} />
-      <CustomerChosen {...props} />
     </>
   );
 };

@@ -22,7 +22,7 @@ test('what was sold to whom, what it came to, and the sums of all that match', a
   const asked = answer('purchaseList', listOf([paid, open], { count: 41, total: 5_000_000, paid: 4_500_000, refunded: 70_000, balance: 500_000 }));
   await renderScreen(path, billing);
   await screen.findByRole('button', { name: 'V-000007' });
-  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent).slice(0, 10));
+  const rows = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent).slice(1, 11));
   expect(rows).toEqual([
     ['V-000007', '20/11/2026', 'Luz Mora', 'Consulta general', '$700.00', '$700.00', 'Pagada', 'Efectivo, Tarjeta de débito', 'Timbrado', 'Ana Ríos'],
     ['Borrador', '20/11/2026', '—', 'Consulta general', '$700.00', '$0.00', 'Borrador', '—', '—', 'Ana Ríos'],
@@ -37,6 +37,7 @@ test('filters are in the address and in the call; taken off, all is there again'
   const asked = answer('purchaseList', listOf([]));
   const { user, place } = await renderScreen(`${path}?page=3`, billing);
   await user.selectOptions(await screen.findByRole('combobox', { name: /^Estado/ }), await screen.findByRole('option', { name: 'Con saldo (12)' }));
+  await user.click(screen.getByRole('button', { name: 'Más filtros' }));
   await user.selectOptions(screen.getByRole('combobox', { name: /^Forma de pago/ }), 'Efectivo (1,204)');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Vendió/ }), 'Yo (0)');
   await waitFor(() => expect(place()).toMatch(/\?status=unpaid&method=cash&sellerId=[-0-9a-f]{36}$/));
@@ -97,6 +98,27 @@ test('what the list shows is exported with its filters, by who may', async () =>
   const { user } = await renderScreen(`${path}?status=unpaid&method=cash`, billing);
   await choose(user, 'Exportar', 'Excel');
   await waitFor(() => expect(asked.map(({ query }) => query)).toEqual([{ unpaid: true, method: 'cash', sort: '-date', format: 'xlsx' }]));
+});
+
+test('the ticked ones at once: receipts as one file, a file of them, one reason to cancel those that can be', async () => {
+  answer('purchaseList', listOf([paid, { ...open, id: '00000000-0000-4000-8000-00000000aaaa' }]));
+  const printed = answer('purchaseReceiptFile', problem('server.unavailable', 'Away'));
+  const cancelled = answer('purchaseBulkCancel', ({ body }) => ({ done: body.purchases.map(({ id }) => id), failed: [] }));
+  const { user, notices } = await renderScreen(path, billing);
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar V-000007' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Borrador' }));
+  const bar = await screen.findByRole('region', { name: 'Ventas seleccionadas' });
+  expect(within(bar).getByText('2 ventas seleccionadas')).toBeVisible();
+  await choose(user, 'Recibos', 'Ticket de 80 mm');
+  await waitFor(() => expect(printed.map(({ body }) => body)).toEqual([{ ids: [paid.id, '00000000-0000-4000-8000-00000000aaaa'], format: 'ticket' }]));
+  await user.click(within(bar).getByRole('button', { name: 'Cancelar 1 venta' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Cancelar 1 venta?' }).catch(() => screen.findByRole('dialog', { name: '¿Cancelar 1 venta?' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
+  expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox'), ' Doble captura ');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar venta' }));
+  await waitFor(() => expect(notices).toContainEqual({ kind: 'success', text: 'Se canceló 1 venta.' }));
+  expect(cancelled.map(({ body }) => body)).toEqual([{ purchases: [{ id: '00000000-0000-4000-8000-00000000aaaa', version: open.version }], reason: 'Doble captura' }]);
 });
 
 test('a period is its days; other days are typed', async () => {

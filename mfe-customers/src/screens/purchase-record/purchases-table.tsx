@@ -10,6 +10,9 @@ type Passed = Pick<
 >;
 
 export interface PurchasesTableProps extends Passed {
+  readonly selected: ReadonlySet<string>;
+  /** Absent: nothing can be done with many. */
+  readonly onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
   readonly onOpen: (purchase: PurchaseRow) => void;
   /** Absent: the person may not. */
   readonly onCharge: ((purchase: PurchaseRow) => void) | undefined;
@@ -18,7 +21,7 @@ export interface PurchasesTableProps extends Passed {
 const payable = ({ status, balance }: PurchaseRow): boolean => (status === 'pending' || status === 'partially_paid' || status === 'draft') && balance > 0;
 
 /** One page of the purchases; what is still to be paid is one click from it. */
-export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTableProps) => {
+export const PurchasesTable = ({ selected, onSelect, onOpen, onCharge, ...table }: PurchasesTableProps) => {
   const { t } = useTranslation('customers');
   return (
     <DataTable
@@ -26,6 +29,9 @@ export const PurchasesTable = ({ onOpen, onCharge, ...table }: PurchasesTablePro
       label={t('sales.title')}
       rowKey={({ id }) => id}
       onOpen={onOpen}
+      selection={
+        onSelect ? { keys: selected, onChange: onSelect, nameOf: ({ folio, customer }: PurchaseRow) => t('purchases.bulk.select', { name: folio ?? customer?.name ?? t('sales.draft') }) } : undefined
+      }
       isMuted={({ status }) => status === 'cancelled'}
       rowActions={
         onCharge

@@ -36,8 +36,8 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
   const setStatus = (status: CustomerStatus) =>
     status === 'blocked'
       ? setDialog('block')
-      : bulk.apply(customers, { type: 'status', status }, t('customers.bulk.statusDone', { count, status: t(`customerStatuses.${status}`) }));
-  const setOwner = (ownerId: string | null, said: string) => bulk.apply(customers, { type: 'owner', ownerId }, said);
+      : bulk.apply(customers, { type: 'status', status }, (n) => t('customers.bulk.statusDone', { count: n, status: t(`customerStatuses.${status}`) }));
+  const setOwner = (ownerId: string | null, said: (count: number) => string) => bulk.apply(customers, { type: 'owner', ownerId }, said);
   return (
     <>
       <BulkBar label={t('customers.bulk.title')} counted={t('customers.bulk.count', { count })} clearLabel={t('customers.bulk.none')} onClear={onDone}>
@@ -63,9 +63,9 @@ export const CustomersBulkBar = ({ customers, columns, onDone }: CustomersBulkBa
             </Button>
           }
           actions={[
-            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me, t('customers.bulk.mineDone', { count })) }] : []),
-            ...colleagues.map(({ id, name }) => ({ key: id, label: name, onSelect: () => setOwner(id, t('customers.bulk.ownerDone', { count, name })) })),
-            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null, t('customers.bulk.nobodyDone', { count })) },
+            ...(me ? [{ key: 'me', label: t('customers.bulk.toMe'), onSelect: () => setOwner(me, (n) => t('customers.bulk.mineDone', { count: n })) }] : []),
+            ...colleagues.map(({ id, name }) => ({ key: id, label: name, onSelect: () => setOwner(id, (n) => t('customers.bulk.ownerDone', { count: n, name })) })),
+            { key: 'nobody', label: t('customers.bulk.toNobody'), onSelect: () => setOwner(null, (n) => t('customers.bulk.nobodyDone', { count: n })) },
           ]}
         />
         {canExport ? <ExportCustomers picked={customers.map(({ id }) => id)} columns={columns} /> : null}

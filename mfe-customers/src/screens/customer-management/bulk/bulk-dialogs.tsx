@@ -35,7 +35,7 @@ const TagsDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       onSubmit={({ add, remove }) => {
         const action = { type: 'tags', add: splitTags(add), remove: splitTags(remove) } as const;
         if (action.add.length + action.remove.length > 0) {
-          bulk.apply(customers, action, t('customers.bulk.tagsDone', { count: customers.length }));
+          bulk.apply(customers, action, (count) => t('customers.bulk.tagsDone', { count }));
         }
         onClose();
       }}
@@ -64,7 +64,7 @@ const BlockDialog = ({ customers, bulk, onClose }: BulkDialogsProps) => {
       danger
       submitLabel={t('customers.block')}
       onSubmit={({ reason }) => {
-        const said = t('customers.bulk.statusDone', { count: customers.length, status: t('customerStatuses.blocked') });
+        const said = (count: number) => t('customers.bulk.statusDone', { count, status: t('customerStatuses.blocked') });
         bulk.apply(customers, { type: 'status', status: 'blocked', blockedReason: reason.trim() }, said);
         onClose();
       }}

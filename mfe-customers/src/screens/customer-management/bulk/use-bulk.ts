@@ -1,14 +1,12 @@
-import { limits, type Contract, type Customer, type EndpointInput, type EndpointOutput } from '@sala/shared-contracts';
-import { apiMutation } from '@sala/shared-auth';
-import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import type { Contract, Customer, EndpointInput } from '@sala/shared-contracts';
+import { api } from '@sala/shared-auth';
+import { useTranslation } from '@sala/shell-sdk';
+import { useMany, type BulkStep } from '../../../components/bulk/use-many';
 import { useForgetCustomers } from '../forget-customers';
 
 export type BulkAction = EndpointInput<Contract['customerBulk']>['body']['action'];
 
-interface Step {
-  readonly ids: string[];
-  readonly action: BulkAction;
-}
+type Step = BulkStep<BulkAction>;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -44,50 +42,21 @@ export const undoOf = (action: BulkAction, before: readonly Customer[]): readonl
   }
 };
 
-/* The API takes so many at a time. */
-const inParts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / limits.bulkMax) }, (_, part) => ids.slice(part * limits.bulkMax, (part + 1) * limits.bulkMax));
-
-type Outcome = EndpointOutput<Contract['customerBulk']>;
-
 /** Changes many customers at once, and offers to take it back for as long as the notice stands. */
 export const useBulk = (onDone: () => void) => {
   const { t } = useTranslation('customers');
-  const forget = useForgetCustomers();
-  const send = useMutation({ ...apiMutation('customerBulk') });
-  const sendAll = async (steps: readonly Step[]): Promise<Outcome> => {
-    const outcome: Outcome = { changed: [], failed: [] };
-    try {
-      for (const { ids, action } of steps) {
-        for (const part of inParts(ids)) {
-          const { changed, failed } = await send.mutateAsync({ body: { ids: part, action } });
-          outcome.changed.push(...changed);
-          outcome.failed.push(...failed);
-        }
-      }
-    } catch {
-      // the shell says that it failed; what was done before is told below
-    } finally {
-      forget();
-    }
-    return outcome;
+  const many = useMany<BulkAction>({
+    send: async (body) => {
+      const { changed, failed } = await api.customerBulk({ body });
+      return { done: changed, failed };
+    },
+    forget: useForgetCustomers(),
+    onDone,
+    words: { failed: (count, reason) => t('customers.bulk.failed', { count, reason }), undo: t('customers.undo'), undone: t('customers.bulk.undone') },
+  });
+  return {
+    apply: (customers: readonly Customer[], action: BulkAction, said: (count: number) => string) =>
+      many.apply({ ids: idsOf(customers), action }, said, (changed) => undoOf(action, customers.filter(({ id }) => changed.includes(id)))),
+    pending: many.pending,
   };
-  const undo = async (steps: readonly Step[]) => {
-    const { changed } = await sendAll(steps);
-    if (changed.length > 0) notify.info(t('customers.bulk.undone'));
-  };
-  const apply = async (customers: readonly Customer[], action: BulkAction, said: string) => {
-    const { changed, failed } = await sendAll([{ ids: idsOf(customers), action }]);
-    const [first] = failed;
-    if (first) notify.error(t('customers.bulk.failed', { count: failed.length, reason: first.title }));
-    if (changed.length === 0) return;
-    const steps = undoOf(action, customers.filter(({ id }) => changed.includes(id)));
-    notify.aside({
-      kind: 'success',
-      text: said,
-      ...(steps.length > 0 ? { action: { label: t('customers.undo'), onSelect: () => void undo(steps) } } : {}),
-    });
-    onDone();
-  };
-  return { apply: (...what: Parameters<typeof apply>) => void apply(...what), pending: send.isPending };
 };

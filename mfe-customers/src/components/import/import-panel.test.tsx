@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { aField, pageOf } from '../../../testing/records';
-import { renderScreen } from '../../../testing/render-screen';
+import { aField, pageOf } from '../../testing/records';
+import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
 
 const importId = '00000000-0000-4000-8000-00000000d001';
 const path = '/customer-management';
 
-const draft: CustomerImport = {
+const draft: RecordImport = {
   id: importId,
   fileName: 'clientes.csv',
   format: 'csv',
@@ -30,7 +30,7 @@ const draft: CustomerImport = {
   startedAt: null,
   finishedAt: null,
 };
-const checked: CustomerImport = {
+const checked: RecordImport = {
   ...draft,
   state: 'checked',
   position: 1200,
@@ -38,7 +38,7 @@ const checked: CustomerImport = {
   faults: [{ row: 3, heading: 'Correo', value: 'eva@', code: 'format', message: 'El formato no es válido.' }],
 };
 
-const start = (...files: readonly CustomerImport[]) => {
+const start = (...files: readonly RecordImport[]) => {
   answer('customerList', pageOf([]));
   answer('customerFieldList', { items: [aField({ key: 'nivel', label: 'Nivel', type: 'text' })] });
   answer('customerImportList', { items: [draft] });
@@ -90,7 +90,7 @@ test('nothing is imported before what it would do was seen; then it runs to its 
 });
 
 test('one that runs can be stopped; what is left can be taken away', async () => {
-  const stopped: CustomerImport = { ...checked, state: 'cancelled', position: 700, counts: { created: 700, updated: 0, skipped: 0, rejected: 0 }, faults: [] };
+  const stopped: RecordImport = { ...checked, state: 'cancelled', position: 700, counts: { created: 700, updated: 0, skipped: 0, rejected: 0 }, faults: [] };
   start({ ...checked, state: 'running', position: 700, counts: stopped.counts });
   answer('customerImportCancel', stopped);
   const { user } = await renderScreen(`${path}?import=${importId}`);

@@ -1,22 +1,22 @@
-import type { CustomerImport, Locale } from '@sala/shared-contracts';
+import type { Locale, RecordImport } from '@sala/shared-contracts';
 import { fieldMessage } from '@sala/shared-contracts/problem-titles';
-import type { Db } from '../../core/database';
-import { cellText } from '../../core/tables/cells';
-import { readImportFields, readRejects, type ImportRow, type RejectedRow } from './customer-import.queries';
+import type { Db } from '../database';
+import { cellText } from '../tables/cells';
 import { readRows } from './import-rows.queries';
+import { readRejects, type ImportRow, type RejectedRow } from './imports.queries';
 
 type Fault = RejectedRow['faults'][number];
 
 /** The column that a fault is in, -1 for the whole row: `tags.0` is in `tags`, names of a person in their first part. */
 const columnOf = ({ mapping }: ImportRow, path: string): number => {
-  const exact = mapping.indexOf(path as (typeof mapping)[number]); // any other path is in no column
+  const exact = mapping.indexOf(path);
   return exact >= 0 ? exact : mapping.findIndex((target) => target !== null && path.startsWith(`${target}.`));
 };
 
 const shownFaults = 50;
 
 /** What is wrong with the first rejected rows, in the person's language. */
-export const shownRejects = async (db: Db, file: ImportRow, locale: Locale): Promise<CustomerImport['faults']> => {
+export const shownRejects = async (db: Db, file: ImportRow, locale: Locale): Promise<RecordImport['faults']> => {
   const rejects = await readRejects(db, file.id, shownFaults);
   return rejects
     .flatMap(({ number, cells, faults }) =>
@@ -43,9 +43,8 @@ export const reasonHeading = (locale: Locale): string => words[locale].reason;
 
 const page = 1000;
 
-/** Every row that was not imported, with why; of one that was stopped, those that were never reached, too. */
-export async function* rejectedRows(db: Db, file: ImportRow, locale: Locale): AsyncGenerator<string[]> {
-  const labels = new Map((await readImportFields(db)).map(({ key, label }) => [`values.${key}`, label]));
+/** Every row that was not imported, with why; of one that was stopped, those that were never reached, too. `labels`: of what no column is. */
+export async function* rejectedRows(db: Db, file: ImportRow, labels: ReadonlyMap<string, string>, locale: Locale): AsyncGenerator<string[]> {
   const said = (fault: Fault): string => {
     const heading = file.headings[columnOf(file, fault.path)] ?? labels.get(fault.path) ?? '';
     return [heading, fieldMessage(fault.code, locale, fault.facts)].filter((part) => part !== '').join(': ');

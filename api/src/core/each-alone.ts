@@ -1,11 +1,6 @@
 import { problemTitle } from '@sala/shared-contracts/problem-titles';
-import type { Context } from '../../core/handler';
-import { ProblemError } from '../../core/problem-error';
-
-interface Ticked {
-  readonly id: string;
-  readonly version: number;
-}
+import type { Context } from './handler';
+import { ProblemError } from './problem-error';
 
 interface Outcome {
   readonly done: string[];
@@ -13,8 +8,8 @@ interface Outcome {
 }
 
 /** The same with many, each by itself: what one is refused for keeps back none of the others. */
-export const eachAlone = async (
-  { db, locale }: Pick<Context<'appointmentBulkConfirm'>, 'db' | 'locale'>,
+export const eachAlone = async <Ticked extends { readonly id: string }>(
+  { db, locale }: Pick<Context<'customerBulk'>, 'db' | 'locale'>,
   ticked: readonly Ticked[],
   act: (one: Ticked) => Promise<unknown>,
 ): Promise<Outcome> => {

@@ -1,8 +1,8 @@
-import type { ImportMatch } from '@sala/shared-contracts';
-import type { Db } from '../../core/database';
-import type { FieldFault } from '../../core/problem-error';
-import type { Cell, TableRow } from '../../core/tables/table';
-import type { Outcome } from './judge';
+import type { Db } from '../database';
+import type { FieldFault } from '../problem-error';
+import type { Cell, TableRow } from '../tables/table';
+
+export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
 
 export interface StagedRow {
   /** From 1, without gaps. */
@@ -24,9 +24,9 @@ export interface JudgedRow {
 export const keyOf = (match: string, value: string): string => `${match}:${value}`;
 
 export const stageRows = async (db: Db, importId: string, rows: readonly TableRow[]): Promise<void> => {
-  await db.query('delete from customer_import_row where import_id = $1', [importId]);
+  await db.query('delete from record_import_row where import_id = $1', [importId]);
   await db.query(
-    `insert into customer_import_row (company_id, import_id, n, number, cells)
+    `insert into record_import_row (company_id, import_id, n, number, cells)
      select app_company(), $1, row.place, (row.value ->> 0)::int, row.value -> 1
      from jsonb_array_elements($2::jsonb) with ordinality as row (value, place)`,
     [importId, JSON.stringify(rows.map(({ number, cells }) => [number, cells]))],
@@ -34,13 +34,13 @@ export const stageRows = async (db: Db, importId: string, rows: readonly TableRo
 };
 
 export const readRows = (db: Db, importId: string, after: number, most: number): Promise<StagedRow[]> =>
-  db.query<StagedRow>('select n, number, cells from customer_import_row where import_id = $1 and n > $2 order by n limit $3', [importId, after, most]);
+  db.query<StagedRow>('select n, number, cells from record_import_row where import_id = $1 and n > $2 order by n limit $3', [importId, after, most]);
 
 /** Keys of rows further up in the file that make new customers, for as long as these are not there. */
 export const keysAbove = async (db: Db, importId: string, before: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ key: string }>(
     `select distinct key from unnest($3::text[]) as wanted (key)
-     join (select unnest(r.keys) as key from customer_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created') as above using (key)`,
+     join (select unnest(r.keys) as key from record_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created') as above using (key)`,
     [importId, before, keys],
   );
   return new Set(rows.map(({ key }) => key));
@@ -48,32 +48,12 @@ export const keysAbove = async (db: Db, importId: string, before: number, keys: 
 
 export const noteOutcomes = async (db: Db, importId: string, rows: readonly JudgedRow[]): Promise<void> => {
   await db.query(
-    `update customer_import_row r set outcome = x.outcome, faults = x.faults,
+    `update record_import_row r set outcome = x.outcome, faults = x.faults,
        keys = array(select jsonb_array_elements_text(x.keys))
      from jsonb_to_recordset($2::jsonb) as x (n int, outcome text, keys jsonb, faults jsonb)
      where r.import_id = $1 and r.n = x.n`,
     [importId, JSON.stringify(rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null })))],
   );
-};
-
-interface Match {
-  readonly id: string;
-  readonly key: string;
-}
-
-/** Who is there already under any of these keys: key → ids. Each part is served by an index. */
-export const findMatches = async (db: Db, keys: Readonly<Record<ImportMatch, readonly string[]>>): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const numbers = keys.code.flatMap((code) => /^C-(\d{6,9})$/.exec(code)?.[1] ?? []).map(Number);
-  const rows = await db.query<Match>(
-    `select c.id, 'code:' || c.code as key from unnest($1::int[]) as wanted (number) join customer c using (number)
-     union all select c.id, 'rfc:' || rfc from unnest($2::text[]) as wanted (rfc) join customer c using (rfc)
-     union all select c.id, 'email:' || email from unnest($3::text[]) as wanted (email) join customer c using (email)
-     union all select c.id, 'phone:' || phone from unnest($4::text[]) as wanted (phone) join customer c using (phone)`,
-    [numbers, keys.rfc, keys.email, keys.phone],
-  );
-  const ids = new Map<string, string[]>();
-  for (const { id, key } of rows) ids.set(key, [...(ids.get(key) ?? []), id]);
-  return ids;
 };
 
 /** So that the planner knows how large the tables have become: migration 0133 says why. */
@@ -83,5 +63,5 @@ export const refreshStatistics = async (db: Db): Promise<void> => {
 
 /** What was done with is not kept twice: only rejected rows, and those that were never reached, stay for whoever asks for them. */
 export const dropImported = async (db: Db, importId: string, position: number): Promise<void> => {
-  await db.query(`delete from customer_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`, [importId, position]);
+  await db.query(`delete from record_import_row where import_id = $1 and n <= $2 and outcome <> 'rejected'`, [importId, position]);
 };

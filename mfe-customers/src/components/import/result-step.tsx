@@ -1,14 +1,16 @@
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { DownloadIcon, EditIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { ImportCounts } from './import-counts';
 import { ImportFaults } from './import-faults';
+import type { ImportSubject } from './import-subject';
 import type { ImportActions } from './use-import';
 
 export interface ResultStepProps {
-  readonly file: CustomerImport;
+  readonly subject: ImportSubject;
+  readonly file: RecordImport;
   readonly actions: ImportActions;
   /** Back to the columns; only of a dry run. */
   readonly onChange: () => void;
@@ -17,13 +19,12 @@ export interface ResultStepProps {
 }
 
 /** What the rows would come to, or came to. */
-export const ResultStep = ({ file, actions: { run, rejects }, onChange, onAnother, onClose }: ResultStepProps) => {
+export const ResultStep = ({ subject, file, actions: { run, rejects }, onChange, onAnother, onClose }: ResultStepProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const foreseen = file.state === 'checked';
   const todo = file.counts.created + file.counts.updated;
   const left = file.counts.rejected + (file.state === 'cancelled' || file.state === 'failed' ? file.rows - file.position : 0);
-  const params = { importId: file.id };
   return (
     <>
       <Text role="status" fontWeight="medium" mb="3">
@@ -33,8 +34,8 @@ export const ResultStep = ({ file, actions: { run, rejects }, onChange, onAnothe
       <Box display="flex" gap="2" flexWrap="wrap" mt="4">
         {foreseen ? (
           <>
-            <Button variant="solid" disabled={todo === 0} loading={run.isPending} onClick={() => run.mutate({ params })}>
-              {t('imports.run', { count: todo, n: number(todo) })}
+            <Button variant="solid" disabled={todo === 0} loading={run.isPending} onClick={() => run.mutate()}>
+              {t(`imports.of.${subject.name}.run`, { count: todo, n: number(todo) })}
             </Button>
             <Button onClick={onChange}>
               <EditIcon />

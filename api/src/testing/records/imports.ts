@@ -5,17 +5,23 @@ import { workOff } from '../jobs';
 const plan = { mapping: ['name'], matchBy: [], onMatch: 'skip' as const };
 
 /** Endpoints of imports that take an id, each with an input that succeeds on the caller's own record. */
-export const customerImportInputs = {
+export const importInputs = {
   customerImportView: {},
   customerImportSheet: { body: { sheet: 'Otra' } },
   customerImportCheck: { body: plan },
   customerImportRun: {},
   customerImportCancel: {},
   customerImportRejects: {},
+  leadImportView: {},
+  leadImportSheet: { body: { sheet: 'Otra' } },
+  leadImportCheck: { body: plan },
+  leadImportRun: {},
+  leadImportCancel: {},
+  leadImportRejects: {},
 } as const;
 
-/** A workbook of two sheets that was looked at and could be run. */
-export const createCustomerImportRecords = async (api: TestApi, { client }: SignedInMember) => {
+/** Workbooks of two sheets that were looked at and could be run: one of customers, one of leads. */
+export const createImportRecords = async (api: TestApi, { client }: SignedInMember) => {
   const { content } = await exportFile('xlsx', {
     title: 'Clientes',
     columns: [{ heading: 'Nombre', kind: 'text' }],
@@ -25,8 +31,11 @@ export const createCustomerImportRecords = async (api: TestApi, { client }: Sign
     timeZone: 'UTC',
   });
   const body = new Blob([content as Uint8Array<ArrayBuffer>]); // an export is whole
-  const { id: importId } = await client.ok('customerImportCreate', { query: { name: 'clientes.xlsx' }, body });
+  const query = { name: 'personas.xlsx' };
+  const { id: importId } = await client.ok('customerImportCreate', { query, body });
+  const { id: leadImportId } = await client.ok('leadImportCreate', { query, body });
   await client.ok('customerImportCheck', { params: { importId }, body: plan });
+  await client.ok('leadImportCheck', { params: { leadImportId }, body: plan });
   await workOff(api);
-  return { importId };
+  return { importId, leadImportId };
 };

@@ -1,5 +1,6 @@
-import { importMatches, type CustomerImport, type ImportChoice, type ImportMatch } from '@sala/shared-contracts';
+import type { ImportChoice, ImportMatch, RecordImport } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
+import type { ImportSubject } from './import-subject';
 import type { Translate } from '@sala/screen-parts/translate';
 
 /** Columns as the form has them: '' is left out. */
@@ -9,25 +10,25 @@ export interface ImportValues {
   readonly onMatch: ImportChoice;
 }
 
-export const valuesOf = ({ mapping, matchBy, onMatch }: CustomerImport): ImportValues => ({
+export const valuesOf = ({ mapping, matchBy, onMatch }: RecordImport): ImportValues => ({
   mapping: mapping.map((target) => target ?? ''),
   matchBy: { code: matchBy.includes('code'), rfc: matchBy.includes('rfc'), email: matchBy.includes('email'), phone: matchBy.includes('phone') },
   onMatch,
 });
 
-/** What customers can be found by with these columns. */
-export const matchesIn = (mapping: readonly string[]): readonly ImportMatch[] => importMatches.filter((match) => mapping.includes(match));
+/** What those who are there can be found by with these columns. */
+export const matchesIn = (mapping: readonly string[], matches: readonly ImportMatch[]): readonly ImportMatch[] => matches.filter((match) => mapping.includes(match));
 
-const chosenIn = ({ mapping, matchBy }: ImportValues): readonly ImportMatch[] => matchesIn(mapping).filter((match) => matchBy[match]);
+const chosenIn = ({ mapping, matchBy }: ImportValues, matches: readonly ImportMatch[]): readonly ImportMatch[] => matchesIn(mapping, matches).filter((match) => matchBy[match]);
 
-export const bodyOf = (values: ImportValues) => ({
+export const bodyOf = (values: ImportValues, { matches }: Pick<ImportSubject, 'matches'>) => ({
   mapping: values.mapping.map((target) => target || null),
-  matchBy: [...chosenIn(values)],
+  matchBy: [...chosenIn(values, matches)],
   onMatch: values.onMatch,
 });
 
 /** What the server would refuse, said beside the column. */
-export const importSchema = (t: Translate) =>
+export const importSchema = (t: Translate, { name, matches }: Pick<ImportSubject, 'name' | 'matches'>) =>
   yup.object({
     mapping: yup
       .array(
@@ -42,7 +43,7 @@ export const importSchema = (t: Translate) =>
         const { mapping } = this.parent as ImportValues; // the form's own values
         return choice === 'update' || mapping.includes('name') || mapping.includes('givenNames');
       })
-      .test('found', t('imports.rules.found'), function found(choice) {
-        return choice !== 'update' || chosenIn(this.parent as ImportValues).length > 0; // as above
+      .test('found', t(`imports.of.${name}.found`), function found(choice) {
+        return choice !== 'update' || chosenIn(this.parent as ImportValues, matches).length > 0; // as above
       }),
   });

@@ -1,9 +1,9 @@
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Code, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
 /** What is wrong with the first rejected rows. */
-export const ImportFaults = ({ file }: { readonly file: CustomerImport }) => {
+export const ImportFaults = ({ file }: { readonly file: RecordImport }) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   if (file.faults.length === 0) return null;

@@ -1,9 +1,9 @@
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Text } from '@sala/shared-ui';
 import { AlertIcon, BlockIcon, EditIcon, PlusIcon, StatusChip, type Icon, type StatusTone } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 
-type Outcome = keyof CustomerImport['counts'];
+type Outcome = keyof RecordImport['counts'];
 
 const looks: Record<Outcome, { readonly tone: StatusTone; readonly icon: Icon }> = {
   created: { tone: 'green', icon: PlusIcon },
@@ -15,7 +15,7 @@ const looks: Record<Outcome, { readonly tone: StatusTone; readonly icon: Icon }>
 const outcomes = Object.keys(looks) as Outcome[]; // the keys of a constant object
 
 export interface ImportCountsProps {
-  readonly file: CustomerImport;
+  readonly file: RecordImport;
   /** Of a dry run: what would become of the rows. */
   readonly foreseen: boolean;
 }

@@ -1,14 +1,19 @@
-import { importChoices, importColumns, type CustomerImport, type CustomField } from '@sala/shared-contracts';
+import { importChoices, type CustomField, type RecordImport } from '@sala/shared-contracts';
 import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import { CheckboxField, Form, FormSection, RadioGroupField, SelectField, SubmitButton, useFormikContext, type Choice } from '@sala/shared-ui/form';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import type { ImportSubject } from './import-subject';
 import { bodyOf, importSchema, matchesIn, valuesOf, type ImportValues } from './import-rules';
 
+/** One of the company's own fields. */
+export type OwnField = Pick<CustomField, 'key' | 'label'>;
+
 export interface MapStepProps {
-  readonly file: CustomerImport;
-  readonly fields: readonly CustomField[];
+  readonly subject: ImportSubject;
+  readonly file: RecordImport;
+  readonly fields: readonly OwnField[];
   readonly submitting: boolean;
   readonly problem: UiProblem | null;
   readonly onSheet: (sheet: string) => void;
@@ -16,15 +21,15 @@ export interface MapStepProps {
   readonly onCancel: () => void;
 }
 
-const Matches = () => {
+const Matches = ({ subject }: { readonly subject: ImportSubject }) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<ImportValues>();
-  const offered = matchesIn(values.mapping);
+  const offered = matchesIn(values.mapping, subject.matches);
   if (values.onMatch === 'create') return null;
-  if (offered.length === 0) return <Text tone="muted">{t('imports.noMatches')}</Text>;
+  if (offered.length === 0) return <Text tone="muted">{t(`imports.of.${subject.name}.noMatches`)}</Text>;
   return (
-    <Box role="group" aria-label={t('imports.matchBy')}>
-      <Text mb="1">{t('imports.matchBy')}</Text>
+    <Box role="group" aria-label={t(`imports.of.${subject.name}.matchBy`)}>
+      <Text mb="1">{t(`imports.of.${subject.name}.matchBy`)}</Text>
       {offered.map((match) => (
         <CheckboxField key={match} name={`matchBy.${match}`} label={t(`imports.targets.${match}`)} />
       ))}
@@ -33,16 +38,16 @@ const Matches = () => {
 };
 
 /** The second step: what each column is, and what becomes of customers who are there already. */
-export const MapStep = ({ file, fields, submitting, problem, onSheet, onSubmit, onCancel }: MapStepProps) => {
+export const MapStep = ({ subject, file, fields, submitting, problem, onSheet, onSubmit, onCancel }: MapStepProps) => {
   const { t } = useTranslation('customers');
-  const schema = useMemo(() => importSchema(t), [t]);
+  const schema = useMemo(() => importSchema(t, subject), [t, subject]);
   const initial = useMemo(() => valuesOf(file), [file]);
   const targets = useMemo(
     (): Choice[] => [
-      ...importColumns.map((column) => ({ value: column, label: t(`imports.targets.${column}`) })),
+      ...subject.columns.map((column) => ({ value: column, label: t(`imports.targets.${column}`) })),
       ...fields.map(({ key, label }) => ({ value: `values.${key}`, label: t('imports.customField', { label }) })),
     ],
-    [fields, t],
+    [subject, fields, t],
   );
   return (
     <>
@@ -62,7 +67,7 @@ export const MapStep = ({ file, fields, submitting, problem, onSheet, onSubmit, 
         label={t('imports.mapTitle')}
         initialValues={initial}
         validationSchema={schema}
-        onSubmit={(values) => onSubmit(bodyOf(values))}
+        onSubmit={(values) => onSubmit(bodyOf(values, subject))}
         submitting={submitting}
         problem={problem}
       >
@@ -83,13 +88,17 @@ export const MapStep = ({ file, fields, submitting, problem, onSheet, onSubmit, 
           })}
         </FormSection>
         <FormSection>
-          <legend>{t('imports.duplicates')}</legend>
+          <legend>{t(`imports.of.${subject.name}.duplicates`)}</legend>
           <RadioGroupField
             name="onMatch"
-            label={t('imports.onMatch')}
-            options={importChoices.map((choice) => ({ value: choice, label: t(`imports.choices.${choice}`), help: t(`imports.choiceHelp.${choice}`) }))}
+            label={t(`imports.of.${subject.name}.onMatch`)}
+            options={importChoices.map((choice) => ({
+              value: choice,
+              label: choice === 'update' ? t(`imports.of.${subject.name}.update`) : t(`imports.choices.${choice}`),
+              help: choice === 'skip' ? t(`imports.of.${subject.name}.kept`) : t(`imports.choiceHelp.${choice}`),
+            }))}
           />
-          <Matches />
+          <Matches subject={subject} />
         </FormSection>
         <Box display="flex" gap="2" flexWrap="wrap" pt="4" pb="4">
           <SubmitButton>{t('imports.check')}</SubmitButton>

@@ -1,25 +1,28 @@
-import type { CustomerImport } from '@sala/shared-contracts';
+import type { RecordImport } from '@sala/shared-contracts';
 import { Box, Button, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ImportSubject } from './import-subject';
 
 export interface WorkingStepProps {
-  readonly file: CustomerImport;
+  readonly subject: ImportSubject;
+  readonly file: RecordImport;
   readonly cancelling: boolean;
   readonly onCancel: () => void;
 }
 
 /** While the server looks at the rows, or writes them: it goes on when the page is closed. */
-export const WorkingStep = ({ file, cancelling, onCancel }: WorkingStepProps) => {
+export const WorkingStep = ({ subject, file, cancelling, onCancel }: WorkingStepProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const running = file.state === 'running';
+  const doing = running ? t(`imports.of.${subject.name}.running`) : t('imports.checking');
   const share = file.position / file.rows;
   return (
     <>
-      <Text fontWeight="medium">{t(running ? 'imports.running' : 'imports.checking')}</Text>
+      <Text fontWeight="medium">{doing}</Text>
       <Box
         role="progressbar"
-        aria-label={t(running ? 'imports.running' : 'imports.checking')}
+        aria-label={doing}
         aria-valuemin={0}
         aria-valuemax={file.rows}
         aria-valuenow={file.position}

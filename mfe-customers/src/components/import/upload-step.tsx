@@ -1,37 +1,38 @@
-import { limits, type CustomerImport } from '@sala/shared-contracts';
-import { apiQuery } from '@sala/shared-auth';
+import { limits, type RecordImport } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Text } from '@sala/shared-ui';
 import { FileButton } from '@sala/shared-ui/form';
 import { UploadIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
+import type { ImportSubject } from './import-subject';
 import type { ImportActions } from './use-import';
 
 export interface UploadStepProps {
+  readonly subject: ImportSubject;
   readonly create: ImportActions['create'];
   readonly onOpen: (importId: string) => void;
 }
 
 /** The first step: a file, or one that was brought before. */
-export const UploadStep = ({ create, onOpen }: UploadStepProps) => {
+export const UploadStep = ({ subject, create, onOpen }: UploadStepProps) => {
   const { t } = useTranslation('customers');
   const { number, dateTime } = useFormat();
   const [tooLarge, setTooLarge] = useState(false);
-  const list = useQuery({ ...apiQuery('customerImportList'), meta: failsAlone });
+  const list = useQuery({ ...subject.list(), meta: failsAlone });
   const failure = useFailure(create.error);
   const choose = (file: File) => {
     setTooLarge(file.size > limits.tableMaxBytes);
     if (file.size > limits.tableMaxBytes) return;
-    create.mutate({ query: { name: file.name.slice(-limits.fileNameMax) }, body: file }, { onSuccess: ({ id }: CustomerImport) => onOpen(id) });
+    create.mutate({ query: { name: file.name.slice(-limits.fileNameMax) }, body: file }, { onSuccess: ({ id }: RecordImport) => onOpen(id) });
   };
   const problem = tooLarge ? { title: t('imports.tooLarge') } : failure;
   return (
     <>
       <Text tone="muted" mb="3">
-        {t('imports.intro', { rows: number(limits.tableRowsMax) })}
+        {t(`imports.of.${subject.name}.intro`, { rows: number(limits.tableRowsMax) })}
       </Text>
-      <FileButton accept=".csv,.xlsx,.txt" label={t('imports.file')} onFile={choose} variant="solid" loading={create.isPending}>
+      <FileButton accept=".csv,.xlsx,.txt" label={t(`imports.of.${subject.name}.file`)} onFile={choose} variant="solid" loading={create.isPending}>
         <UploadIcon />
         {t('imports.choose')}
       </FileButton>

@@ -1,0 +1,39 @@
+import type { PurchaseRow } from '@sala/shared-contracts';
+import { apiMutation } from '@sala/shared-auth';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { CancelForm } from '../cancel-form';
+import { useForgetPurchases } from '../forget-purchases';
+
+export interface CancelPurchasesProps {
+  /** Those that nothing was paid of. */
+  readonly purchases: readonly PurchaseRow[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Cancels many for one reason; what became of each is told. */
+export const CancelPurchases = ({ purchases, onDone, onClose }: CancelPurchasesProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetPurchases();
+  const cancel = useMutation({
+    ...apiMutation('purchaseBulkCancel'),
+    onSuccess: ({ done, failed }) => {
+      const [first] = failed;
+      if (first) notify.error(t('purchases.bulk.failed', { count: failed.length, reason: first.title }));
+      if (done.length > 0) notify.success(t('purchases.bulk.cancelled', { count: done.length }));
+      onClose();
+      onDone();
+    },
+    onSettled: forget,
+  });
+  return (
+    <CancelForm
+      title={t('purchases.bulk.cancelTitle', { count: purchases.length })}
+      onSubmit={(reason) => cancel.mutate({ body: { reason, purchases: purchases.map(({ id, version }) => ({ id, version })) } })}
+      submitting={cancel.isPending}
+      problem={useFailure(cancel.error)}
+      onClose={onClose}
+    />
+  );
+};
