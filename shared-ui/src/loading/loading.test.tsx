@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../testing';
 import { ErrorBoundary } from './error-boundary';
 import { lazyPart, lazyWithRetry } from './lazy-with-retry';
@@ -46,6 +46,24 @@ test('a part of a screen leaves its place empty while it loads', async () => {
   const { container } = show(<Part name="Ana" />);
   expect(container).toHaveTextContent('');
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeInTheDocument();
+});
+
+test('a browser that keeps the page’s files fetches a part ahead without a sign of somebody', async () => {
+  Object.defineProperty(performance, 'getEntriesByType', {
+    configurable: true,
+    value: () => [{ name: 'https://sala.test/r/host-shell/1.0.0-0a1b2c3d/main.4e5f.js', transferSize: 0 }], // jsdom has no such list
+  });
+  try {
+    const load = jest.fn(() => Promise.resolve());
+    const Screen = () => {
+      useLoadAhead(load);
+      return null;
+    };
+    show(<Screen />);
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  } finally {
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+  }
 });
 
 test('a part is fetched ahead once somebody is here and the page is idle, once', async () => {

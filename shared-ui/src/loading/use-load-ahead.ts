@@ -17,6 +17,12 @@ const somebodyActs = (): Promise<void> =>
     for (const act of acts) window.addEventListener(act, done, { capture: true, passive: true });
   }));
 
+/** Whether the scripts of this page came without the line: then what is fetched ahead is likely to be here already, too. */
+const keepsThePage = (): boolean =>
+  'getEntriesByType' in performance &&
+  (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what this type lists
+    .some(({ name, transferSize }) => name.endsWith('.js') && transferSize === 0);
+
 /** @returns what calls it off. */
 const whenIdle = (run: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -30,13 +36,14 @@ const whenIdle = (run: () => void): (() => void) => {
 /**
  * Fetches code that the screen will need when somebody acts (a panel, a dialog), once somebody is here and the page
  * has nothing better to do: a slow line is not kept busy for a window that nobody works in, nor before the list is
- * there that somebody waits for. @param load the same import as the lazy part's; it stays the same function.
+ * there that somebody waits for. A browser that keeps the page's files needs no line, and no sign of somebody: the
+ * first key of a morning may be that of the palette. @param load the same import as the lazy part's; it stays the same function.
  */
 export const useLoadAhead = (load: () => Promise<unknown>): void => {
   useEffect(() => {
     let callOff: (() => void) | null = null;
     let gone = false;
-    void somebodyActs().then(() => {
+    void (keepsThePage() ? Promise.resolve() : somebodyActs()).then(() => {
       if (!gone) callOff = whenIdle(() => void load().catch(() => undefined)); // asked for again when it is needed
     });
     return () => {
