@@ -8,7 +8,7 @@ import { CustomValueFields } from '../../components/custom-values/custom-value-f
 import { customerStatusNames } from '../../components/customer-statuses';
 import { AddressFields, FiscalFields, FollowUpFields, PersonFields } from './customer-form-sections';
 import { customerKindNames, customerSchema, type CustomerFormValues } from './customer-rules';
-import { DuplicateHints } from './duplicate-hints';
+import { CustomerDuplicates } from './duplicate-hints';
 
 export interface CustomerFormProps {
   readonly title: string;
@@ -92,7 +92,7 @@ export const CustomerForm = ({ fields, notice, existing, problem: told, ...panel
           <PhoneField name="phone" label={t('customer.phone')} countries={phoneCountries} />
         </FormWide>
       </FormBody>
-      <DuplicateHints except={existing?.id} />
+      <CustomerDuplicates except={existing?.id} />
       <CustomValueFields fields={fields} />
       <PersonFields problem={problem} />
       <FollowUpFields problem={problem} ownerName={existing?.ownerName ?? null} />

@@ -3,7 +3,7 @@ import { FormBody } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
-import { DuplicateHints } from './duplicate-hints';
+import { PatientDuplicates } from './duplicate-hints';
 import { atTheBoxes } from './form-faults';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
@@ -37,7 +37,7 @@ export const PatientForm = ({ notice, patientId, problem: told, ...panel }: Pati
       <FormBody columns={2}>
         <IdentityFields />
       </FormBody>
-      <DuplicateHints except={patientId} />
+      <PatientDuplicates except={patientId} />
       <GuardianFields />
       <ContactSection problem={problem} />
       <AddressSection problem={problem} />

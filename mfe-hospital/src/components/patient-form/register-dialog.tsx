@@ -4,7 +4,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { DuplicateHints } from './duplicate-hints';
+import { PatientDuplicates } from './duplicate-hints';
 import { atTheBoxes } from './form-faults';
 import { GuardianFields } from './guardian-fields';
 import { IdentityFields } from './identity-fields';
@@ -60,7 +60,7 @@ export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogP
         <IdentityFields />
       </FormBody>
       <GuardianFields />
-      <DuplicateHints except={undefined} />
+      <PatientDuplicates except={undefined} />
     </FormDialog>
   );
 };
