@@ -9,9 +9,9 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${
 const words = (read: (messages: Messages) => string): string =>
   `<span class="p-es">${escape(read(spanish))}</span><span class="p-en" lang="en">${escape(read(english))}</span>`;
 
-const star = '<span class="p-star" aria-hidden="true">*</span>';
+const star = '<span class="sala-star" aria-hidden="true">*</span>';
 const eye =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0" /><circle cx="12" cy="12" r="3" /></svg>';
+  '<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0" /><circle cx="12" cy="12" r="3" /></svg>';
 
 /**
  * The form of sign-in before any script: one types into it at once, and startup/typed-ahead.ts hands on what was typed,
@@ -19,30 +19,30 @@ const eye =
  * shell alone: boot.ts keeps the browser from doing so.
  */
 export const signInPicture = (): string => `<div class="p-langs p-body">
-          <button type="button" data-real="[lang='es-MX'][aria-pressed]" lang="es-MX">${spanish.locales.es}</button>
-          <button type="button" data-real="[lang='en'][aria-pressed]" lang="en">${spanish.locales.en}</button>
+          <button type="button" class="sala-button" data-variant="ghost" data-size="sm" data-real="[lang='es-MX'][aria-pressed]" lang="es-MX">${spanish.locales.es}</button>
+          <button type="button" class="sala-button" data-variant="ghost" data-size="sm" data-real="[lang='en'][aria-pressed]" lang="en">${spanish.locales.en}</button>
         </div>
         <div class="p-sheet p-body">
           <div class="p-form">
             <h1>${words(({ signIn }) => signIn.title)}</h1>
             <div class="p-text">${words(({ signIn }) => signIn.text)}</div>
-            <form method="post">
-              <div class="p-line">
-                <label for="p-email">${words(({ fields }) => fields.email)}${star}</label>
-                <input id="p-email" name="email" type="email" autocomplete="username" aria-required="true" autofocus />
+            <form class="sala-form" method="post">
+              <div class="sala-field">
+                <label class="sala-label" for="p-email">${words(({ fields }) => fields.email)}${star}</label>
+                <input class="sala-control" id="p-email" name="email" type="email" autocomplete="username" aria-required="true" autofocus />
               </div>
-              <div class="p-line">
-                <label for="p-password">${words(({ fields }) => fields.password)}${star}</label>
-                <div class="p-secret">
-                  <input id="p-password" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false" aria-required="true" />
-                  <button type="button" tabindex="-1" aria-hidden="true" data-real="input[name=password] + button">${eye}</button>
+              <div class="sala-field">
+                <label class="sala-label" for="p-password">${words(({ fields }) => fields.password)}${star}</label>
+                <div class="sala-secret">
+                  <input class="sala-control" id="p-password" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false" aria-required="true" />
+                  <button type="button" class="sala-button" data-variant="ghost" data-size="md" data-square tabindex="-1" aria-hidden="true" data-real="input[name=password] + button">${eye}</button>
                 </div>
               </div>
               <div class="p-more">
-                <div class="p-tick"><input id="p-remember" name="remember" type="checkbox" /><label for="p-remember">${words(({ signIn }) => signIn.remember)}</label></div>
+                <div class="sala-tick"><input id="p-remember" name="remember" type="checkbox" /><label class="sala-label" data-beside for="p-remember">${words(({ signIn }) => signIn.remember)}</label></div>
                 <a href="/forgot-password">${words(({ signIn }) => signIn.forgotten)}</a>
               </div>
-              <button type="submit" class="p-send">${words(({ signIn }) => signIn.submit)}</button>
+              <button type="submit" class="sala-button" data-variant="solid" data-size="lg">${words(({ signIn }) => signIn.submit)}</button>
             </form>
           </div>
           <div class="p-text">${words(({ signIn }) => signIn.noAccount)} <a href="/sign-up">${words(({ signIn }) => signIn.signUp)}</a></div>

@@ -62,24 +62,6 @@ export const SelectField = (props: SelectFieldProps) => {
   );
 };
 
-const Line = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: '2',
-    rowGap: '1',
-    alignItems: 'center',
-    minH: { base: 'touch', md: 'auto' },
-    '& > :nth-child(n+3)': { gridColumn: '2' },
-    // The words are ticked, too: on a phone they are as tall as a thumb.
-    '& > label': { py: { base: '2.5', md: '0' } },
-  },
-});
-
-const Tick = chakra('input', {
-  base: { boxSize: '1.125rem', m: '0', accentColor: 'accent.solid', cursor: 'pointer', flexShrink: 0, _disabled: { cursor: 'not-allowed' } },
-});
-
 const Toggle = chakra('input', {
   base: {
     appearance: 'none',
@@ -122,7 +104,7 @@ const useCheck = (props: FieldProps) => {
   } as const;
   const words = (
     <>
-      <LabelText htmlFor={bound.id} fontWeight="normal" fontSize="md" alignSelf="center" hidden={props.hideLabel ?? false}>
+      <LabelText htmlFor={bound.id} beside unseen={props.hideLabel ?? false}>
         {props.label}
         {props.required ? <RequiredMark /> : null}
       </LabelText>
@@ -136,10 +118,10 @@ const useCheck = (props: FieldProps) => {
 export const CheckboxField = (props: FieldProps) => {
   const { control, words } = useCheck(props);
   return (
-    <Line>
-      <Tick {...control} />
+    <div className="sala-tick">
+      <input {...control} />
       {words}
-    </Line>
+    </div>
   );
 };
 
@@ -147,10 +129,10 @@ export const CheckboxField = (props: FieldProps) => {
 export const SwitchField = (props: FieldProps) => {
   const { control, words } = useCheck(props);
   return (
-    <Line>
+    <div className="sala-tick">
       <Toggle role="switch" {...control} />
       {words}
-    </Line>
+    </div>
   );
 };
 
@@ -172,14 +154,14 @@ export const RadioGroupField = (props: RadioGroupFieldProps) => {
   const { id, disabled, name, ...aria } = bound.aria;
   return (
     <Group role="radiogroup" {...aria} aria-labelledby={`${id}-label`} aria-required={props.required ?? false}>
-      <LabelText as="span" id={`${id}-label`} hidden={props.hideLabel ?? false}>
+      <LabelText as="span" id={`${id}-label`} unseen={props.hideLabel ?? false}>
         {props.label}
         {props.required ? <RequiredMark /> : null}
       </LabelText>
       <Choices direction={props.direction ?? 'row'}>
         {props.options.map((option, index) => (
-          <Line key={option.value}>
-            <Tick
+          <div className="sala-tick" key={option.value}>
+            <input
               type="radio"
               id={`${id}-${index}`}
               name={name}
@@ -191,11 +173,11 @@ export const RadioGroupField = (props: RadioGroupFieldProps) => {
               autoFocus={props.autoFocus === true && index === 0}
               {...(option.help ? { 'aria-describedby': `${id}-${index}-help` } : {})}
             />
-            <LabelText htmlFor={`${id}-${index}`} fontWeight="normal" fontSize="md" alignSelf="center">
+            <LabelText htmlFor={`${id}-${index}`} beside>
               {option.label}
             </LabelText>
             <FieldNotes help={option.help} helpId={`${id}-${index}-help`} error={undefined} errorId={undefined} />
-          </Line>
+          </div>
         ))}
       </Choices>
       <FieldNotes help={props.help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useField, useFormikContext } from 'formik';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { fillMessage, useUiMessages } from '../messages/messages';
 import { useFormDisabled, useServerError } from './server-errors';
 
@@ -58,17 +58,25 @@ export const useBoundField = <Value,>(
   };
 };
 
-const Wrap = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', minW: '0' } });
+interface LabelTextProps extends ComponentProps<'label'> {
+  /** Only heard. */
+  readonly unseen?: boolean;
+  /** Behind a box to tick, as large as running text. */
+  readonly beside?: boolean;
+  /** `span` where it names a group. */
+  readonly as?: 'label' | 'span';
+}
 
-export const LabelText = chakra('label', {
-  base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg', alignSelf: 'flex-start' },
-  variants: { hidden: { true: { srOnly: true } } },
-});
-
-const Star = chakra('span', { base: { color: 'danger.fg', ms: '0.5' } });
+export const LabelText = ({ unseen = false, beside = false, as: Element = 'label', ...rest }: LabelTextProps) => (
+  <Element className="sala-label" data-hidden={unseen ? '' : undefined} data-beside={beside ? '' : undefined} {...rest} />
+);
 
 /** The star of a required field; `aria-required` says it to who does not see it. */
-export const RequiredMark = () => <Star aria-hidden>*</Star>;
+export const RequiredMark = () => (
+  <span className="sala-star" aria-hidden>
+    *
+  </span>
+);
 
 const Note = chakra('div', { base: { fontSize: 'xs', color: 'fg.muted', lineHeight: 'normal' } });
 
@@ -127,8 +135,8 @@ export const FieldShell = ({ label, help, required = false, hideLabel = false, b
   const near = counted !== undefined && counted.length >= counted.max * shownFrom;
   const notes = <FieldNotes help={help} helpId={bound.helpId} error={bound.error} errorId={bound.errorId} />;
   return (
-    <Wrap>
-      <LabelText htmlFor={bound.id} hidden={hideLabel}>
+    <div className="sala-field">
+      <LabelText htmlFor={bound.id} unseen={hideLabel}>
         {label}
         {required ? <RequiredMark /> : null}
       </LabelText>
@@ -141,6 +149,6 @@ export const FieldShell = ({ label, help, required = false, hideLabel = false, b
       ) : (
         notes
       )}
-    </Wrap>
+    </div>
   );
 };

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Formik, useFormikContext, type FormikErrors, type FormikHelpers, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UiProblem } from '../problem';
@@ -25,8 +24,6 @@ export interface FormProps<Values extends FormikValues> {
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
-
-const Element = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
 
 const focusFirstInvalid = (form: HTMLFormElement): void => {
   const target = form.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.querySelector<HTMLElement>('[role=alert]');
@@ -57,7 +54,8 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button goes with the note
   };
   return (
-    <Element
+    <form
+      className="sala-form"
       ref={form}
       noValidate
       onSubmit={handleSubmit}
@@ -68,7 +66,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
       <FormProblem />
       {restored ? <RestoredNote onDiscard={discard} /> : null}
       {children}
-    </Element>
+    </form>
   );
 };
 

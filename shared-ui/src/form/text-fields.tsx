@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type HTMLInputAutoCompleteAttribute } from 'react';
 import { IconButton } from '../controls/button';
@@ -53,7 +52,6 @@ export const TextareaField = (props: TextareaFieldProps) => {
     <FieldShell {...props} bound={bound} counted={countTo ? { length: [...value].length, max: countTo } : undefined}>
       <Textarea
         {...bound.aria}
-        kind="area"
         rows={rows}
         value={value}
         onChange={bound.input.onChange}
@@ -64,8 +62,6 @@ export const TextareaField = (props: TextareaFieldProps) => {
     </FieldShell>
   );
 };
-
-const Reveal = chakra('div', { base: { position: 'relative', '& > button': { position: 'absolute', insetEnd: '0', top: '0' } } });
 
 export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
@@ -78,7 +74,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (
     <FieldShell {...props} bound={bound}>
-      <Reveal>
+      <div className="sala-secret">
         <Input
           {...bound.aria}
           type={shown ? 'text' : 'password'}
@@ -89,14 +85,13 @@ export const PasswordField = (props: PasswordFieldProps) => {
           autoComplete={props.autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          pe="10"
         />
         <IconButton
           label={shown ? messages.hidePassword : messages.showPassword}
           icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
         />
-      </Reveal>
+      </div>
     </FieldShell>
   );
 };

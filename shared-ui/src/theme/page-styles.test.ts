@@ -8,7 +8,7 @@ const program = `import('./shared-ui/src/theme/page-styles.ts').then(({ pageStyl
 const styles = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: path.resolve(__dirname, '../../..'), encoding: 'utf8' });
 
 test('a page brings reset, tokens of both themes and its own styles, whole and in the order of their layers', () => {
-  expect(styles.match(/@layer [\w,]+[{;]/g)).toEqual(['@layer reset,base,tokens,recipes;', '@layer reset{', '@layer tokens{', '@layer base{']);
+  expect(styles.match(/@layer [\w,]+[{;]/g)).toEqual(['@layer reset,base,tokens,recipes;', '@layer reset{', '@layer tokens{', '@layer base{', '@layer recipes{']);
   expect(styles.split('{')).toHaveLength(styles.split('}').length);
   for (const { name, extensions } of system.tokens.allTokens) {
     if (extensions.cssVar && !extensions.virtual && !name.includes('colorPalette')) expect(styles).toContain(`${extensions.cssVar.var}:`);

@@ -1,6 +1,7 @@
 import { Global } from '@emotion/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { controlCss } from './control-css';
 import { fallbackFaces } from './fallback-faces';
 import { globalCss } from './global-css';
 import { system } from './system';
@@ -13,7 +14,7 @@ const textOf = (html: string): string => [...html.matchAll(/<style[^>]*>([\s\S]*
  */
 export const pageStyles = (): string =>
   textOf(
-    [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), fallbackFaces + globalCss]
+    [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), fallbackFaces + globalCss + controlCss]
       .map((styles) => renderToStaticMarkup(createElement(Global, { styles })))
       .join(''),
   );

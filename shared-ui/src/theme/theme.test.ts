@@ -1,3 +1,4 @@
+import { controlCss } from './control-css';
 import { globalCss } from './global-css';
 import { system } from './system';
 
@@ -72,7 +73,7 @@ test('the arithmetic is that of WCAG', () => {
 });
 
 test('the styles of the page name variables that the theme has', () => {
-  const named = new Set([...globalCss.matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
+  const named = new Set([...(globalCss + controlCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
   const known = new Set(system.tokens.allTokens.map((token) => token.extensions.cssVar?.var));
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
