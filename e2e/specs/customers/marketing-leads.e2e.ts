@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
 
@@ -38,4 +39,37 @@ test('a lead is answered, dragged, taken back, and becomes the customer who was 
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ver cliente' })).toBeVisible();
   expect((await staff.api.customerList()).total).toBe(1);
+});
+
+test('a file of leads is looked at and comes in; those that are ticked move at once, and back', async ({ page, staff }) => {
+  await staff.api.leadCreate({ body: { name: 'Zoé', email: 'zoe@correo.mx', source: 'event' } });
+  await page.goto('/marketing-leads?view=table');
+  await expect(page.getByRole('combobox', { name: /^Fuente/ }).getByRole('option', { name: 'Evento (1)' })).toBeAttached();
+  await page.getByRole('button', { name: 'Importar prospectos' }).click();
+  const panel = page.getByRole('dialog', { name: 'Importar prospectos' });
+  const people = 'Prospecto;Correo;Celular;Fuente\nÍñigo Ordóñez;;55 1234 5678;Recomendación\nZoé Núñez;zoe@correo.mx;;\nEva Luna;;;Google\n';
+  await panel.getByLabel('Archivo de prospectos').setInputFiles({ name: 'feria.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+  await panel.getByRole('button', { name: 'Revisar filas' }).click();
+  await expect(panel.getByRole('list', { name: 'Primeros errores' })).toContainText('Fila 4');
+  await expect(panel.getByRole('list', { name: 'Resultado por fila' }).getByRole('listitem')).toHaveText([/^1\s*Se crearán/, /^0\s*Se actualizarán/, /^1\s*Se omitirán/, /^1\s*Con errores/]);
+  expect((await staff.api.leadList()).total).toBe(1);
+  await panel.getByRole('button', { name: 'Importar 1 prospecto' }).click();
+  await expect(panel.getByRole('status')).toHaveText('La importación terminó.');
+  await panel.getByRole('button', { name: 'Listo' }).click();
+
+  const lost = page.getByRole('row', { name: /No calificado/ });
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).check();
+  const bar = page.getByRole('region', { name: 'Prospectos seleccionados' });
+  await expect(bar).toContainText('2 prospectos seleccionados');
+  await bar.getByRole('button', { name: 'Etapa' }).click();
+  await page.getByRole('menuitem', { name: 'No calificado' }).click();
+  await page.getByRole('combobox', { name: 'Motivo' }).selectOption('price');
+  await page.getByRole('button', { name: 'Guardar motivo' }).click();
+  await expect(lost).toHaveCount(2);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(lost).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/\r\nÍñigo Ordóñez,Nuevo,,Recomendación,/);
 });
