@@ -1,6 +1,6 @@
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
-import type { Cell, TableRow } from '../tables/table';
+import type { Cell, TableRow } from '../tables/rows';
 
 export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
 

@@ -1,7 +1,8 @@
 import type { FieldErrorCode, ImportChoice, ImportMatch, ImportState, RecordImport } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
-import type { Cell, Table } from '../tables/table';
+import type { Cell } from '../tables/rows';
+import type { Table } from '../tables/table';
 import type { Outcome } from './import-rows.queries';
 
 /** Of whom the rows of a file are. */

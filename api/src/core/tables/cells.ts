@@ -1,4 +1,4 @@
-import type { Cell } from './table';
+import type { Cell } from './rows';
 
 /** What a person reads in a cell, trimmed; '' for an empty one. */
 export const cellText = (cell: Cell): string => (cell === null ? '' : String(cell).trim());

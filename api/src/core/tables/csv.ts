@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ProblemError } from '../problem-error';
-import type { RowSource } from './table';
+import type { RowSource } from './rows';
 
 const unreadable = (cause?: unknown): ProblemError => new ProblemError('table.unreadable', { cause });
 

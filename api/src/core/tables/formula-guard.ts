@@ -1,4 +1,4 @@
-import type { Cell } from './table';
+import type { Cell } from './rows';
 
 /** What a spreadsheet takes for the beginning of a formula, and so runs when the file is opened. */
 const formula = /^[=+\-@\t\r]/;

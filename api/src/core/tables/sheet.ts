@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { limits } from '@sala/shared-contracts';
 import { ProblemError } from '../problem-error';
-import type { Cell, RowSource, TableRow } from './table';
+import type { Cell, RowSource, TableRow } from './rows';
 import { createXmlReader } from './xml';
 
 export interface SheetFacts {

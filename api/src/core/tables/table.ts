@@ -2,19 +2,8 @@ import { limits } from '@sala/shared-contracts';
 import { ProblemError } from '../problem-error';
 import { readCsvRows } from './csv';
 import { withoutGuard } from './formula-guard';
+import type { Cell, RowSource, TableRow } from './rows';
 import { readWorkbook } from './xlsx';
-
-/**
- * One cell: text as it stands (never trimmed, '' when a CSV has nothing there), numbers and booleans only out of a workbook, days and times
- * of a workbook as ISO text without a zone (`2026-11-20`, `2026-11-20T09:30:00`); null: empty.
- */
-export type Cell = string | number | boolean | null;
-
-export interface TableRow {
-  /** As the person sees it: from 1, headings and blank rows counted. */
-  readonly number: number;
-  readonly cells: readonly Cell[];
-}
 
 export interface Table {
   readonly format: 'csv' | 'xlsx';
@@ -33,9 +22,6 @@ export interface TableOptions {
   readonly sheet?: string | undefined;
   readonly rowsMax?: number;
 }
-
-/** Rows as a reader finds them, one after the other. */
-export type RowSource = AsyncIterable<TableRow>;
 
 const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem-error';
 import { openArchive, type Archive } from './archive';
 import { readSheetRows } from './sheet';
-import type { RowSource } from './table';
+import type { RowSource } from './rows';
 import { readDateStyles, readRelations, readSharedTexts, readSheets } from './workbook-parts';
 
 export interface Workbook {

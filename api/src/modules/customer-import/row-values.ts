@@ -2,7 +2,7 @@ import { importColumns, normalizeCurp, normalizeRfc, type ImportColumn, type Imp
 import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../../core/customers/column-words';
 import type { FieldRule } from '../../core/custom-values/custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../core/tables/cells';
-import type { Cell } from '../../core/tables/table';
+import type { Cell } from '../../core/tables/rows';
 import { writtenPhone } from '../../core/tables/written-phone';
 
 /** A custom field as an import needs it: options may be named by their labels, too. */

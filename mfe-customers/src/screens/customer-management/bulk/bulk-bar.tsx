@@ -9,11 +9,10 @@ import { useState } from 'react';
 import { customerStatusNames, type CustomerStatus } from '../../../components/customer-statuses';
 import { ExportCustomers } from '../export-customers';
 import { useColleagues } from '../use-owners';
+import type { BulkDialog } from './bulk-dialogs';
 import { useBulk } from './use-bulk';
 
 const BulkDialogs = lazyPart(() => import('./bulk-dialogs'), (module) => module.BulkDialogs);
-
-export type BulkDialog = 'tags' | 'block' | 'delete';
 
 export interface CustomersBulkBarProps {
   /** Those that are ticked and there. */

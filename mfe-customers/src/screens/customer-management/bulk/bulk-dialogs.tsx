@@ -8,8 +8,9 @@ import { useMemo } from 'react';
 import { splitTags, tagRule } from '../../../components/tags';
 import { useForgetCustomers } from '../forget-customers';
 import { useTagSuggestions } from '../tag-suggestions';
-import type { BulkDialog } from './bulk-bar';
 import type { useBulk } from './use-bulk';
+
+export type BulkDialog = 'tags' | 'block' | 'delete';
 
 export interface BulkDialogsProps {
   readonly dialog: BulkDialog;
