@@ -4,7 +4,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { useCallback } from 'react';
 import { useZones } from '../use-zones';
 import { dayOf, wallAt } from '../zoned-time';
-import { resend, touched } from './use-booking';
+import { resend, touched } from './call-again';
 
 type Subject = Pick<Appointment, 'id' | 'status' | 'startAt' | 'site'>;
 

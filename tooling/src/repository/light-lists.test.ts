@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { moduleFacts } from './schema-imports';
+import { read, sources } from './source-files';
+
+const known = new Set(sources);
+const parts = (JSON.parse(read('screen-parts/package.json')) as { readonly exports: Readonly<Record<string, string>> }).exports; // our own file
+
+/** The file that an import of ours means; undefined for what the shell lends and for libraries. */
+const fileOf = (importer: string, from: string): string | undefined => {
+  const part = parts[from.replace('@sala/screen-parts', '.')];
+  const path = part ? join('screen-parts', part) : from.startsWith('.') ? join(importer, '..', from) : undefined;
+  return path && [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one));
+};
+
+/** How forms come along with a file as soon as it is loaded, if they do: the files on the way. What `import()` brings comes later. */
+const wayToForms = (path: string, seen: Set<string>): readonly string[] | null => {
+  if (seen.has(path)) return null;
+  seen.add(path);
+  for (const { from } of moduleFacts(read(path)).imports) {
+    if (from === '@sala/shared-ui/form') return [path];
+    const next = fileOf(path, from);
+    const way = next ? wayToForms(next, seen) : null;
+    if (way) return [path, ...way];
+  }
+  return null;
+};
+
+/* Thirty kilobytes, for whoever only came to look. */
+test.each([
+  'mfe-hospital/src/screens/appointments/appointments-page.tsx',
+  'mfe-hospital/src/screens/board/board-page.tsx',
+  'mfe-hospital/src/screens/calendar/calendar-page.tsx',
+  'mfe-hospital/src/screens/patient/patient-page.tsx',
+  'mfe-customers/src/screens/customer-management/customer-management-page.tsx',
+  'mfe-customers/src/screens/marketing-leads/marketing-leads-page.tsx',
+  'mfe-customers/src/screens/purchase-record/purchase-record-page.tsx',
+])('%s is there before any form is', (page) => {
+  expect(wayToForms(page, new Set())).toBeNull();
+});
+
+test('the check itself: a form at some removes', () => {
+  expect(wayToForms('mfe-hospital/src/screens/appointments/open-parts.tsx', new Set())?.length).toBeGreaterThan(1);
+});
