@@ -6,7 +6,7 @@ import { ambiguous, skipped, type Found, type RowVerdict } from '../../../core/i
 import type { ImportRow } from '../../../core/imports/imports.queries';
 import type { FieldFault } from '../../../core/problem-error';
 import { cellDate, cellText } from '../../../core/tables/cells';
-import type { Cell } from '../../../core/tables/table';
+import type { Cell } from '../../../core/tables/rows';
 import { writtenPhone } from '../../../core/tables/written-phone';
 import { fieldFaults } from '../../../http/field-faults';
 import { exportWords } from '../lead-export-words';
