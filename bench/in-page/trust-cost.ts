@@ -2,14 +2,14 @@
  * Measures, in a page of the suite, the page's own functions: is the document signed, and do the rules let
  * the remote's version in. Built for the bench only.
  */
-import { loadFaults, type LoadManifest, type RegistryKey, type SignedComposition } from '@sala/shared-contracts';
+import { joinDocument, loadFaults, type LoadManifest, type OtherRemotes, type RegistryKey, type SignedComposition } from '@sala/shared-contracts';
 import { satisfies } from 'compare-versions';
 import { isSigned } from '../../host-shell/src/federation/signature';
 
 const read = <Value>(selector: string): Value => JSON.parse(document.querySelector(selector)?.textContent ?? 'null') as Value; // written by the gateway
 
 const measure = async (name: string): Promise<{ readonly signature: number; readonly rules: number }> => {
-  const composition = read<SignedComposition>('#composition');
+  const composition = joinDocument(read<SignedComposition>('#composition'), read<OtherRemotes>('#other-remotes'));
   const keys = read<readonly RegistryKey[]>('#registry-keys');
   const version = composition.remotes[name]?.stable;
   const load = read<LoadManifest>(`script[data-load="${version?.load ?? ''}"]`);

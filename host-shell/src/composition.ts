@@ -1,11 +1,13 @@
 import { useAuth, type AuthState } from '@sala/shared-auth';
-import { channelOf, type ComposedRemote, type ComposedVersion, type PageContract, type PageRoute, type RingMember, type SignedComposition } from '@sala/shared-contracts';
+import { channelOf, joinDocument, type ComposedRemote, type ComposedVersion, type OtherRemotes, type PageContract, type PageRoute, type RingMember, type SignedComposition } from '@sala/shared-contracts';
 import { create } from 'zustand';
 
 const read = (): SignedComposition => {
   const text = document.getElementById('composition')?.textContent;
   if (!text) throw new Error('The page carries no composition; it must be served by the gateway');
-  return JSON.parse(text) as SignedComposition; // signed by the registry, inlined by the gateway, verified before a remote is loaded
+  const others = document.getElementById('other-remotes')?.textContent ?? '{}';
+  // Signed by the registry, inlined by the gateway, verified before a remote is loaded.
+  return joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes);
 };
 
 /** What the page was made with: its shell runs for as long as the page does. */

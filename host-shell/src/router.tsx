@@ -4,7 +4,7 @@ import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type DataRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { withAccountMessages } from './account-messages';
-import { ownerOf, remoteContracts } from './composition';
+import { ownerOf } from './composition';
 import { loadFederation } from './federation';
 import { frameGuard, setupGuard, signInLoader } from './guards';
 import { FirstLoad } from './layouts/first-load';
@@ -27,10 +27,11 @@ const parents = { public: 'remotes:public', setup: 'remotes:setup', authenticate
 const placesOf = ({ routes }: PageContract, layout: PageRoute['layout']): RouteObject[] =>
   routes.filter((route) => route.layout === layout).map(({ path }) => ({ path: `${path}/*`, Component: RemoteArea }));
 
-const remoteRoutes = (layout: PageRoute['layout']): RouteObject => ({
-  id: parents[layout],
-  children: remoteContracts().flatMap((contract) => placesOf(contract, layout)),
-});
+/** Of the remote whose address this is; the others come when somebody goes there, or the router would look through all of them each time. */
+const remoteRoutes = (layout: PageRoute['layout']): RouteObject => {
+  const owned = ownerOf(location.pathname);
+  return { id: parents[layout], children: owned ? placesOf(owned.remote, layout) : [] };
+};
 
 const mayOpen = ({ layout }: PageRoute): boolean => layout === 'public' || useAuth.getState().token !== null;
 
@@ -38,10 +39,11 @@ const mayOpen = ({ layout }: PageRoute): boolean => layout === 'public' || useAu
 const patchRemote: PatchRoutesOnNavigationFunction = async (wish) => {
   const { path, patch, signal } = wish;
   const owned = ownerOf(path);
-  if (!owned || !mayOpen(owned.route)) return;
+  if (!owned) return;
   const { remote } = owned;
-  // One that came into the composition later is not in the first list; the router drops what it has already.
+  // The router drops what it has already.
   for (const { layout } of remote.routes) patch(parents[layout], placesOf(remote, layout));
+  if (!mayOpen(owned.route)) return;
   const running = await arrive(remote.name);
   if (signal.aborted) return;
   // What the page was given could not be trusted: by the document in its place the address is another's.

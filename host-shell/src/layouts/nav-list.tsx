@@ -2,7 +2,7 @@ import type { NavGroup } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 import { ExpandIcon, HomeIcon } from '@sala/shared-ui/icons';
 import { useLocation, useTranslation } from '@sala/shell-sdk';
-import { memo, useId } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
 import { currentEntry, useNavSections, type NavEntry } from './nav-items';
@@ -17,8 +17,12 @@ interface GroupProps {
   readonly compact: boolean;
 }
 
-const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) =>
-  entries.map((entry) => (
+/** Of a group with more places than fit on a screen so many come with the first picture, the rest behind it. */
+const firstEntries = 24;
+
+const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) => {
+  const shown = useDeferredValue(entries, entries.length > firstEntries ? entries.slice(0, firstEntries) : entries);
+  return shown.map((entry) => (
     <NavLink
       key={entry.path}
       path={entry.path}
@@ -28,6 +32,7 @@ const Entries = ({ entries, current, compact }: Omit<GroupProps, 'group'>) =>
       compact={compact}
     />
   ));
+};
 
 /** A group closes under its heading; the place where one is stays in sight. */
 const Group = memo(({ group, entries, current, compact }: GroupProps) => {

@@ -1,4 +1,5 @@
 import '../testing/page';
+import { splitDocument } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { composed, digestOfText, registry } from '../testing/registry';
 import { remoteOf } from '../testing/releases';
@@ -77,6 +78,8 @@ describe('the document of a page', () => {
   it('is the one that it carries', () => {
     const titled = { ...sampleComposition, prev: '</script><script id="composition">' };
     expect(documentIn(`<!doctype html>${script('composition', titled)}${script('registry-keys', [])}`)).toEqual(titled);
+    const { first, others } = splitDocument(titled, ['mfe_prices']);
+    expect(documentIn(`${script('composition', first)}<main></main>${script('other-remotes', others)}`)).toEqual(titled);
   });
 
   it('is none in a page without one, with half of one, and in one that was made for a grant', () => {

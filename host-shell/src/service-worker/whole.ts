@@ -1,4 +1,4 @@
-import type { ComposedVersion, LoadManifest, SignedComposition } from '@sala/shared-contracts';
+import { joinDocument, type ComposedVersion, type LoadManifest, type OtherRemotes, type SignedComposition } from '@sala/shared-contracts';
 import { cachePrefix } from './messages';
 
 export interface KeptFile {
@@ -68,8 +68,9 @@ const element = (id: string): RegExp => new RegExp(`<script type="application/js
 export const documentIn = (html: string): SignedComposition | null => {
   if (element('grant').test(html)) return null;
   const text = element('composition').exec(html)?.[1];
+  const others = element('other-remotes').exec(html)?.[1] ?? '{}';
   try {
-    return text === undefined ? null : (JSON.parse(text) as SignedComposition); // its signature is looked at before anything else
+    return text === undefined ? null : joinDocument(JSON.parse(text) as SignedComposition, JSON.parse(others) as OtherRemotes); // its signature is looked at before anything else
   } catch {
     return null;
   }

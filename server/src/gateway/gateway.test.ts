@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { because, remoteRelease, shellRelease } from '@sala/registry/testing';
-import { billing, compositionIn, customers, dataIn, expectProblem, loadsIn, shell, startGateway, template, type TestGateway } from './gateway.testing';
+import { billing, compositionIn, customers, dataIn, expectProblem, firstIn, loadsIn, shell, startGateway, template, type TestGateway } from './gateway.testing';
 
 let gateway: TestGateway;
 
@@ -93,6 +93,27 @@ describe('load manifests in the page', () => {
     await gateway.release(remoteRelease('mfe-customers', '1.2.0-eeeeeeee', { contract }));
     const { body } = await gateway.get('/?from=mail');
     expect(loadsIn(body)).toEqual([compositionIn(body).shell.load, compositionIn(body).remotes['mfe_customers']?.stable.load]);
+  });
+});
+
+describe('what of the document stands before everything else', () => {
+  const firstOf = async (url: string) => Object.keys(firstIn((await gateway.get(url)).body).remotes);
+
+  it('are the remotes of the address: the others stand behind the picture, and both together are what was signed', async () => {
+    expect(await firstOf('/sign-in')).toEqual([]);
+    expect(await firstOf('/customers/7')).toEqual(['mfe_customers']);
+    const { body } = await gateway.get('/sign-in');
+    expect(body.indexOf('id="other-remotes"')).toBeGreaterThan(body.indexOf('id="root"'));
+    expect(compositionIn(body)).toEqual((await gateway.registry.current())?.composition);
+  });
+
+  it('is all of it in the page of a shell from before', async () => {
+    const before = shellRelease('0.9.0-99999999');
+    await gateway.publish(before, template.replace('<!--sala:other-remotes-->', ''));
+    await gateway.registry.promote('host_shell', before.version, { ...because, force: true });
+    expect(await firstOf('/sign-in')).toEqual(expect.arrayContaining(['mfe_billing', 'mfe_customers']));
+    await gateway.registry.rollback('host_shell', because);
+    expect(await firstOf('/sign-in')).toEqual([]);
   });
 });
 

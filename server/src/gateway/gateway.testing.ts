@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRegistryPort } from '@sala/registry';
 import { because, createTestRegistry, remoteRelease, shellRelease } from '@sala/registry/testing';
-import type { Release, SignedComposition } from '@sala/shared-contracts';
+import { joinDocument, type OtherRemotes, type Release, type SignedComposition } from '@sala/shared-contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import { buildApplication } from '../application';
@@ -11,7 +11,7 @@ export const boot = "document.documentElement.className = 'dark';";
 /** Of the shell; its last script is one of the release, the one before is not. */
 export const template = `<!doctype html><html><head>\r\n<!--sala:composition--><script>${boot}</script>
 <script type="application/json">{"data":1}</script><style>body{margin:0}</style>
-<script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div></body></html>`;
+<script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div><!--sala:other-remotes--></body></html>`;
 
 export const shell = shellRelease('1.0.0-aaaaaaaa');
 export const customers = remoteRelease('mfe-customers', '1.0.0-bbbbbbbb');
@@ -65,7 +65,10 @@ export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export const dataIn = (html: string, attribute: string): string | null =>
   new RegExp(`<script type="application/json" ${attribute.replaceAll(/[+/]/g, '\\$&')}>(.*?)</script>`, 's').exec(html)?.[1] ?? null;
 
-export const compositionIn = (html: string): SignedComposition => JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
+/** Of the document what stands before everything else: with the remotes that the address needs. */
+export const firstIn = (html: string): SignedComposition => JSON.parse(dataIn(html, 'id="composition"') ?? 'null') as SignedComposition; // the registry's own document
+
+export const compositionIn = (html: string): SignedComposition => joinDocument(firstIn(html), JSON.parse(dataIn(html, 'id="other-remotes"') ?? '{}') as OtherRemotes); // likewise
 
 /** Digests of the load manifests that the page has inside. */
 export const loadsIn = (html: string): string[] => [...html.matchAll(/data-load="([^"]+)"/g)].map(([, digest = '']) => digest);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CurrentRelease, Grant } from '@sala/registry';
 import { prepareDocument, type PreparedDocument } from '@sala/registry/http';
-import type { ComposedShell, Composition, LoadManifest } from '@sala/shared-contracts';
+import { splitDocument, type ComposedShell, type Composition, type LoadManifest } from '@sala/shared-contracts';
 import { contentSecurityPolicy } from './content-security-policy';
 import { loadsInside, remotesInside } from './page-loads';
 
 export const compositionPlace = '<!--sala:composition-->';
+/** A shell from before there was such a place has all of the document in the first. */
+export const othersPlace = '<!--sala:other-remotes-->';
 
 export interface Page {
   readonly composition: Composition;
@@ -46,8 +48,8 @@ const templateOf = ({ composition: { shell, policy }, template, loads }: Current
 };
 
 /**
- * The pages of a composition. They differ by address alone, in the load manifests that they have inside, never by
- * person: what a person may see is decided in the page. Whoever has a grant gets pages of their own.
+ * The pages of a composition. They differ by address alone, in the load manifests that they have inside and in what of
+ * the document stands behind the picture of the page, so that a large suite is not waited for; never by person: what a person may see is decided in the page. Whoever has a grant gets pages of their own.
  *
  * So the nonce is one per composition, not one per answer. A nonce keeps an attacker who can add markup
  * to an answer from naming it; nothing of a request ever enters these pages, and it only admits styles.
@@ -57,20 +59,24 @@ export const renderPage = (release: CurrentRelease, grant: Grant | null = null):
   const { composition, loads, keys } = release;
   const template = templateOf(release);
   const nonce = createHash('sha256').update(`${composition.id} ${template}`).digest('base64url').slice(0, 22);
-  const common = [
-    `<meta name="style-nonce" content="${nonce}">`, // the toasts' library is told by the shell
-    data('composition', composition),
-    data('registry-keys', keys),
-    ...(grant ? [data('grant', grant)] : []),
-  ].join('');
-  const htmlWith = (names: readonly string[]): string => {
-    const elements = loadsInside(composition, names).map((digest) => loadElement(digest, loads.get(digest)));
-    return template.replace(compositionPlace, () => common + elements.join(''));
+  const hasOthers = template.includes(othersPlace);
+  const filledWith = (needed: readonly string[], elements: readonly string[]): string => {
+    const { first, others } = splitDocument(composition, hasOthers ? needed : Object.keys(composition.remotes));
+    const before = [
+      `<meta name="style-nonce" content="${nonce}">`, // the toasts' library is told by the shell
+      data('composition', first),
+      data('registry-keys', keys),
+      ...(grant ? [data('grant', grant)] : []),
+      ...elements,
+    ];
+    return template.replace(compositionPlace, () => before.join('')).replace(othersPlace, () => data('other-remotes', others));
   };
+  const htmlWith = (names: readonly string[]): string =>
+    filledWith(names, loadsInside(composition, names).map((digest) => loadElement(digest, loads.get(digest))));
   const documents = new Map<string, Promise<PreparedDocument>>();
   const override = grant?.kind === 'override' ? grant.origin : null;
   // of the page without manifests: what a release brought can never admit itself
-  const policyWith = (clerk: string | null) => contentSecurityPolicy(template.replace(compositionPlace, () => common), nonce, { clerk, override });
+  const policyWith = (clerk: string | null) => contentSecurityPolicy(filledWith([], []), nonce, { clerk, override });
   return {
     composition,
     documentFor: (path) => {
