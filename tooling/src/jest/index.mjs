@@ -20,6 +20,9 @@ const swcOptions = (parser) => ({
 const require = createRequire(import.meta.url);
 const typescript = (tsx) => [require.resolve('@swc/jest'), swcOptions({ syntax: 'typescript', tsx })];
 
+/** Of these a screen uses a tenth. */
+const indexes = '/@(?:ark-ui|chakra-ui)/react/dist/(?:cjs/)?index\\.cjs$';
+
 const shared = (packageName) => ({
   displayName: packageName,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
@@ -31,12 +34,13 @@ const shared = (packageName) => ({
   transform: {
     '\\.tsx$': typescript(true),
     '\\.ts$': typescript(false),
+    [indexes]: join(here, 'transform-index.cjs'),
     '\\.md$': join(here, 'transform-text.cjs'),
     '\\.(css|svg|png|woff2?)$': join(here, 'transform-asset.cjs'),
     '\\.[mc]?js$': [join(here, 'transform-dependency.cjs'), swcOptions({ syntax: 'ecmascript' })],
   },
-  // transform-dependency.cjs itself leaves CommonJS alone, so no list of ESM-only packages is kept.
-  transformIgnorePatterns: ['\\.cjs$'],
+  // transform-dependency.cjs itself leaves CommonJS alone, so no list of ESM-only packages is kept. Of `.cjs` only an index is read.
+  transformIgnorePatterns: [`(?<!${indexes.slice(0, -'\\.cjs$'.length)})\\.cjs$`],
   restoreMocks: true,
   // Two workers on two busy cores: a slow machine is not a broken product.
   testTimeout: 20_000,

@@ -142,6 +142,28 @@ describe('jest presets', () => {
     expect(outcomes(root)).toEqual({ 'at once': 'failedstands in the page', 'after a while': 'failedstands in the page', 'with a condition': 'failedstands in the page' });
   });
 
+  test('web: of a library with an index is loaded what is asked for', () => {
+    const root = make("webPreset('sample')", {
+      'node_modules/@ark-ui/react/package.json': '{"name":"@ark-ui/react","main":"dist/index.cjs"}',
+      'node_modules/@ark-ui/react/dist/index.cjs': [
+        'const require_used = require("./used.cjs");',
+        'let require_unused$1 = require("./unused.cjs");',
+        'exports.used = require_used.answer;',
+        'exports.all = require_used;',
+        'exports.unused = require_unused$1.answer;',
+        'Object.defineProperty(exports, "late", { enumerable: true, get: function () { return require_unused$1.answer; } });',
+      ].join('\n'),
+      'node_modules/@ark-ui/react/dist/used.cjs': 'exports.answer = 42;',
+      'node_modules/@ark-ui/react/dist/unused.cjs': 'throw new Error("nobody asked");',
+      'src/sample.test.ts': `
+        import * as library from '@ark-ui/react';
+        test('nothing else', () => { expect([library.used, library.all]).toEqual([42, { answer: 42 }]); });
+        test('but that when it is', () => { for (const name of ['unused', 'late']) expect(() => library[name]).toThrow('nobody asked'); });
+      `,
+    });
+    expect(outcomes(root)).toEqual({ 'nothing else': 'passed', 'but that when it is': 'passed' });
+  });
+
   test('a module that one file of tests has changed is new to the next', () => {
     const file = `
       import { state } from './state';
