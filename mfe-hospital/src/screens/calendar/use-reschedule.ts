@@ -1,6 +1,7 @@
 import { api, ApiError } from '@sala/shared-auth';
 import type { AppointmentDetail, Conflict } from '@sala/shared-contracts';
 import { notify, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailureWords } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import { refusalOf } from '../../components/booking/booking-refusal';
 import { useZonedFormat } from '../../components/use-zoned-format';
@@ -33,6 +34,7 @@ const lists = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'app
 /** What a drop in the grid does: it is checked, done, and can be taken back; what stands in the way is asked about. */
 export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') => {
   const { t } = useTranslation('hospital');
+  const failures = useFailureWords();
   const client = useQueryClient();
   const format = useZonedFormat(zone);
   const [pending, setPending] = useState<Pending | null>(null);
@@ -51,7 +53,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
   const undo = (now: AppointmentDetail, before: CalendarItem) =>
     move(now.id, now.version, placeOf(before), before.overbooked ? t('calendar.undoReason') : null)
       .then(() => notify.success(t('calendar.undone')))
-      .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : t('failures.unexpected')))
+      .catch((error: unknown) => notify.error(error instanceof ApiError ? error.message : failures.unexpected))
       .finally(() => void refresh());
 
   const carryOut = async ({ dropped, target }: Omit<Pending, 'conflicts'>, overbookReason: string | null) => {
@@ -70,7 +72,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
       if (refusal && refusal.conflicts.length > 0) return setPending({ dropped, target, conflicts: refusal.conflicts });
       dropped.revert();
       setPending(null);
-      notify.error(error instanceof ApiError ? error.message : t('failures.unexpected'));
+      notify.error(error instanceof ApiError ? error.message : failures.unexpected);
     }
     return refresh();
   };
@@ -85,7 +87,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
       else await carryOut({ dropped, target }, null);
     } catch (error) {
       dropped.revert();
-      notify.error(error instanceof ApiError && error.status !== 0 ? error.message : t('failures.network'));
+      notify.error(error instanceof ApiError && error.status !== 0 ? error.message : failures.network);
     }
   };
 

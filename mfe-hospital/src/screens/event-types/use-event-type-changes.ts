@@ -1,6 +1,7 @@
 import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useFailureWords } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 import type { DropPlace } from '../../components/row-drag';
 
@@ -15,6 +16,7 @@ const upcomingOf = (error: unknown): number | null => {
 /** Changes without a form: out of use and back, and the order. */
 export const useEventTypeChanges = (listed: readonly EventType[]) => {
   const { t } = useTranslation('hospital');
+  const failures = useFailureWords();
   const client = useQueryClient();
   const forget = () => void client.invalidateQueries({ queryKey: apiKey('eventTypeList') });
   const [asked, setAsked] = useState<{ readonly type: EventType; readonly upcoming: number } | null>(null);
@@ -34,7 +36,7 @@ export const useEventTypeChanges = (listed: readonly EventType[]) => {
     } catch (error) {
       const known = upcomingOf(error);
       setAsked(known === null ? null : { type, upcoming: known });
-      if (known === null) notify.error(error instanceof ApiError && error.problem ? error.problem.title : t('failures.unexpected'));
+      if (known === null) notify.error(error instanceof ApiError && error.problem ? error.problem.title : failures.unexpected);
     } finally {
       forget();
     }
