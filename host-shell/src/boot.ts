@@ -87,7 +87,7 @@ addEventListener('submit', (event) => {
   form.dataset['sent'] = '';
 });
 addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('#picture [data-real]');
+  const pressed = (target as Element).closest<HTMLElement>('#picture [data-real]'); // what is pressed is an element
   if (pressed) pressed.dataset['pressed'] = '';
 });
 
