@@ -17,7 +17,7 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await expect(look.getByRole('group', { name: 'Columna 2' }).getByRole('checkbox', { name: 'Dato personal' })).toBeChecked();
   await look.getByRole('button', { name: 'Guardar conjunto' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('encuesta');
-  const [, , , dataset] = (await staff.api.datasetList()).items;
+  const dataset = (await staff.api.datasetList()).items.find(({ kind }) => kind === 'upload');
   expect(dataset).toMatchObject({ name: 'encuesta', rowCount: 240, visibility: 'private' });
 
   // Rows are drawn as somebody scrolls, and fetched.
