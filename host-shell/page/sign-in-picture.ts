@@ -1,3 +1,4 @@
+import { controlWords } from '@sala/shared-ui/page-styles';
 import english from '../src/locales/en.json';
 import spanish from '../src/locales/es-MX.json';
 
@@ -5,9 +6,9 @@ type Messages = typeof english; // Spanish has further plurals
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** In both languages: the style sheet shows that of the page. */
-const words = (read: (messages: Messages) => string): string =>
-  `<span class="p-es">${escape(read(spanish))}</span><span class="p-en" lang="en">${escape(read(english))}</span>`;
+/* The style sheet shows that of the page. */
+const inBoth = (es: string, en: string): string => `<span class="p-es">${escape(es)}</span><span class="p-en" lang="en">${escape(en)}</span>`;
+const words = (read: (messages: Messages) => string): string => inBoth(read(spanish), read(english));
 
 const star = '<span class="sala-star" aria-hidden="true">*</span>';
 const eye =
@@ -29,21 +30,21 @@ export const signInPicture = (): string => `<div class="p-langs p-body">
             <form class="sala-form" method="post">
               <div class="sala-field">
                 <label class="sala-label" for="p-email">${words(({ fields }) => fields.email)}${star}</label>
-                <input class="sala-control" id="p-email" name="email" type="email" autocomplete="username" aria-required="true" autofocus />
+                <input class="sala-control" id="p-email" name="email" data-real="input[name=email]" type="email" autocomplete="username" aria-required="true" autofocus />
               </div>
               <div class="sala-field">
                 <label class="sala-label" for="p-password">${words(({ fields }) => fields.password)}${star}</label>
                 <div class="sala-secret">
-                  <input class="sala-control" id="p-password" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false" aria-required="true" />
-                  <button type="button" class="sala-button" data-variant="ghost" data-size="md" data-square tabindex="-1" aria-hidden="true" data-real="input[name=password] + button">${eye}</button>
+                  <input class="sala-control" id="p-password" name="password" data-real="input[name=password]" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false" aria-required="true" />
+                  <button type="button" class="sala-button" data-variant="ghost" data-size="md" data-square data-real="input[name=password] + button"><span class="sala-label" data-hidden>${inBoth(controlWords['es-MX'].showPassword, controlWords.en.showPassword)}</span>${eye}</button>
                 </div>
               </div>
               <div class="p-more">
-                <div class="sala-tick"><input id="p-remember" name="remember" type="checkbox" /><label class="sala-label" data-beside for="p-remember">${words(({ signIn }) => signIn.remember)}</label></div>
-                <a href="/forgot-password">${words(({ signIn }) => signIn.forgotten)}</a>
+                <div class="sala-tick"><input id="p-remember" name="remember" data-real="input[name=remember]" type="checkbox" /><label class="sala-label" data-beside for="p-remember">${words(({ signIn }) => signIn.remember)}</label></div>
+                <a href="/forgot-password" data-real="a[href^='/forgot-password']">${words(({ signIn }) => signIn.forgotten)}</a>
               </div>
-              <button type="submit" class="sala-button" data-variant="solid" data-size="lg">${words(({ signIn }) => signIn.submit)}</button>
+              <button type="submit" class="sala-button" data-variant="solid" data-size="lg" data-real="[type=submit]">${words(({ signIn }) => signIn.submit)}</button>
             </form>
           </div>
-          <div class="p-text">${words(({ signIn }) => signIn.noAccount)} <a href="/sign-up">${words(({ signIn }) => signIn.signUp)}</a></div>
+          <div class="p-text">${words(({ signIn }) => signIn.noAccount)} <a href="/sign-up" data-real="a[href^='/sign-up']">${words(({ signIn }) => signIn.signUp)}</a></div>
         </div>`;

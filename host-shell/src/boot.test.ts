@@ -155,6 +155,7 @@ describe('the picture that stands until the scripts are there', () => {
     ['/sign-in', false, 'sign-in'],
     ['/sign-in', true, 'sign-in'],
     ['/sign-up', false, 'form'],
+    ['/clerk/sign-in', false, 'form'],
     ['/company-setup', true, 'page'],
     ['/company-setup', false, 'sign-in'],
     ['/pricing', false, 'page'],

@@ -87,7 +87,7 @@ addEventListener('submit', (event) => {
   form.dataset['sent'] = '';
 });
 addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('#picture [data-real]'); // what is pressed is an element
+  const pressed = (target as Element).closest<HTMLElement>('#picture [type=button]'); // what is pressed is an element
   if (pressed) pressed.dataset['pressed'] = '';
 });
 
@@ -156,7 +156,7 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (place === '/') ofShell('frame', 'federation'); // the cards of the home screen come from remotes
   ofShell(place);
   preload(shell, own, own.messages[locale]);
-  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' ? 'sign-in' : 'form');
+  draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' && !/^\/clerk(\/|$)/.test(path) ? 'sign-in' : 'form');
 };
 
 const own = composition && manifestOf(composition.shell);

@@ -25,6 +25,7 @@ const Real = () => {
       <input name="email" value={values.email} autoFocus onChange={({ target }) => setValues((now) => ({ ...now, email: target.value }))} />
       <input name="password" type="password" value={values.password} onChange={({ target }) => setValues((now) => ({ ...now, password: target.value }))} />
       <input name="remember" type="checkbox" checked={values.remember} onChange={({ target }) => setValues((now) => ({ ...now, remember: target.checked }))} />
+      <a href="/sign-up?x=1">to sign-up</a>
       <button type="button" lang="en" aria-pressed="false" onClick={() => (languages += 1)}>
         English
       </button>
@@ -89,6 +90,13 @@ test('what was sent before the scripts were there is sent by the form, once, as 
   field<HTMLElement>(picture, 'form').dataset['sent'] = '';
   await draw();
   expect(sent).toEqual([{ email: 'ana@sol.test', password: 'secreto1', remember: false }]);
+});
+
+test('the keyboard goes on from the control where it was', async () => {
+  const { picture, draw } = arrive();
+  field<HTMLElement>(picture, 'a[href="/sign-up"]').focus();
+  await draw();
+  expect(screen.getByRole('link', { name: 'to sign-up' })).toHaveFocus();
 });
 
 test('a language that was pressed is chosen', async () => {

@@ -6,27 +6,28 @@ const type = (field: HTMLInputElement, value: string): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-const fieldIn = (place: ParentNode, name: string): HTMLInputElement | null => place.querySelector(`input[name="${CSS.escape(name)}"]`);
+/** The same control in what was drawn: each of the picture names it. */
+const realOf = <Found extends HTMLElement>(ahead: HTMLElement, root: HTMLElement): Found | null => root.querySelector<Found>(ahead.dataset['real'] ?? '');
 
-/** The field of the picture that had the focus last: the first screen may take it when it arrives. */
-const followFocus = (picture: HTMLElement): (() => string | undefined) => {
-  const nameOf = (element: Element | EventTarget | null): string | undefined =>
-    element instanceof HTMLInputElement && picture.contains(element) ? element.name : undefined;
-  let last = nameOf(document.activeElement);
-  picture.addEventListener('focusin', ({ target }) => void (last = nameOf(target)));
+/** What had the focus last in the picture: the first screen may take it when it arrives. */
+const followFocus = (picture: HTMLElement): (() => HTMLElement | undefined) => {
+  const controlAt = (place: Element | EventTarget | null): HTMLElement | undefined =>
+    place instanceof HTMLElement && place.dataset['real'] && picture.contains(place) ? place : undefined;
+  let last = controlAt(document.activeElement);
+  picture.addEventListener('focusin', ({ target }) => void (last = controlAt(target)));
   return () => last;
 };
 
-const handOn = async (picture: HTMLElement, root: HTMLElement, focused: string | undefined): Promise<void> => {
+const handOn = async (picture: HTMLElement, root: HTMLElement, focused: HTMLElement | undefined): Promise<void> => {
   for (const ahead of picture.querySelectorAll('input')) {
-    const field = fieldIn(root, ahead.name);
+    const field = realOf<HTMLInputElement>(ahead, root);
     if (!field) continue;
     if (ahead.type === 'checkbox') {
       if (ahead.checked !== field.checked) field.click();
     } else if (ahead.value) type(field, ahead.value);
   }
-  if (focused) fieldIn(root, focused)?.focus();
-  for (const { dataset } of picture.querySelectorAll<HTMLElement>('[data-pressed]')) root.querySelector<HTMLElement>(dataset['real'] ?? '')?.click();
+  if (focused) realOf(focused, root)?.focus();
+  for (const pressed of picture.querySelectorAll<HTMLElement>('[data-pressed]')) realOf(pressed, root)?.click();
   if (!picture.querySelector('[data-sent]')) return;
   await nextTask(); // the form knows by then what was typed
   root.querySelector('form')?.requestSubmit();

@@ -30,7 +30,7 @@ const Count = chakra('span', {
   base: { color: 'fg.subtle', fontSize: 'md', fontVariantNumeric: 'tabular-nums', flexShrink: 0 },
 });
 
-const Actions = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', ms: 'auto' } });
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end', alignItems: 'center', gap: '2', ms: 'auto' } });
 
 export interface PageHeaderProps {
   /** The `h1` of the screen. */

@@ -117,11 +117,11 @@ test('Escape asks when something was typed; "keep editing" keeps it, "discard" d
   const { user } = show(<Edit saved={[]} />);
   await user.type(await name(), 'Promotor');
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Seguir editando' }))); // a dialog takes the pointer a frame after it is drawn
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(await name()).toHaveValue('Promotor');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Descartar' })));
   await waitFor(() => expect(dialog()).not.toBeInTheDocument());
 });
 
@@ -155,7 +155,7 @@ test('a panel closes by its cross, and asks first when something in it is not sa
   rerender(panel(true));
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(closed).toBe(1);
-  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Descartar' })));
   expect(closed).toBe(2);
 });
 

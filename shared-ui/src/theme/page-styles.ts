@@ -1,10 +1,15 @@
 import { Global } from '@emotion/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import english from '../messages/locales/en.json';
+import spanish from '../messages/locales/es-MX.json';
 import { controlCss } from './control-css';
 import { fallbackFaces } from './fallback-faces';
 import { globalCss } from './global-css';
 import { system } from './system';
+
+/** Words of controls that stand in the page before any component does. */
+export const controlWords = { 'es-MX': spanish, en: english };
 
 const textOf = (html: string): string => [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('');
 
