@@ -39,7 +39,7 @@ const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
     const parts = [...(place?.querySelectorAll<HTMLElement>('h1, label, input, button, form a, a[href^="/sign-up"]') ?? [])];
     const measured = parts.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      return [`${part.tagName} ${part.getAttribute('name') ?? part.innerText}`, [x, y, width, height].map(Math.round).join(' ')] as const;
+      return [`${part.tagName} ${part.getAttribute('name') ?? part.ariaLabel ?? part.innerText}`, [x, y, width, height].map(Math.round).join(' ')] as const;
     });
     return Object.fromEntries(measured);
   });
