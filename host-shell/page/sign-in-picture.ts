@@ -7,7 +7,7 @@ type Messages = typeof english; // Spanish has further plurals
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /* The style sheet shows that of the page. */
-const inBoth = (es: string, en: string): string => `<span class="p-es">${escape(es)}</span><span class="p-en" lang="en">${escape(en)}</span>`;
+const inBoth = (es: string, en: string): string => `<span class="p-es" lang="es-MX">${escape(es)}</span><span class="p-en" lang="en">${escape(en)}</span>`;
 const words = (read: (messages: Messages) => string): string => inBoth(read(spanish), read(english));
 
 const star = '<span class="sala-star" aria-hidden="true">*</span>';
