@@ -87,9 +87,10 @@ test('what stands in the way of a drop is told, and it stays where it was', asyn
   await book(lucia.id, tomorrowAt(12));
   await page.goto(calendar);
   const card = appointmentOf(page, /^10:00–10:20, Mariana/);
-  const from = await boxOf(card);
-  const to = await boxOf(appointmentOf(page, /^12:00–12:20, Lucía/));
-  await page.mouse.move(from.x + 40, from.y + 6);
+  const other = appointmentOf(page, /^12:00–12:20, Lucía/);
+  await other.hover(); // it stands still by then
+  await card.hover({ position: { x: 40, y: 6 } });
+  const [from, to] = [await boxOf(card), await boxOf(other)];
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 3 });
   await page.mouse.move(to.x + 40, to.y + 6, { steps: 8 });

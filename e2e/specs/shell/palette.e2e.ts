@@ -24,7 +24,7 @@ test('first what the screen offers, then commands, records, pages and what is re
   await expect(option(page, /Íñigo Peña Muñoz/)).toBeVisible();
   await expect(chosen(page)).toHaveText(/Íñigo Peña Muñoz/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Íñigo Peña Muñoz').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Íñigo Peña Muñoz' })).toBeVisible();
   await expect(page).toHaveURL(/\/customer-management\?customerId=/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
