@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { heapOf, openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
+import { heapOf, numberFrom, openBrowser, prepare, settle, slowDown, watchTraffic, type Visit } from './page-speed';
 
 /** What somebody meets who has been working for a while. */
 export interface AtWork {
@@ -33,11 +33,7 @@ const timeOf = async (page: Page, session: CDPSession, until: string, act: () =>
     addEventListener('keydown', begin, { capture: true, once: true });
   }, until);
   await act();
-  for (;;) {
-    const { result } = await session.send('Runtime.evaluate', { expression: 'salaWait.took' });
-    if (result.value) return Number(result.value);
-    await page.waitForTimeout(50); // a pause between two looks
-  }
+  return numberFrom(page, session, 'salaWait.took');
 };
 
 /** Where the middle of it is: a press there needs no program of Playwright's in the page. */

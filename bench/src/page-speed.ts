@@ -192,15 +192,22 @@ export const slowDown = async (page: Page): Promise<CDPSession> => {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
 
-/** Until both are seen. What Playwright waits with is a program of its own in the page: on a slow computer a task of 150 ms. */
-const untilAlive = async (page: Page, session: CDPSession): Promise<void> => {
+/**
+ * The number that the expression becomes once it is not 0. What Playwright waits with is a program of its own in the page:
+ * on a slow computer a task of 150 ms.
+ */
+export const numberFrom = async (page: Page, session: CDPSession, expression: string): Promise<number> => {
   const deadline = Date.now() + patienceMs;
-  const seen = async () => (await session.send('Runtime.evaluate', { expression: 'Boolean(globalThis.salaSpeed?.ready && salaSpeed.alive)' })).result.value === true;
-  while (!(await seen())) {
-    if (Date.now() > deadline) throw new Error(`${page.url()} is never ready`);
+  for (;;) {
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    if (result.value) return Number(result.value);
+    if (Date.now() > deadline) throw new Error(`${page.url()}: ${expression} comes to nothing`);
     await page.waitForTimeout(50); // a pause between two looks
   }
 };
+
+/** Both have been seen. */
+const bothSeen = 'globalThis.salaSpeed?.ready && salaSpeed.alive';
 
 /** One visit with a browser process and a profile of its own. */
 export const measure = async (visit: Visit): Promise<PageSpeed> => {
@@ -210,13 +217,13 @@ export const measure = async (visit: Visit): Promise<PageSpeed> => {
     const session = await slowDown(page);
     const traffic = watchTraffic(session);
     await page.goto(visit.url, { waitUntil: 'commit' });
-    await untilAlive(page, session);
+    await numberFrom(page, session, bothSeen);
     await settle(page, traffic);
     const times = await readTimes(page);
     const cold = { requests: traffic.requests(), kilobytes: traffic.bytes() / 1024, heap: (await heapOf(page)) / 1e6 };
     traffic.forget();
     await page.reload({ waitUntil: 'commit' });
-    await untilAlive(page, session);
+    await numberFrom(page, session, bothSeen);
     await settle(page, traffic);
     const { ready: warm, alive: warmAlive } = await readTimes(page);
     return { ...times, ...cold, warm, warmAlive };

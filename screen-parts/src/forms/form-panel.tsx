@@ -28,6 +28,31 @@ const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void 
   return null;
 };
 
+interface SubmitProps extends Pick<FormPanelProps<object>, 'submitLabel' | 'submitting' | 'footer'> {
+  /** Of the form that it sends. */
+  readonly form: string;
+}
+
+/** Below a form in a panel: what else there is to do, and the button that sends it. */
+export const SubmitFooter = ({ form, submitLabel, submitting, footer }: SubmitProps) => (
+  <>
+    {footer}
+    <Button type="submit" form={form} variant="solid" loading={submitting}>
+      {submitLabel}
+    </Button>
+  </>
+);
+
+/** The fields of a form that may be there to be read alone: no control then takes the focus, and the keyboard has to scroll. */
+export const PanelFields = ({ title, readOnly, children }: { readonly title: string; readonly readOnly: boolean; readonly children: ReactNode }) =>
+  readOnly ? (
+    <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
+      {children}
+    </Box>
+  ) : (
+    children
+  );
+
 /** A record's form in the panel beside its list. */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { title, description, onClose, submitLabel, submitting, readOnly = false, footer, children } = props;
@@ -52,27 +77,13 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
       onClose={onClose}
       unsaved={dirty}
       {...(description ? { description } : {})}
-      footer={
-        readOnly ? null : (
-          <>
-            {footer}
-            <Button type="submit" form={id} variant="solid" loading={submitting}>
-              {submitLabel}
-            </Button>
-          </>
-        )
-      }
+      footer={readOnly ? null : <SubmitFooter form={id} submitLabel={submitLabel} submitting={submitting} footer={footer} />}
     >
       <Form<Values> {...form}>
         <DirtyWatch onChange={setDirty} />
-        {readOnly ? (
-          // No control in it takes the focus: without a stop of its own the keyboard could not scroll it.
-          <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
-            {children}
-          </Box>
-        ) : (
-          children
-        )}
+        <PanelFields title={title} readOnly={readOnly}>
+          {children}
+        </PanelFields>
       </Form>
     </SidePanel>
   );

@@ -10,12 +10,15 @@ export interface RowButtonProps extends Omit<ComponentProps<'button'>, 'aria-lab
   readonly loading?: boolean;
 }
 
-/** An action of a row by its icon; its look is in the theme's global styles. */
+/** An action of a row by its icon; a plain element that looks as a small button does (control-css.ts). */
 export const RowButton = ({ label, icon, loading = false, disabled = false, ...rest }: RowButtonProps) => (
   <button
     {...rest}
     type="button"
-    className="sala-row-button"
+    className="sala-button"
+    data-variant="ghost"
+    data-size="sm"
+    data-square=""
     aria-label={label}
     title={label}
     aria-busy={loading || undefined}
@@ -34,9 +37,9 @@ export interface RowStepProps extends Omit<ComponentProps<'button'>, 'aria-label
   readonly loading?: boolean;
 }
 
-/** The next action of a row, in words; its look is in the theme's global styles. */
+/** The next action of a row, in words; a plain element that looks as a small button does (control-css.ts). */
 export const RowStep = ({ label, loading = false, disabled = false, children, ...rest }: RowStepProps) => (
-  <button {...rest} type="button" className="sala-row-step" aria-label={label} aria-busy={loading || undefined} disabled={disabled || loading}>
+  <button {...rest} type="button" className="sala-button" data-variant="outline" data-size="sm" aria-label={label} aria-busy={loading || undefined} disabled={disabled || loading}>
     {loading ? <Spinner /> : null}
     {children}
   </button>

@@ -27,14 +27,9 @@ const partsOfRows = `
 .sala-chip { display: inline-flex; align-items: center; vertical-align: middle; gap: var(--chakra-spacing-1); height: 1.375rem; padding-inline: var(--chakra-spacing-2); font-size: var(--chakra-font-sizes-xs); font-weight: var(--chakra-font-weights-medium); line-height: var(--chakra-line-heights-tight); border-width: 1px; border-radius: var(--chakra-radii-full); white-space: nowrap }
 ${tones.join('\n')}
 .sala-chip[data-struck] > span { text-decoration: line-through }
-.sala-row-button { display: inline-flex; align-items: center; justify-content: center; flex-shrink: 0; height: var(--chakra-sizes-touch); aspect-ratio: 1; border-radius: var(--chakra-radii-md); cursor: pointer }
-.sala-row-step { display: inline-flex; align-items: center; justify-content: center; gap: 0.375rem; flex-shrink: 0; height: var(--chakra-sizes-touch); padding-inline: 0.625rem; font-size: var(--chakra-font-sizes-sm); font-weight: var(--chakra-font-weights-medium); line-height: var(--chakra-line-heights-tight); white-space: nowrap; color: var(--chakra-colors-fg); background: var(--chakra-colors-bg-panel); border: 1px solid var(--chakra-colors-border-strong); border-radius: var(--chakra-radii-md); cursor: pointer }
-.sala-row-step:disabled { opacity: 0.55; cursor: not-allowed }
 .sala-row-mark { display: inline-flex; margin-inline-start: 0.375rem; vertical-align: -0.125em }
 .sala-row-mark .lucide { width: 1em; height: 1em }
-@media screen and (min-width: 48rem) { .sala-row-button, .sala-row-step { height: var(--chakra-sizes-7) } }
-@media (hover: hover) { :is(.sala-row-button, .sala-row-step):hover:not(:disabled) { background: var(--chakra-colors-bg-muted) } }
-.sala-chip .lucide, .sala-row-button .lucide { width: 0.875rem; height: 0.875rem }
+.sala-chip .lucide { width: 0.875rem; height: 0.875rem }
 .sala-dots { width: 2.5px; height: 2.5px; border-radius: var(--chakra-radii-full); background: currentColor; box-shadow: 0 -5px currentColor, 0 5px currentColor }
 `;
 

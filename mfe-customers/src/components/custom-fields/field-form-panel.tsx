@@ -1,4 +1,5 @@
-import { Box, Button, type UiProblem } from '@sala/shared-ui';
+import { PanelFields, SubmitFooter } from '@sala/screen-parts/form-panel';
+import { Box, type UiProblem } from '@sala/shared-ui';
 import { Form, useFormikContext } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useUnsavedWork } from '@sala/shell-sdk';
@@ -42,16 +43,7 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
       title={title}
       onClose={onClose}
       unsaved={typed.dirty}
-      footer={
-        readOnly ? null : (
-          <>
-            {footer}
-            <Button type="submit" form={id} variant="solid" loading={submitting}>
-              {submitLabel}
-            </Button>
-          </>
-        )
-      }
+      footer={readOnly ? null : <SubmitFooter form={id} submitLabel={submitLabel} submitting={submitting} footer={footer} />}
     >
       <Box css={{ containerType: 'inline-size' }}>
         <Box css={{ display: 'grid', gap: '1.5rem', '@container (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 5fr)' } }}>
@@ -66,14 +58,9 @@ export const FieldFormPanel = (props: FieldFormPanelProps) => {
             disabled={readOnly}
           >
             <Watch onChange={onChange} />
-            {readOnly ? (
-              // No control in it takes the focus: without a stop of its own the keyboard could not scroll it.
-              <Box role="region" aria-label={title} tabIndex={0} display="grid" gap="4">
-                {children}
-              </Box>
-            ) : (
-              children
-            )}
+            <PanelFields title={title} readOnly={readOnly}>
+              {children}
+            </PanelFields>
           </Form>
           {preview(shown)}
         </Box>

@@ -129,7 +129,7 @@ const walk = async (opened: GatePage, start: Target, targets: readonly Target[],
   const found = new Map<Target, Findings>();
   await page.goto(start.address.path, { waitUntil: 'commit' });
   if (!(await until(({ heading, busy }) => heading === start.heading && !busy))) return found;
-  await page.waitForTimeout(standsMs);
+  await page.waitForTimeout(standsMs); // what is judged is time itself
   for (const target of targets) {
     const isOutside = (await page.evaluate(followLink, elsewhere.path)) && (await until(({ heading, busy }) => heading === elsewhere.heading && !busy, elsewhereMs));
     if (!isOutside) return found;
