@@ -74,6 +74,16 @@ const focusOfSuccessor = (): HTMLElement | null => {
   return focused instanceof HTMLElement && focused.closest('[data-sheet][data-state=open]') ? focused : null;
 };
 
+/**
+ * What has the focus first. The library gives it a frame after the sheet came, which on a slow computer is
+ * after somebody began to type: whoever is in the sheet already stays where they are.
+ */
+const focusFirst = (sheet: HTMLElement | null, wanted: HTMLElement | null | undefined): HTMLElement | null => {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused !== sheet && sheet?.contains(focused)) return focused;
+  return wanted ?? sheet?.querySelector<HTMLElement>(firstControl) ?? null;
+};
+
 /** What dialogs and panels have in common: the veil, the sheet, title, cross, focus kept inside. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { open, onRequestClose, role = 'dialog', title, description, size = 'md', sticky = false } = props;
@@ -97,7 +107,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       onFocusOutside={(event) => event.preventDefault()}
       finalFocusEl={focusOfSuccessor}
       // Its own: another sheet may lie below it, or be going away above it.
-      initialFocusEl={() => initialFocus?.current ?? sheet.current?.querySelector<HTMLElement>(firstControl) ?? null}
+      initialFocusEl={() => focusFirst(sheet.current, initialFocus?.current)}
     >
       <Portal>
         <MovingVeil />

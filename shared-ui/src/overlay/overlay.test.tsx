@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { TextField } from '../form/text-fields';
 import { show } from '../testing';
@@ -179,6 +179,22 @@ test('a form over a panel has the focus, and not the panel below it', async () =
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Producto' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Cobrar' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Importe' })).toHaveFocus());
+});
+
+test('who types before the library gives out the focus stays where they type', async () => {
+  const held: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw));
+  const { user } = show(
+    <FormDialog open onClose={() => undefined} title="Sede" initialValues={{ name: '', town: '' }} onSubmit={() => undefined}>
+      <TextField name="name" label="Nombre" />
+      <TextField name="town" label="Ciudad" />
+    </FormDialog>,
+  );
+  const town = await screen.findByRole('textbox', { name: 'Ciudad' });
+  await user.type(town, 'Tol');
+  act(() => held.splice(0).forEach((draw) => draw(performance.now())));
+  await user.keyboard('uca');
+  expect(town).toHaveValue('Toluca');
 });
 
 test('the edge of a panel moves by arrows, as far as it may', async () => {
