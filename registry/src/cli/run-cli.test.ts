@@ -36,6 +36,18 @@ test('for a program a failure is a document, too', async () => {
   expect(JSON.parse(stdout)).toEqual({ error: { exitCode: 3, message: expect.stringContaining('http://127.0.0.1:1 did not answer') } });
 });
 
+test.each([
+  ['an unknown command', ['promot', 'billing'], "unknown command 'promot'"],
+  ['what is missing', ['promote'], "missing required argument 'remote'"],
+  ['an unknown option', ['status', '--colour'], "unknown option '--colour'"],
+  ['no command', [], 'No command was named'],
+  ['a value that is none', ['log', '--limit', 'ten'], '--limit is a whole number'],
+])('for a program wrong usage is a document, too: %s', async (_name, words, message) => {
+  const { code, stdout } = await mfe(...words, '--json');
+  expect(code).toBe(2);
+  expect(JSON.parse(stdout)).toEqual({ error: { exitCode: 2, message: expect.stringContaining(message) } });
+});
+
 /** Names of the commands as the help lists them. */
 const commandsIn = (help: string): readonly string[] =>
   [...(help.split('Commands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w+)/gm)].map(([, name = '']) => name);

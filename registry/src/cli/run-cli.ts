@@ -19,9 +19,14 @@ const explain = (error: unknown): string => {
   return `${error.message}${findings.join('')}${adviceFor(error)}`;
 };
 
+const messageOf = (error: unknown): string => {
+  if (error instanceof CommanderError) return error.code === 'commander.help' ? 'No command was named; mfe --help lists them.' : error.message.replace(/^error: /, '');
+  return error instanceof Error ? error.message : String(error);
+};
+
 /** The same for a program. */
 const asDocument = (error: unknown): unknown => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   if (!(error instanceof RegistryError)) return { error: { exitCode: exitCodeOf(error), message } };
   const { code, status, findings, seq } = error;
   return { error: { exitCode: exitCodeOf(error), message, code, status, findings, seq } };
@@ -34,10 +39,11 @@ export const runCli = async (words: readonly string[], streams: Streams): Promis
     await program.parseAsync(words, { from: 'user' });
     return exitCodes.done;
   } catch (error) {
+    const code = exitCodeOf(error);
     // Commander has written its own complaints already, and a command that refuses what it was to say.
-    if (error instanceof CommanderError || error instanceof Refused) return exitCodeOf(error);
-    streams.stderr.write(`${explain(error)}\n`);
+    if (error instanceof Refused || code === exitCodes.done) return code;
+    if (!(error instanceof CommanderError)) streams.stderr.write(`${explain(error)}\n`);
     if (program.opts<{ readonly json?: true }>().json) streams.stdout.write(`${JSON.stringify(asDocument(error), null, 2)}\n`);
-    return exitCodeOf(error);
+    return code;
   }
 };
