@@ -198,6 +198,7 @@ export const constraintProblems: ConstraintProblems = {
   appointment_time_fixed: 'appointment.transition_refused',
   appointment_booking_key: 'appointment.key_reused',
   appointment_double_booking: 'appointment.slot_taken',
+  waitlist_entry_waits_once: 'appointment.waits_already',
   appointment_patient_twice: 'appointment.slot_taken',
   waitlist_offer_open: 'appointment.offer_gone',
   patient_curp: 'patient.curp_taken',

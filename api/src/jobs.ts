@@ -1,6 +1,7 @@
-import { noShowJob, offerJob, reminderJob } from './core/appointments/follow-up';
+import { noShowJob, offerJob, reminderJob, waitEndJob } from './core/appointments/follow-up';
 import { noShowKind } from './core/appointments/no-show';
 import { reminderKind } from './core/appointments/reminders';
+import { waitEndKind } from './core/appointments/wait-end';
 import { offerKind } from './core/appointments/waitlist';
 import type { JobKinds } from './core/jobs/job';
 import { importExpiryKind, importKind } from './core/imports/import-job';
@@ -17,4 +18,5 @@ export const jobKinds: JobKinds = {
   [reminderJob]: reminderKind,
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,
+  [waitEndJob]: waitEndKind,
 };

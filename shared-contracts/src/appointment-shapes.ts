@@ -83,6 +83,8 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   waitlist: z.nullable(z.object({
     dateFrom: z.nullable(z.string()), dateTo: z.nullable(z.string()), timePreference: z.enum(['any', 'morning', 'afternoon']),
     status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
+    /** What they have, and would give up for an earlier time. */
+    insteadOf: z.nullable(z.object({ id: z.uuid(), startAt: z.string() })),
     offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitionerId: z.nullable(z.uuid()), expiresAt: z.string() })),
   })),
 });

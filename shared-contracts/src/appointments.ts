@@ -79,6 +79,8 @@ export const appointments = {
       departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()),
       dateFrom: z.optional(z.nullable(z.iso.date())), dateTo: z.optional(z.nullable(z.iso.date())),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
+      /** An appointment of theirs that they would give up for it: what they get reschedules that one. */
+      insteadOfId: z.optional(z.nullable(z.uuid())),
       priority: z.optional(z.enum(appointmentPriorities)), reason: optionalText(500), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
@@ -104,7 +106,7 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentOfferAnswer: endpoint({
-    summary: 'A waiting patient takes the time that was offered, or does not',
+    summary: 'A waiting patient takes the time that was offered, which reschedules the appointment they would give up for it, or does not',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({ version, accept: z.boolean() }),

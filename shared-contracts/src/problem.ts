@@ -96,6 +96,7 @@ export const problemStatus = {
   'appointment.key_reused': 409,
   'appointment.not_undoable': 409,
   'appointment.offer_gone': 409,
+  'appointment.waits_already': 409,
   'appointment.not_remindable': 409,
   'appointment.too_many_rows': 409,
   'queue.transition_refused': 409,

@@ -10,6 +10,8 @@ export interface MoveFacts {
   readonly startAt: string | null;
   /** It is on the present day of its site. */
   readonly today: boolean;
+  /** The one that it took the place of. */
+  readonly rescheduledFromId: string | null;
   readonly lastStep: { readonly at: string; readonly from: AppointmentStatus | null; readonly undo: boolean } | null;
 }
 
@@ -61,6 +63,11 @@ export const possibleMoves = (facts: MoveFacts, actor: Asking, now: string, sett
 
 const final: ReadonlySet<AppointmentStatus> = new Set(['completed', 'cancelled', 'rescheduled']);
 
-/** The last step can be taken back: it is a day old at most, leads to nothing final, and is not itself a way back. */
-export const stepIsUndoable = ({ status, lastStep }: Pick<MoveFacts, 'status' | 'lastStep'>, now: string): boolean =>
-  lastStep !== null && lastStep.from !== null && !lastStep.undo && !final.has(status) && Date.parse(now) - Date.parse(lastStep.at) <= dayMs;
+/** Whoever waited for an earlier time has it, and the time that they had is somebody else's by now. */
+const tookPlace = ({ lastStep, rescheduledFromId }: Pick<MoveFacts, 'lastStep' | 'rescheduledFromId'>): boolean => lastStep?.from === 'waitlisted' && rescheduledFromId !== null;
+
+/** The last step can be taken back: it is a day old at most, leads from nothing and to nothing final, and is not itself a way back. */
+export const stepIsUndoable = (facts: Pick<MoveFacts, 'status' | 'lastStep' | 'rescheduledFromId'>, now: string): boolean => {
+  const { status, lastStep } = facts;
+  return lastStep !== null && lastStep.from !== null && !lastStep.undo && !final.has(status) && !tookPlace(facts) && Date.parse(now) - Date.parse(lastStep.at) <= dayMs;
+};

@@ -14,6 +14,7 @@ import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { planFollowUp } from './follow-up';
 import { moveAppointment, writeHistory } from './move-appointment';
+import { passWaitOn } from './waits-instead';
 
 /** Within a request: who books, when, and where it is written down. */
 export interface Booker extends Trail {
@@ -145,6 +146,7 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
   if (replaces) await moveAppointment(db, replaces, 'rescheduled', { actor, now, reason: replaces.reason }, booker);
   const status = firstStatus(order, time.type);
   const { id } = await orTaken(db, order, time, now, () => insertAppointment(db, order, time, status, { userId: actor.userId, now }));
+  if (replaces) await passWaitOn(db, replaces.id, id);
   await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: status, reason: time.overbookReason });
   await audit({
     action: 'appointment.booked', entityType: 'appointment', entityId: id,

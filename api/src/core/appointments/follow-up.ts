@@ -3,10 +3,11 @@ import { enqueueJob } from '../jobs/job.queries';
 import { graceEnds } from './appointment-powers';
 import type { FrontDeskSettings } from './front-desk-settings';
 
-/** The kinds of job, for `enqueueJob`: a reminder by its id, the end of grace by that of the appointment, an offer by its id. */
+/** The kinds of job, for `enqueueJob`: a reminder by its id, the end of grace and of a wait by that of the appointment, an offer by its id. */
 export const reminderJob = 'appointment_reminder';
 export const noShowJob = 'appointment_no_show';
 export const offerJob = 'waitlist_offer';
+export const waitEndJob = 'waitlist_end';
 
 interface Stamp {
   readonly userId: string;

@@ -15,6 +15,9 @@ export interface MoveColumns {
   readonly start_at?: string | null;
   readonly end_at?: string | null;
   readonly seat?: number;
+  readonly rescheduled_from_id?: string;
+  readonly series_id?: string | null;
+  readonly internal_note?: string | null;
   readonly overbooked?: boolean;
   readonly overbook_reason?: string | null;
   readonly booking_key?: string;

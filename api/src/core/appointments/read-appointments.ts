@@ -11,7 +11,7 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'>;
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt' | 'rescheduledFromId'> & Pick<RiskFacts, 'past'>;
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -67,7 +67,7 @@ const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.h
 const withoutReasons = { reason: null, internalNote: null } as const;
 
 const finish = ({ practitionerUserId, today, lastStep, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
-  const facts = { status: row.status, startAt: row.startAt, practitionerUserId, today, lastStep };
+  const facts = { status: row.status, startAt: row.startAt, rescheduledFromId: row.rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
     ...(seesReasons(actor) ? {} : withoutReasons),
@@ -107,6 +107,8 @@ const rest = `a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl"
        and o.status <> 'rescheduled'
      order by o.start_at desc limit 5) o) as past,
   (select json_build_object('dateFrom', w.date_from, 'dateTo', w.date_to, 'timePreference', w.time_preference, 'status', w.status,
+     'insteadOf', (select json_build_object('id', f.id, 'startAt', ${instant('f.start_at')}) from appointment f
+       where f.company_id = w.company_id and f.id = w.instead_of_id and f.status in ('requested', 'scheduled', 'confirmed')),
      'offer', case when w.status = 'offered' then json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')},
        'practitionerId', w.offer_practitioner_id, 'expiresAt', ${instant('w.offer_expires_at')}) end)
    from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
@@ -123,7 +125,7 @@ export const readAppointment = async (db: Db, appointmentId: string, asking: Ask
 };
 
 const factsSql = prepared(
-  `select f.status, f."startAt", f."practitionerUserId", f.today, f."lastStep"
+  `select f.status, f."startAt", f."practitionerUserId", f.today, f."rescheduledFromId", f."lastStep"
    from (select ${columns} from appointment a ${joins} where a.company_id = (select app_company()) and a.id = $2) f`,
 );
 

@@ -19,6 +19,8 @@ export interface Match {
   readonly patientId: string;
   readonly eventTypeId: string;
   readonly minutes: number;
+  /** What they would give up for it. */
+  readonly firstId: string | null;
 }
 
 export interface Offer {
@@ -40,20 +42,22 @@ export const readFreed = (db: Db, freedId: string): Promise<FreedTime | undefine
     [freedId],
   );
 
-/** Who waits for something that fits into the time, the most urgent first, then who waits longest. */
+/** Who waits for something that fits into the time, and comes before what they have, the most urgent first, then who waits longest. */
 export const findMatches = (db: Db, { id, practitionerId, siteId, startAt, endAt }: FreedTime): Promise<Match[]> =>
   db.query<Match>(
-    `select a.id as "appointmentId", a.patient_id as "patientId", a.event_type_id as "eventTypeId", e.minutes
+    `select a.id as "appointmentId", a.patient_id as "patientId", a.event_type_id as "eventTypeId", e.minutes, f.id as "firstId"
      from waitlist_entry w
      join appointment a on a.company_id = w.company_id and a.id = w.appointment_id and a.status = 'waitlisted'
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
      join site s on s.company_id = a.company_id and s.id = a.site_id
      join company c on c.id = a.company_id
+     left join appointment f on f.company_id = w.company_id and f.id = w.instead_of_id
      cross join lateral (select $4::timestamptz at time zone coalesce(s.time_zone, c.time_zone) as at) wall
      where w.status = 'waiting' and a.site_id = $3 and e.minutes <= extract(epoch from $5::timestamptz - $4::timestamptz) / 60
        and (a.practitioner_id is null or a.practitioner_id = $2)
        and wall.at::date between coalesce(w.date_from, '-infinity') and coalesce(w.date_to, 'infinity')
        and case w.time_preference when 'morning' then extract(hour from wall.at) < 12 when 'afternoon' then extract(hour from wall.at) >= 12 else true end
+       and (f.id is null or f.id <> $1 and (f.status in ('cancelled', 'no_show') or f.status in ('requested', 'scheduled', 'confirmed') and f.start_at > $4))
        and not exists (select from waitlist_offer o where o.company_id = a.company_id and o.freed_id = $1 and o.appointment_id = a.id)
      order by array_position(array['emergency', 'urgent', 'routine'], a.priority), w.created_at, w.id
      limit 20`,
@@ -91,7 +95,7 @@ export const closeOffer = async (db: Db, { id, appointmentId }: Offer, outcome: 
 };
 
 /** Where somebody on the waiting list stands; what was offered is no more. */
-export const setEntry = async (db: Db, appointmentId: string, status: 'waiting' | 'booked' | 'cancelled', now: string): Promise<void> => {
+export const setEntry = async (db: Db, appointmentId: string, status: 'waiting' | 'booked' | 'expired' | 'cancelled', now: string): Promise<void> => {
   await db.query(
     `update waitlist_entry set status = $2, offer_expires_at = null, offer_start_at = null, offer_end_at = null, offer_practitioner_id = null, updated_at = $3, version = version + 1
      where appointment_id = $1`,
@@ -108,12 +112,12 @@ export const withdrawOffers = async (db: Db, appointmentId: string): Promise<str
 export const insertEntry = async (
   db: Db,
   appointmentId: string,
-  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon' },
+  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null },
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, created_at, created_by, updated_at)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $5)`,
-    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId],
+    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, created_at, created_by, updated_at)
+     values (app_company(), $1, $2, $3, $4, $7, $5, $6, $5)`,
+    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId],
   );
 };

@@ -44,7 +44,7 @@ export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise
     const endAt = new Date(Date.parse(freed.startAt) + match.minutes * 60_000).toISOString();
     const conflicts = await checkBooking(
       db,
-      { eventTypeId: match.eventTypeId, practitionerId: freed.practitionerId, siteId: freed.siteId, patientId: match.patientId, startAt: freed.startAt, minutes: match.minutes },
+      { eventTypeId: match.eventTypeId, practitionerId: freed.practitionerId, siteId: freed.siteId, patientId: match.patientId, startAt: freed.startAt, minutes: match.minutes, exceptId: match.firstId },
       now,
     );
     if (conflicts.length > 0) continue;

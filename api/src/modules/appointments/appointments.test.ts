@@ -194,41 +194,6 @@ describe('appointments', () => {
     expect((await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).items.map(({ status }) => status)).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
   });
 
-  test('a time that is given up goes to who waits, one after the other; who takes it has it', async () => {
-    const putOnList = async (patientId: string, change: object = {}) => owner.client.ok('appointmentWait', { body: { patientId, eventTypeId: desk.eventTypeId, bookingKey: randomUUID(), ...change } });
-    const first = await putOnList(await person({ email: 'espera@correo.test' }), { priority: 'urgent' });
-    const second = await putOnList(await person());
-    const afternoon = await putOnList(await person(), { timePreference: 'afternoon' });
-    const kept = await book(day(2, 9), { patientId: await person() });
-    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
-    expect((await view(kept.id)).cancelledLate).toBe(false);
-    expect((await view(first.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(2, 9), practitionerId: desk.practitionerId } });
-    expect((await newestMail(api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
-    await owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
-    expect([(await view(first.id)).waitlist?.status, (await view(second.id)).waitlist?.status]).toEqual(['waiting', 'offered']);
-    const taken = await owner.client.ok('appointmentOfferAnswer', { ...step(second), body: { version: 1, accept: true } });
-    expect(taken).toMatchObject({ status: 'scheduled', startAt: day(2, 9), waitlist: { status: 'booked' } });
-    expect((await view(afternoon.id)).waitlist?.status).toBe('waiting');
-    expect(await owner.client.refused('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: true } })).toMatchObject({ code: 'appointment.offer_gone' });
-    const bookedByHand = await book(day(2, 11), { patientId: first.patient.id, waitlistedId: first.id });
-    expect([bookedByHand.id, bookedByHand.status, bookedByHand.waitlist?.status]).toEqual([first.id, 'scheduled', 'booked']);
-  });
-
-  test('an offer that nobody answers goes on to the next when its time is over', async () => {
-    const waiting = [await person(), await person()].map((patientId) => owner.client.ok('appointmentWait', { body: { patientId, eventTypeId: desk.eventTypeId, dateFrom: day(12, 9).slice(0, 10), dateTo: day(12, 9).slice(0, 10), bookingKey: randomUUID() } }));
-    const [first, second] = await Promise.all(waiting);
-    const kept = await book(day(12, 9), { patientId: await person() });
-    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'clinic', note: 'Falta luz' } });
-    const states = async () => (await Promise.all([first, second].map(async (one) => (await view(one?.id ?? '')).waitlist?.status))).sort();
-    expect(await states()).toEqual(['offered', 'waiting']);
-    const before = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
-    await makeDue();
-    await workOff(api);
-    const after = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
-    expect(after).toHaveLength(1);
-    expect(after).not.toEqual(before);
-  });
-
   test('who books answers what the type demands, at each question; what moves takes its answers along', async () => {
     const questions = [{ key: 'refiere', label: '¿Quién lo refiere?', type: 'text' as const, required: true }, { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false }];
     const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Estudio', minutes: 30, departmentId: desk.departmentId, practitionerIds: [desk.practitionerId], questions } });

@@ -1,19 +1,20 @@
-import type { AppointmentDetail } from '@sala/shared-contracts';
-import { bookAppointment, decideTime, orTaken, type Booker, type BookingOrder } from '../../core/appointments/book-appointment';
+import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
+import { bookAppointment } from '../../core/appointments/book-appointment';
+import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
 import { checkAnswers, departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
-import { planFollowUp } from '../../core/appointments/follow-up';
-import { readFrontDesk } from '../../core/appointments/front-desk-settings';
-import { moveAppointment, refuseMove, writeHistory } from '../../core/appointments/move-appointment';
+import { refuseMove, writeHistory } from '../../core/appointments/move-appointment';
 import { readAppointment } from '../../core/appointments/read-appointments';
 import { offerFreedTime } from '../../core/appointments/waitlist';
-import { insertEntry, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { insertEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { planWaitEnd } from '../../core/appointments/wait-end';
+import { readFirstId } from '../../core/appointments/waits-instead';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { defineHandlers, type Context } from '../../core/handler';
 import { waitForSameWish } from '../../core/money/once';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
-import { ProblemError } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { checkBooking, siteOfBooking } from '../../core/scheduling/booking';
 import { findByKey, hasSameDay, insertWaiting } from './appointment-writes.queries';
 import { openAppointment } from './open-appointment';
@@ -35,34 +36,34 @@ const alreadyBooked = async ({ db, actor, now }: Means, bookingKey: string, wish
 };
 
 /** Somebody on the waiting list gets a time that they were not offered by the suite. */
-const bookWaiting = async (means: Means, waiting: AppointmentRow, order: BookingOrder): Promise<string> => {
-  const { db, actor, now } = means;
-  demandReach(actor, 'appointments:write', waiting.practitionerUserId);
+const giveTime = async (means: Means, waiting: AppointmentRow, given: GivenTime): Promise<string> => {
+  demandReach(means.actor, 'appointments:write', waiting.practitionerUserId);
   if (waiting.status !== 'waitlisted') throw refuseMove(waiting.status);
-  const settings = await readFrontDesk(db);
-  await readBookablePatient(db, order.patientId);
-  const time = await decideTime(means, order, settings, waiting.id);
-  const columns = {
-    start_at: order.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, site_id: time.siteId, room_id: order.roomId ?? null, seat: time.seat,
-    overbooked: time.overbooked, overbook_reason: time.overbookReason, ...(order.bookingKey === null ? {} : { booking_key: order.bookingKey }),
-    custom_answers: JSON.stringify({ ...waiting.customAnswers, ...order.customAnswers }),
-  };
-  await orTaken(db, order, time, now, () => moveAppointment(db, waiting, 'scheduled', { actor, now, reason: time.overbookReason, columns }, means));
-  await setEntry(db, waiting.id, 'booked', now);
-  await planFollowUp(db, { id: waiting.id, startAt: order.startAt }, settings, { userId: actor.userId, now });
-  for (const freedId of await withdrawOffers(db, waiting.id)) await offerFreedTime(offererOf(means), freedId);
+  await readBookablePatient(means.db, waiting.patientId);
+  await bookWaiting({ ...offererOf(means), actor: means.actor }, waiting, given);
+  for (const freedId of await withdrawOffers(means.db, waiting.id)) await offerFreedTime(offererOf(means), freedId);
   return waiting.id;
 };
 
+/** The appointment that they would give up for an earlier one: theirs, of the same type, and still to come. */
+const openFirst = async ({ db, actor }: Means, insteadOfId: string, { patientId, eventTypeId }: { readonly patientId: string; readonly eventTypeId: string }): Promise<AppointmentRow> => {
+  const first = await lockAppointment(db, insteadOfId);
+  demandReach(actor, 'appointments:write', first.practitionerUserId);
+  if (first.patientId !== patientId) throw new ProblemError('resource.not_found');
+  if (first.eventTypeId !== eventTypeId) throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
+  if (!canMoveAppointment(first.status, 'rescheduled')) throw refuseMove(first.status);
+  return first;
+};
+
 const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'appointmentBook'>['body']): Promise<string> => {
-  const booker: Booker = means;
   if (waitlistedId !== undefined) {
     const waiting = await lockAppointment(means.db, waitlistedId);
     if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
+    if (waiting.eventTypeId !== order.eventTypeId) throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
     checkAnswers(await readBookableType(means.db, order.eventTypeId), order.customAnswers, waiting.customAnswers);
-    return bookWaiting(means, waiting, order);
+    return giveTime(means, waiting, order);
   }
-  return repeat ? bookSeries(booker, order, repeat) : bookAppointment(booker, order);
+  return repeat ? bookSeries(means, order, repeat) : bookAppointment(means, order);
 };
 
 export const appointmentBookingHandlers = defineHandlers<Names>({
@@ -76,7 +77,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
   appointmentCheck: async ({ db, body, now }) => {
     const type = await readBookableType(db, body.eventTypeId);
     const practitionerId = body.practitionerId ?? null;
-    const exceptId = body.appointmentId ?? null;
+    const exceptId = body.appointmentId === undefined ? null : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
     const conflicts = await checkBooking(db, { ...body, practitionerId, siteId: body.siteId ?? null, kind: body.kind ?? type.kinds[0], exceptId }, now);
     if (body.patientId === undefined) return { conflicts, sameDay: false };
     const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
@@ -90,7 +91,9 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     if (done) return done;
     await readBookablePatient(db, body.patientId);
     const type = await readBookableType(db, body.eventTypeId);
-    checkAnswers(type, body.customAnswers);
+    const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
+    const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
+    checkAnswers(type, body.customAnswers, first?.customAnswers);
     const practitionerId = body.practitionerId ?? null;
     const account = practitionerId === null ? null : (await db.one<{ userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId])).userId;
     demandReach(actor, 'appointments:write', account);
@@ -101,13 +104,14 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       db,
       {
         patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reason: body.reason || null,
-        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey, customAnswers: body.customAnswers ?? {},
+        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey, customAnswers,
       },
       stamp,
     );
-    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference }, stamp);
+    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null }, stamp);
+    await planWaitEnd(db, id, stamp);
     await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
-    await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId] } });
+    await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId], insteadOfId: [null, first?.id ?? null] } });
     await publish({ type: 'appointment.waitlisted', entityId: id, payload: { from: null, to: 'waitlisted' } });
     return readAppointment(db, id, { actor, now });
   },
@@ -119,10 +123,8 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
     if (old.status === 'waitlisted') {
       const { startAt, minutes, roomId, overbookReason, bookingKey } = body;
-      const { patientId, eventTypeId, departmentId, kind } = old;
-      await bookWaiting(context, old, {
-        patientId, eventTypeId, departmentId, kind, startAt, minutes, roomId, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId,
-      });
+      const { departmentId, kind } = old;
+      await giveTime(context, old, { departmentId, kind, startAt, minutes, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
       return readAppointment(db, old.id, { actor, now });
     }
     if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);

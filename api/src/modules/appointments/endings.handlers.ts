@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@sala/shared-contracts';
 import { mayOverbook, stepIsUndoable } from '../../core/appointments/appointment-powers';
 import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { decideTime, orTaken } from '../../core/appointments/book-appointment';
+import { bookWaiting } from '../../core/appointments/book-waiting';
 import { planFollowUp } from '../../core/appointments/follow-up';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { moveAppointment, type MoveColumns } from '../../core/appointments/move-appointment';
@@ -102,10 +103,10 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now } = context;
     const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
     if (!mayOverbook(actor, appointment.practitionerUserId, await readFrontDesk(db))) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
-    const { lastStep } = await readMoveFacts(db, appointment.id, now);
+    const { lastStep, rescheduledFromId } = await readMoveFacts(db, appointment.id, now);
     const held = appointment.status === 'checked_in' || appointment.status === 'in_progress' ? await visitHolds(db, appointment.id) : null;
     const to = lastStep?.from;
-    if (!to || held !== null || !stepIsUndoable({ status: appointment.status, lastStep }, now)) {
+    if (!to || held !== null || !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)) {
       throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, ...(held ? { because: held } : {}) } });
     }
     const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}) };
@@ -123,13 +124,11 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       await endOffer(offererOf(context), offer, 'declined');
       return readAppointment(db, waiting.id, { actor, now });
     }
-    const settings = await readFrontDesk(db);
-    const wish = { ...waiting, startAt: offer.startAt, practitionerId: offer.practitionerId, minutes: (Date.parse(offer.endAt) - Date.parse(offer.startAt)) / 60_000, customAnswers: undefined };
-    const time = await decideTime(context, wish, settings, waiting.id);
-    const columns = { start_at: offer.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, seat: time.seat };
-    await orTaken(db, wish, time, now, () => moveAppointment(db, waiting, 'scheduled', { actor, now, columns }, context));
+    const { departmentId, siteId, kind } = waiting;
+    const { startAt, endAt, practitionerId } = offer;
+    const given = { departmentId, siteId, kind, startAt, practitionerId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000 };
     await closeOffer(db, offer, 'accepted', 'booked', now);
-    await planFollowUp(db, { id: waiting.id, startAt: offer.startAt }, settings, { userId: actor.userId, now });
+    await bookWaiting({ ...offererOf(context), actor }, waiting, given);
     return readAppointment(db, waiting.id, { actor, now });
   },
 });

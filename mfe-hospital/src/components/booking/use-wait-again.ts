@@ -17,7 +17,7 @@ export const maySeekAnother = ({ status }: Subject): boolean => stillComing.has(
 
 /**
  * Puts the patient of an appointment on the waiting list for another one like it: of one that is still to come, for a
- * time before it. The appointment itself stays as it is.
+ * time before it. The appointment itself stays as it is until they get one.
  */
 export const useWaitAgain = (): ((appointment: Subject) => void) => {
   const { t } = useTranslation('hospital');
@@ -27,12 +27,10 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
     ...apiMutation('appointmentWait'),
     mutationFn: async ({ appointment: { id, status, startAt, site }, bookingKey }: { readonly appointment: Subject; readonly bookingKey: string }) => {
       const { patient, eventType, practitioner, department, priority, reason, customAnswers } = await client.fetchQuery(apiQuery('appointmentView', { params: { appointmentId: id } }));
+      const wish = { bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id, priority, reason };
+      const instead = startAt && stillComing.has(status);
       return api.appointmentWait({
-        body: {
-          bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id,
-          dateTo: startAt && stillComing.has(status) ? dayOf(wallAt(startAt, zones.ofSite(site.id))) : null,
-          priority, reason, customAnswers,
-        },
+        body: instead ? { ...wish, insteadOfId: id, dateTo: dayOf(wallAt(startAt, zones.ofSite(site.id))) } : { ...wish, customAnswers },
       });
     },
     ...resend,

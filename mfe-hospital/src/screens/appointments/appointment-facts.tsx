@@ -21,6 +21,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['status', chipOf(appointment.status)],
     ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}` : t('appointments.noTime')],
     ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
+    ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],
     ['type', appointment.eventType.name],
     ['doctor', appointment.practitioner?.name ?? t('appointments.unassigned')],
     ['place', [appointment.site.name, appointment.department.name, appointment.room?.name].filter(Boolean).join(' · ')],

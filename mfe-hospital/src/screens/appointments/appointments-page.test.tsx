@@ -178,10 +178,11 @@ test('a time on offer is taken or not', async () => {
   const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null });
   startWith(waits);
   const offer = { startAt: '2026-11-26T15:00:00Z', endAt: '2026-11-26T15:30:00Z', practitionerId: null, expiresAt: '2026-11-25T15:00:00Z' };
-  answer('appointmentView', detailOf(waits, { waitlist: { dateFrom: null, dateTo: null, timePreference: 'any', status: 'offered', offer } }));
+  answer('appointmentView', detailOf(waits, { waitlist: { dateFrom: null, dateTo: null, timePreference: 'any', status: 'offered', insteadOf: { id: ana.id, startAt: '2026-11-27T18:00:00Z' }, offer } }));
   const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, version: 2 }));
   const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
-  await user.click(await screen.findByRole('button', { name: 'Aceptó' }));
+  expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
 });
 
@@ -233,6 +234,6 @@ test('who is still to come waits for a time before theirs, too; who is being see
   await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Ana Ríos quedó en lista de espera.' })));
   expect(asked[0]?.body).toMatchObject({
     patientId: ana.patient.id, eventTypeId: ana.eventType.id, practitionerId: ana.practitioner?.id, departmentId: ana.department.id, siteId: ana.site.id,
-    dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    insteadOfId: ana.id, dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

@@ -18,6 +18,7 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
     onSettled: forget,
   });
   const offer = appointment.waitlist?.offer;
+  const first = appointment.waitlist?.insteadOf;
   if (!offer || appointment.status !== 'waitlisted') return null;
   const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
   return (
@@ -26,6 +27,11 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
       <Text tone="muted" size="sm">
         {t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}
       </Text>
+      {first ? (
+        <Text tone="muted" size="sm">
+          {t('appointments.offer.instead', { when: zoned.moment(first.startAt) })}
+        </Text>
+      ) : null}
       {canWrite ? (
         <Flex gap="2" mt="2" wrap="wrap">
           <Button variant="solid" loading={answer.isPending} onClick={() => say(true)}>
