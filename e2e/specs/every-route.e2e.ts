@@ -33,12 +33,12 @@ const screens = {
 /* The others: until their screen exists, the frame says that there is none. */
 const later = [
   '/payment-status/',
-  '/chats/', '/company-personal/', `/dataset/${id}`,
-  '/tasks/', '/template-messages/', '/users/',
+  '/chats/', '/company-personal/', '/tasks/', '/template-messages/', '/users/',
   '/settings/billing', '/settings/company', '/settings/display', '/settings/notifications',
   '/rule/tasks/', '/rule/purchase-reminder-config/', '/rule/bulk-message-followup/',
   '/hospital/chats/', '/hospital/email/', `/hospital/email/${id}`, '/hospital/generic-message-template/',
   '/hospital/health-teaching/', '/hospital/message-template/', '/hospital/prescription/', '/hospital/task/',
+  `/hospital/visit/prescription/${id}/1`,
   '/hospital/sap/admissions/', '/hospital/sap/patients/', '/hospital/sap/schedule/',
 ] as const;
 

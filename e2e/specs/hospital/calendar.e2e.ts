@@ -101,7 +101,7 @@ test('what stands in the way of a drop is told, and it stays where it was', asyn
   await expect(card).toBeVisible();
 });
 
-test('another desk’s booking is there at once', async ({ page, staff }) => {
+test('another desk’s booking is there at once, by the day, the week and the month', async ({ page, staff }) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
@@ -110,6 +110,12 @@ test('another desk’s booking is there at once', async ({ page, staff }) => {
   const month = page.getByRole('region', { name: 'Mes' });
   await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click(); // the day that is shown already
   await expect(page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ })).toBeVisible();
+  const days = grid(page).locator('time:not([datetime*="T"])'); // the others are hours
+  for (const [view, count] of [['Semana', 7], ['Mes', 28]] as const) {
+    await page.getByRole('radio', { name: view, exact: true }).click();
+    await expect(days.nth(count - 1)).toBeVisible();
+    await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible();
+  }
 });
 
 test('from the palette to the booking in six keys, once the patient is found', async ({ page, staff }) => {

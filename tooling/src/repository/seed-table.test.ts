@@ -3,8 +3,8 @@ import { files, read } from './source-files';
 
 /** Tables of what has to be tested, with the number of lines of each paragraph. */
 const tables = [
-  ['seed-table.md: the specification, as far as it concerns the shell', { '2': 35, '4': 15, '6': 4, '7': 5, '8': 25, '9': 16 }],
-  ['federation-table.md: what others suffer from, what happens while people work, what pipelines do', { '5': 19, '4': 9, '3': 3 }],
+  ['seed-table.md: the specification, as far as it concerns the shell', { '2': 50, '4': 15, '6': 4, '7': 5, '8': 25, '9': 16 }],
+  ['federation-table.md: what others suffer from, what happens while people work, what pipelines do', { '5': 19, '4': 14, '3': 7 }],
 ] as const;
 
 const readIfThere = (path: string): string | null => (files.includes(path) ? read(path) : null);
