@@ -38,3 +38,11 @@ export const savedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
   error instanceof ApiError && error.problem?.code === 'resource.version_conflict'
     ? (error.problem.meta?.['current'] as Saved | undefined) // the API puts its own answer there
     : undefined;
+
+/** Who saved last in between, and when; undefined where the API does not say. */
+export const whoSavedMeanwhile = (error: unknown): { readonly name: string; readonly at: string } | undefined => {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'resource.version_conflict') return undefined;
+  const { changedAt, changedBy } = error.problem.meta ?? {};
+  const name: unknown = typeof changedBy === 'object' && changedBy !== null && 'name' in changedBy ? changedBy.name : null;
+  return typeof name === 'string' && typeof changedAt === 'string' ? { name, at: changedAt } : undefined;
+};

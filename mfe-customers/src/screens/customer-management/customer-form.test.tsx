@@ -149,13 +149,16 @@ describe('a customer who exists', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that somebody else saved first shows what changed; one’s own can still be saved', async () => {
+  test('that somebody else saved first shows who and what changed; one’s own can still be saved', async () => {
     const theirs = { ...ana, phone: '+525587654321', values: { ...ana.values, limite: 2000 }, version: 4 };
-    answer('customerUpdate', problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', { meta: { current: theirs } }));
+    answer('customerUpdate', problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
+      meta: { current: theirs, changedAt: '2026-11-24T16:05:00.000Z', changedBy: { id: 'c0ffee00-0000-4000-8000-0000000000aa', name: 'Luz Mora' } },
+    }));
     const { user, notices } = await openAna();
     await write(user, /^Nombre/, 'Ana Ríos Mora');
     await press(user, 'Guardar');
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona guardó cambios antes que tú.');
+    expect(screen.getByText('Guardó Luz Mora, 24/11/2026, 10:05.')).toBeVisible();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Teléfono:', 'Límite:']);
     expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(['antes «—», ahora «+525587654321»', 'antes «1,500.5», ahora «2,000»']);
     const asked = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
