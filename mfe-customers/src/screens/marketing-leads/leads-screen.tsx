@@ -1,7 +1,7 @@
 import type { Lead } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { CustomersIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
+import { CustomersIcon, FieldsIcon, PlusIcon, SearchIcon, UploadIcon } from '@sala/shared-ui/icons';
 import { Pagination, SegmentedControl, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { keepPreviousData, useCommands, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -142,6 +142,8 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
     </>
   );
   const asSources = place.view === 'sources';
+  const openForms = () => go({ forms: '1', leadId: undefined, new: undefined });
+  const webForms = phone ? <IconButton label={t('leads.forms.open')} icon={<FieldsIcon />} variant="outline" onClick={openForms} /> : <Button onClick={openForms}>{t('leads.forms.open')}</Button>;
   const views = (
     <SegmentedControl label={t('leads.view')} value={place.view} onChange={(view) => go({ view: view === 'board' ? undefined : view, page: undefined })} options={leadViews.map((view) => ({ value: view, label: t(`leads.views.${view}`) }))} />
   );
@@ -155,7 +157,7 @@ export const LeadsScreen = ({ place, go }: LeadsScreenProps) => {
             {phone ? null : views}
             {canManage && !asSources ? <ExportLeads query={{ ...tableFilterOf(place), sort: place.sort }} /> : null}
             {canWrite ? <IconButton label={t('imports.of.leads.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new', leadId: undefined, new: undefined })} /> : null}
-            {canManage ? <Button onClick={() => go({ forms: '1', leadId: undefined, new: undefined })}>{t('leads.forms.open')}</Button> : null}
+            {canManage ? webForms : null}
             {create}
           </>
         }
