@@ -195,6 +195,20 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
 
+  test('who asks again while they are still tried may be quicker: what screens added since stays', async () => {
+    const { i18n, addMessages, addScreenMessages } = await started();
+    jest.useFakeTimers();
+    const { asked, messages } = failing(2);
+    const late = addMessages('greetings', messages);
+    await jest.advanceTimersByTimeAsync(400);
+    await addMessages('greetings', messages);
+    await addScreenMessages('greetings', { path: '/board', messages: remoteMessages({ 'es-MX': { board: 'Pizarrón' }, en: { board: 'Board' } }).messages });
+    await jest.advanceTimersByTimeAsync(60_000);
+    await late;
+    expect(asked).toHaveLength(4);
+    expect(i18n.t('board', { ns: 'greetings' })).toBe('Pizarrón');
+  });
+
   test('a screen brings its own words, in the language on screen, and they go along when that changes', async () => {
     const { i18n, addMessages, addScreenMessages, changeLocale } = await started();
     await addMessages('greetings', remoteMessages(greetings).messages);

@@ -154,11 +154,15 @@ export const addMessages = async (
   messages: MessageLoaders,
   { screens = [], retries = 5 }: { readonly screens?: readonly ScreenMessages[]; readonly retries?: number } = {},
 ): Promise<void> => {
-  if (loaders.get(namespace) === messages && !isEmpty(wanted, namespace)) return;
+  const areThere = (): boolean => loaders.get(namespace) === messages && !isEmpty(wanted, namespace);
+  if (areThere()) return;
   const locale = wanted;
+  const before = loaders.get(namespace);
   const shown = ofScreens.get(namespace);
   const kept = new Map(screens.flatMap(({ path, messages: own }) => (own && shown?.has(path) ? [[path, own] as const] : [])));
   const loaded = await words(() => together([messages, ...kept.values()], locale), retries);
+  // Who asked again, as Retry does, was quicker: screens have added words to theirs since.
+  if (areThere() || loaders.get(namespace) !== before) return;
   if (locale !== wanted) return addMessages(namespace, messages, { screens, retries });
   loaders.set(namespace, messages);
   ofScreens.set(namespace, kept);
