@@ -52,6 +52,12 @@ test('many at once, and taken back; two who are one, and two again', async ({ pa
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByRole('row', { name: /Mariana.*Activo/ })).toHaveCount(2);
 
+  await page.getByRole('button', { name: 'Ver por grupos' }).click();
+  const active = page.getByRole('region', { name: 'Activo' });
+  await active.getByRole('button', { name: 'Activo 2' }).click();
+  await expect(active.getByRole('row', { name: /Mariana/ })).toHaveCount(2);
+  await expect(page).toHaveURL('/customer-management?view=group');
+
   await page.goto(`/customer-management?customerId=${stays.id}&merge=1`);
   await page.getByRole('button', { name: 'Comparar con Mariana Garsia' }).click();
   await page.getByRole('radio', { name: /Teléfono: \+525512345678/ }).check();
@@ -106,6 +112,7 @@ test('the form has an address; a change of somebody else is shown before it is w
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('Otra persona guardó cambios antes que tú.');
   await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+525512345678»');
+  await expect(panel, 'who it was').toContainText(/Guardó Ana Prueba, \d\d\/\d\d\/\d{4}/);
   await panel.getByRole('button', { name: 'Guardar lo mío' }).click();
   await expect(page.getByRole('row', { name: /Ana Ríos Mora.*\+52 55 1234 5678/ })).toBeVisible();
   await expect(page).toHaveURL('/customer-management');

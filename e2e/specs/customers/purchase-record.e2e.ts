@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../fixtures';
 import { openBrowser } from '../../helpers/browsers';
 import { newMember } from '../../helpers/companies';
@@ -6,7 +7,7 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await staff.api.productCreate({
     body: { code: 'CONS', kind: 'service', name: 'Consulta general', price: 70_000, taxKind: 'exento', satKey: '85121600', satUnit: 'E48', cycleDays: null },
   });
-  await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
+  const luz = await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
   const cashier = await newMember(origin, staff, ['billing']);
   await cashier.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
   const { context, page } = await openBrowser(browser, origin, cashier.session);
@@ -40,6 +41,18 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /V-000001.*Luz Mora.*\$700\.00.*Pagada/ })).toBeVisible();
 
+  const items = [{ description: 'Curación', quantity: 1, unitPrice: 30_000, discount: 0, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' }];
+  await cashier.api.purchaseCreate({ body: { customerId: luz.id, items, issue: true, idempotencyKey: randomUUID() } });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Seleccionar todas las filas' }).check();
+  const bar = page.getByRole('region', { name: 'Ventas seleccionadas' });
+  await expect(bar).toContainText('2 ventas seleccionadas');
+  const receipts = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Recibos' }).click();
+  await page.getByRole('menuitem', { name: 'PDF tamaño carta' }).click();
+  expect((await receipts).suggestedFilename()).toMatch(/^Recibo de venta [\d-]+\.pdf$/); // of one sale it has the folio in its name
+  await bar.getByRole('button', { name: 'Quitar la selección' }).click();
+
   await page.getByRole('button', { name: 'Caja', exact: true }).click();
   const desk = page.getByRole('dialog', { name: 'Caja' });
   await desk.getByRole('button', { name: 'Corte de caja' }).click();
@@ -51,7 +64,7 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await expect(desk.getByRole('textbox', { name: '$200', exact: true })).toHaveValue('1'); // Tab leads down the pieces
   await desk.getByRole('button', { name: 'Corte de caja' }).click();
   await expect(desk).toContainText(/cerró Ana Prueba/);
-  const { items } = await cashier.api.cashSessionList();
-  expect(items.map(({ status, difference }) => [status, difference])).toEqual([['closed', 0]]);
+  const sessions = await cashier.api.cashSessionList();
+  expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([['closed', 0]]);
   await context.close();
 });
