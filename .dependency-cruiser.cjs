@@ -116,7 +116,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(?:^|/)(?:dist|\\.data|coverage)/' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
