@@ -39,7 +39,7 @@ interface Walk {
 const pathOf = (address: string): string => address.replace(/\?.*/, '');
 
 /* The specification writes most of them with a slash at the end: both are the screen. */
-const withSlash = (address: string): string => address.replace(/(?=\?|$)/, '/');
+const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$)/, '/');
 
 /* One browser goes from screen to screen; each is opened by its address. */
 const walk = async ({ browser, request, origin, language, who, look }: Walk, screens: readonly Screen[]): Promise<void> => {
@@ -53,7 +53,7 @@ const walk = async ({ browser, request, origin, language, who, look }: Walk, scr
   for (const screen of screens) {
     await test.step(screen.path, async () => {
       const promised = routes.find(({ route }) => route.path === pathOf(screen.path));
-      await openScreen(page, promised && language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen, language);
+      await openScreen(page, language === 'en' ? { ...screen, path: withSlash(screen.path) } : screen, language);
       await expectItSpeaks(page, language, screen.path);
       await look(page, screen.path);
       await quiet();
