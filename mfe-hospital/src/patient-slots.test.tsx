@@ -1,5 +1,6 @@
 import { useAuth } from '@sala/shared-auth';
 import { UiProvider } from '@sala/shared-ui';
+import { permissionsOf } from '@sala/shared-contracts';
 import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sdk/testing';
 import { screen } from '@testing-library/react';
 import contract from '../remote.contract';
@@ -19,6 +20,12 @@ test('the palette asks for the best first, and leads to the record', async () =>
   expect(found).toEqual([
     { id: patient.id, title: patient.name, detail: 'EXP-000001 · 12/03/1985 · +52 55 1234 5678', path: `/hospital/patient?patientId=${patient.id}` },
   ]);
+});
+
+test('the palette asks for no patients of marketing, who may reach only those who agreed', () => {
+  const { permission } = contract.slots.search.find(({ key }) => key === 'patients') ?? {};
+  expect(permission && permissionsOf(['reception']).includes(permission)).toBe(true);
+  expect(permission && permissionsOf(['marketing']).includes(permission)).toBe(false);
 });
 
 const customerId = 'c0ffee00-0000-4000-8000-0000000000c1';

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { valueCounts } from './lists';
+import { bulkOutcome, valueCounts } from './lists';
 import { patientSorts } from './patient-kinds';
 import { patientFilters } from './patients';
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+
+/** Names of columns, separated by commas; what does not exist is left out. */
+const columns = z.optional(z.string().check(z.maxLength(1000)));
 
 /** null: more than `limits.patientFacetsMax` would have to be counted. */
 const counts = z.nullable(valueCounts);
@@ -26,9 +29,20 @@ export const patientLists = {
       ...patientFilters,
       sort: z._default(z.enum(patientSorts), 'name'),
       format: z._default(z.enum(exportFormats), 'csv'),
-      /** Names of columns, separated by commas; what does not exist is left out. */
-      columns: z.optional(z.string().check(z.maxLength(1000))),
+      columns,
     }),
     download: true,
+  }),
+  patientPickedExport: endpoint({
+    summary: 'These patients as a file, in this order; those that are gone are left out. Nothing clinical',
+    access: { permission: 'patients:export' },
+    body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.exportPickedMax)), format: z._default(z.enum(exportFormats), 'csv'), columns }),
+    download: true,
+  }),
+  patientBulkTag: endpoint({
+    summary: 'Give many patients a tag, or take it away; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'patients:write' },
+    body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax)), tagId: z.uuid(), tagged: z.boolean() }),
+    response: bulkOutcome,
   }),
 };

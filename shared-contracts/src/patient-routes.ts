@@ -4,6 +4,8 @@ export const patientRoutes = {
   patientRecent: 'GET /patients/recent',
   patientFacets: 'GET /patients/facets',
   patientExport: 'GET /patients/export file',
+  patientPickedExport: 'POST /patients/export file',
+  patientBulkTag: 'POST /patients/tags',
   patientContactList: 'GET /patients/contacts',
   patientDuplicates: 'POST /patients/duplicates',
   patientView: 'GET /patients/:patientId',

@@ -1,17 +1,19 @@
 import { limits, type Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { exportFile } from '../../core/export/export-file';
-import { exportNotes } from '../../core/export/export-notes';
+import { eachAlone } from '../../core/each-alone';
+import { exportFile, type ExportFormat } from '../../core/export/export-file';
+import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
 import { countPatients } from '../../core/patients/count-patients';
 import { findPatients } from '../../core/patients/find-patients';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
-import { readPatients } from '../../core/patients/patient-rows';
-import { ProblemError } from '../../core/problem-error';
+import * as rows from '../../core/patients/patient-rows';
+import { invalid, ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 import { columnsIn, type PatientColumn } from './export-columns';
 import { filterNotes, type NamedFilters } from './export-notes';
+import { entityType, patientChanges, refuseMerged } from './patient-records';
 
 const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
 
@@ -21,8 +23,9 @@ const pageSize = 1000;
 async function* rowsOf(db: Db, ids: readonly string[], columns: readonly PatientColumn[], audit: Trail['audit']): AsyncGenerator<ExportCell[]> {
   for (let from = 0; from < ids.length; from += pageSize) {
     const page = ids.slice(from, from + pageSize);
-    await recordPatientsShown(audit, page);
-    for (const patient of await readPatients(db, page)) yield columns.map(({ cell }) => cell(patient));
+    const patients = await rows.readPatients(db, page);
+    await recordPatientsShown(audit, patients.map(({ id }) => id));
+    for (const patient of patients) yield columns.map(({ cell }) => cell(patient));
   }
 }
 
@@ -36,22 +39,60 @@ const namesOf = async (db: Db, { tags, practitionerId, customerId }: NamedFilter
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
-export const patientListHandlers = defineHandlers<'patientFacets' | 'patientExport'>({
+/** As one who opened the record would change it; what is so already stays as it is. */
+const tagPatient = async ({ db, actor, now, audit, publish }: Context<'patientBulkTag'>, patientId: string, { tagId, tagged }: Context<'patientBulkTag'>['body']): Promise<void> => {
+  const present = await rows.readPatientForUpdate(db, patientId);
+  refuseMerged(present);
+  const tagIds = present.tags.map(({ id }) => id);
+  if (tagIds.includes(tagId) === tagged) return;
+  await rows.updatePatient(db, patientId, present, { userId: actor.userId, now });
+  await rows.writeTags(db, patientId, tagged ? [...tagIds, tagId] : tagIds.filter((id) => id !== tagId));
+  await audit({ action: 'patient.updated', entityType, entityId: patientId, diff: patientChanges(present, await rows.readPatient(db, patientId)) });
+  await publish({ type: 'patient.updated', entityId: patientId });
+};
+
+interface Asked {
+  readonly ids: readonly string[];
+  readonly format: ExportFormat;
+  /** Names of columns. */
+  readonly named: string | undefined;
+  /** What it was asked with, in words. */
+  readonly notes: [string, string][];
+}
+
+const fileOf = async ({ db, actor, now, locale, audit }: Context<'patientExport' | 'patientPickedExport'>, { ids, format, named, notes }: Asked) => {
+  const columns = columnsIn(locale, named);
+  const file = await exportFile(format, {
+    ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
+    title: `${titles[locale]} ${now.slice(0, 10)}`,
+    columns,
+    rows: rowsOf(db, ids, columns, audit),
+  });
+  await audit({ action: 'patient.exported', entityType: 'patient_list', entityId: 'export', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
+  return file;
+};
+
+export const patientListHandlers = defineHandlers<'patientFacets' | 'patientExport' | 'patientPickedExport' | 'patientBulkTag'>({
   patientFacets: ({ db, query: { search, ...filters }, now }) => countPatients(db, search, filters, now),
 
-  patientExport: async ({ db, query, actor, now, locale, audit }) => {
+  patientExport: async (context) => {
+    const { db, query, now, locale } = context;
     const { search, sort, format, columns: named, ...filters } = query;
     const { ids } = await findPatients(db, { search, filters, sort: sort === 'relevance' ? 'name' : sort, pageSize: limits.patientExportMax + 1, skip: 0 }, now);
     if (ids.length > limits.patientExportMax) throw new ProblemError('patient.too_many_rows', { meta: { most: limits.patientExportMax } });
-    const notes = filterNotes({ search, filters, names: await namesOf(db, filters) }, locale);
-    const columns = columnsIn(locale, named);
-    const file = await exportFile(format, {
-      ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
-      title: `${titles[locale]} ${now.slice(0, 10)}`,
-      columns,
-      rows: rowsOf(db, ids, columns, audit),
-    });
-    await audit({ action: 'patient.exported', entityType: 'patient_list', entityId: 'export', diff: { format, rows: ids.length, filters: Object.fromEntries(notes) } });
-    return file;
+    return fileOf(context, { ids, format, named, notes: filterNotes({ search, filters, names: await namesOf(db, filters) }, locale) });
+  },
+
+  patientPickedExport: (context) => {
+    const { body, locale } = context;
+    const ids = [...new Set(body.ids)];
+    return fileOf(context, { ids, format: body.format, named: body.columns, notes: [[pickedWords[locale], String(ids.length)]] });
+  },
+
+  patientBulkTag: async (context) => {
+    const { db, body } = context;
+    const tag = await db.maybe(`select from category where kind = 'patient_tag' and id = $1`, [body.tagId]);
+    if (!tag) throw invalid({ path: 'tagId', code: 'not_an_option' });
+    return eachAlone(context, [...new Set(body.ids)].map((id) => ({ id })), ({ id }) => tagPatient(context, id, body));
   },
 });

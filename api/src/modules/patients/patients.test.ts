@@ -83,4 +83,26 @@ describe('patients', () => {
     expect(refused.errors).toMatchObject([{ path: 'tagIds' }]);
     expect((await desk.client.ok('patientList', { query: { tags: id } })).items.map((item) => item.id)).toEqual([patient.id]);
   });
+
+  test('many get a tag or lose it, each by itself; those that were ticked go out as a file', async () => {
+    const { id: tagId } = await owner.client.ok('categoryCreate', { body: { kind: 'patient_tag', code: 'platica', name: 'Plática' } });
+    const [ana, eva] = [await createPatient(desk.client, { firstName: 'Ana' }), await createPatient(desk.client, { firstName: 'Eva', tagIds: [tagId] })];
+    const others = await createPatient((await signedInCompany(api)).client);
+    const tag = (tagged: boolean) => desk.client.ok('patientBulkTag', { body: { ids: [ana.id, eva.id, others.id], tagId, tagged } });
+    const outcome = await tag(true);
+    expect([outcome.done.toSorted(), outcome.failed]).toEqual([[ana.id, eva.id].toSorted(), [expect.objectContaining({ id: others.id, code: 'resource.not_found' })]]);
+    const seen = async (patientId: string) => {
+      const { tags, version } = await desk.client.ok('patientView', { params: { patientId } });
+      return [tags.map(({ name }) => name), version];
+    };
+    expect([await seen(ana.id), await seen(eva.id)]).toEqual([[['Plática'], 2], [['Plática'], 1]]);
+    const { items } = await owner.client.ok('patientLog', { params: { patientId: ana.id }, query: {} });
+    expect(items.find(({ action }) => action === 'patient.updated')?.changes).toEqual({ tags: [null, 'Plática'] });
+    const file = await owner.client.ok('patientPickedExport', { body: { ids: [eva.id, others.id, ana.id], columns: 'recordNumber' } });
+    expect((await file.content.text()).trim().split('\r\n').slice(2)).toEqual(['# Filtros: Elegidos a mano: 3', 'Expediente', eva.recordNumber, ana.recordNumber]);
+    await tag(false);
+    expect([await seen(ana.id), await seen(eva.id)]).toEqual([[[], 3], [[], 2]]);
+    expect(await desk.client.refused('patientBulkTag', { body: { ids: [ana.id], tagId: ana.id, tagged: true } })).toMatchObject({ errors: [{ path: 'tagId' }] });
+    expect((await desk.client.refused('patientPickedExport', { body: { ids: [ana.id] } })).code).toBe('permission.denied');
+  });
 });

@@ -3,19 +3,21 @@ import { useTranslation } from '@sala/shell-sdk';
 import { ExportMenu } from '@sala/screen-parts/export-menu';
 import { filterQueryOf, type PatientPlace } from './patient-search';
 
-export interface ExportPatientsProps {
-  readonly place: PatientPlace;
+export type ExportPatientsProps = ({ readonly place: PatientPlace } | { readonly picked: readonly string[] }) & {
   /** Names of the columns on screen. */
   readonly columns: readonly string[];
-}
+};
 
-/** Patients as a file, as the list shows them or with everything: for people who may export. */
-export const ExportPatients = ({ place, columns }: ExportPatientsProps) => {
+/** Patients as a file, those of the list or those that were ticked, as shown or with everything: for people who may export. */
+export const ExportPatients = ({ columns, ...whose }: ExportPatientsProps) => {
   const { t } = useTranslation('hospital');
   const choice = (key: string, format: 'csv' | 'xlsx', named: string | undefined) => ({
     key,
     label: t(`export.${key}`),
-    file: () => api.patientExport({ query: { ...filterQueryOf(place), sort: place.sort, format, columns: named } }),
+    file: () =>
+      'picked' in whose
+        ? api.patientPickedExport({ body: { ids: [...whose.picked], format, columns: named } })
+        : api.patientExport({ query: { ...filterQueryOf(whose.place), sort: whose.place.sort, format, columns: named } }),
   });
   const shown = columns.join(',');
   return (

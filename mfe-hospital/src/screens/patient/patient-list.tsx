@@ -17,7 +17,10 @@ import { PatientsTable } from './patients-table';
 const loadPanel = () => import('./open-panel');
 const OpenPanel = lazyPart(loadPanel, (module) => module.OpenPanel);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
+const PatientsBulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.PatientsBulkBar);
 const ExportPatients = lazyPart(() => import('./export-patients'), (module) => module.ExportPatients);
+
+const nobody: ReadonlySet<string> = new Set();
 
 export interface PatientListProps {
   readonly place: PatientPlace;
@@ -30,6 +33,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
   const format = useFormat();
   const canWrite = useCan('patients:write');
   const canExport = useCan('patients:export');
+  const [ticked, setTicked] = useState(nobody);
   const [tool, setTool] = useState<ListTool | null>(null);
   const [chosen, choose] = useColumnChoice('patients');
   const { columns, offered, shown } = usePatientColumns(chosen);
@@ -41,8 +45,11 @@ export const PatientList = ({ place, go }: PatientListProps) => {
   const openId = useCallback((patientId: string) => go({ ...nothingOpen, patientId }), [go]);
   const open = useCallback(({ id }: PatientRow) => openId(id), [openId]);
   const edit = useCallback(({ id }: PatientRow) => go({ ...nothingOpen, patientId: id, edit: '1' }), [go]);
-  /** Other rows begin with the first page. */
-  const look = (changes: SearchChanges<PatientPlace>, replace = false) => go({ page: '', ...changes }, { replace });
+  /** Other rows begin with the first page, and nobody ticked. */
+  const look = (changes: SearchChanges<PatientPlace>, replace = false) => {
+    setTicked(nobody);
+    go({ page: '', ...changes }, { replace });
+  };
 
   if (isDenied(list.error)) {
     return (
@@ -61,6 +68,7 @@ export const PatientList = ({ place, go }: PatientListProps) => {
   ) : undefined;
   const { data } = list;
   const rows = data?.items ?? [];
+  const picked = rows.filter(({ id }) => ticked.has(id));
   const count = data === undefined || data.totalIs === 'exact' ? data?.total : t(`patients.${data.totalIs}`, { n: format.number(data.total) });
 
   return (
@@ -94,7 +102,9 @@ export const PatientList = ({ place, go }: PatientListProps) => {
         selectedKey={place.patientId || undefined}
         onOpen={open}
         onEdit={canWrite ? edit : undefined}
+        selection={canWrite || canExport ? { keys: ticked, onChange: setTicked, nameOf: ({ name }) => name } : undefined}
       />
+      {picked.length > 0 ? <PatientsBulkBar patients={picked} columns={['name', ...shown]} onDone={() => setTicked(nobody)} /> : null}
       {data && data.total > pageSize ? (
         <Pagination page={data.page} pageSize={pageSize} total={Math.min(data.total, limits.patientDepthMax)} onPageChange={(page) => go({ page: page === 1 ? '' : String(page) })} />
       ) : null}

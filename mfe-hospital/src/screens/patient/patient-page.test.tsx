@@ -117,6 +117,25 @@ test('each filter says how many it would leave; of very many, none says so; the 
   await waitFor(() => expect(asked[0]).toMatchObject({ query: { debt: '1', lastVisit: 'never', format: 'csv', columns: 'name,recordNumber,age,birthDate,phone,lastVisitOn,marks' } }));
 });
 
+test('whoever is ticked gets a tag; what one was refused for is told', async () => {
+  const tag = {
+    id: '00000000-0000-4000-8000-0000000000a1', kind: 'patient_tag' as const, code: 'platica', name: 'Plática', nameEn: null, parentId: null, color: '#0d9488', icon: null,
+    meta: {}, sortOrder: 1, active: true, systemManaged: false, usageCount: 0, version: 1,
+  };
+  answer('categoryList', { items: [tag] });
+  answer('patientList', patientPage(patient));
+  const asked = answer('patientBulkTag', { done: [patient.id], failed: [{ id: tag.id, code: 'patient.merged', title: 'Se fusionó con otro.' }] });
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: /Mariana García/ }));
+  const bar = await screen.findByRole('region', { name: 'Pacientes elegidos' });
+  expect(within(bar).queryByRole('button', { name: 'Quitar etiqueta' })).toBeNull();
+  await user.click(await within(bar).findByRole('button', { name: 'Poner etiqueta' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Plática' }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ ids: [patient.id], tagId: tag.id, tagged: true }]));
+  expect(notices.map(({ text }) => text)).toEqual(['1 paciente tiene la etiqueta.', '1 paciente quedó igual: Se fusionó con otro.']);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pacientes elegidos' })).toBeNull());
+});
+
 test('columns are chosen, and a view keeps them with the filters', async () => {
   answer('patientList', patientPage({ ...patient, curp: 'GALM050312MDFRPRA5' }));
   answer('savedViewList', { items: [] });

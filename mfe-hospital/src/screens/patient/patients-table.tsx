@@ -9,7 +9,7 @@ import { bookingPath } from './booking-path';
 
 type Passed = Pick<
   DataTableProps<PatientRow>,
-  'columns' | 'fit' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'onEdit'
+  'columns' | 'fit' | 'rows' | 'loading' | 'stale' | 'error' | 'empty' | 'sort' | 'onSortChange' | 'selectedKey' | 'onOpen' | 'onEdit' | 'selection'
 >;
 
 const idOf = ({ id }: PatientRow): string => id;
