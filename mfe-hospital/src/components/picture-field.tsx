@@ -27,7 +27,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const choose = async (file: File) => onChange(await asPicture(file));
   return (
     <Flex role="group" aria-labelledby={id} aria-describedby={`${id}-help`} gap="3" align="center">
-      <Flex align="center" justify="center" h="16" w={wide ? '8rem' : '16'} flexShrink="0" borderWidth="1px" borderRadius="md" bg="white" color="fg.subtle" overflow="hidden">
+      <Flex align="center" justify="center" h="16" w={wide ? '8rem' : '16'} flexShrink="0" borderWidth="1px" borderRadius="md" bg={url ? 'white' : 'bg.muted'} color="fg.subtle" overflow="hidden">
         {url ? <img src={url} alt={words.shown} style={{ maxWidth: '100%', maxHeight: '100%' }} /> : icon}
       </Flex>
       <Box minW="0">

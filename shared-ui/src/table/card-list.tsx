@@ -52,14 +52,16 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
   const [first, ...others] = columns;
   const facts = others.filter((column) => !column.hideInCard);
   const sortable = columns.filter((column) => column.sortable);
+  const sorted = sortable.some(({ key }) => sort === key || sort === `-${key}`);
   return (
     <>
       {onSortChange && sortable.length > 0 ? (
         <chakra.div mb="2">
           <FilterSelect
             label={messages.sortBy}
-            value={sort ?? ''}
+            value={sorted && sort ? sort : ''}
             onChange={onSortChange}
+            {...(sorted ? {} : { allLabel: nothing })} // the list has an order of its own
             options={sortable.flatMap(({ key, header }) => [
               { value: key, label: `${header}, ${messages.ascending}` },
               { value: `-${key}`, label: `${header}, ${messages.descending}` },

@@ -100,7 +100,7 @@ test('on a phone: cards with who on top, facts with their names, the action at t
   const wide = onPhone();
   try {
     const opened: string[] = [];
-    const { user } = show(<Sample onOpen={(row) => opened.push(row.name)} rowActions={() => <Button>Editar</Button>} />);
+    const { user, rerender } = show(<Sample onOpen={(row) => opened.push(row.name)} rowActions={() => <Button>Editar</Button>} />);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     const cards = within(screen.getByRole('list', { name: 'Personas' })).getAllByRole('listitem');
     expect(cards).toHaveLength(3);
@@ -116,6 +116,9 @@ test('on a phone: cards with who on top, facts with their names, the action at t
     const sorting = screen.getByRole('combobox', { name: /Ordenar por/ });
     await user.selectOptions(sorting, 'Edad, descendente');
     expect(sorting).toHaveValue('-age');
+    expect(within(sorting).queryByRole('option', { name: '—' })).toBeNull();
+    rerender(<Sample sort="wait" />);
+    expect(screen.getByRole('combobox', { name: /Ordenar por/ })).toHaveDisplayValue('—');
   } finally {
     wide();
   }
