@@ -16,18 +16,27 @@ export interface Scrolling {
   /** Milliseconds between two frames while it scrolls. */
   readonly p95: number;
   readonly worst: number;
-  /** Frames that came later than one and a half times the pace. */
+  /** Frames that came later than one and a half times the pace: at least one was dropped before each. */
   readonly late: number;
   readonly frames: number;
+  /** The most rows that were in the document at once. */
+  readonly drawn: number;
 }
 
-/** Runs in the page: the time of every frame, until it is stopped. */
+interface Frames {
+  readonly times: readonly number[];
+  readonly drawn: number;
+}
+
+/** Runs in the page: the time of every frame and the most rows of a table, until it is stopped. */
 const countFrames = (): void => {
   const times: number[] = [];
-  const state = { times, running: true };
+  const state = { times, drawn: 0, running: true };
+  const rows = document.getElementsByTagName('tr'); // counts itself: asking costs a frame nothing
   Object.assign(window, { salaFrames: state });
   const next = (at: number) => {
     times.push(at);
+    state.drawn = Math.max(state.drawn, rows.length);
     if (state.running) requestAnimationFrame(next);
   };
   requestAnimationFrame(next);
@@ -35,16 +44,15 @@ const countFrames = (): void => {
 
 const gapsIn = (times: readonly number[]): number[] => times.slice(1).map((at, place) => at - (times[place] ?? at));
 
-const frames = async (page: Page, work: () => Promise<unknown>): Promise<number[]> => {
+const frames = async (page: Page, work: () => Promise<unknown>): Promise<{ readonly gaps: readonly number[]; readonly drawn: number }> => {
   await page.evaluate(countFrames);
   await work();
-  return gapsIn(
-    await page.evaluate(() => {
-      const { salaFrames: state } = window as unknown as { salaFrames: { times: number[]; running: boolean } }; // countFrames() made it
-      state.running = false;
-      return state.times;
-    }),
-  );
+  const { times, drawn } = await page.evaluate((): Frames => {
+    const { salaFrames: state } = window as unknown as { salaFrames: Frames & { running: boolean } }; // countFrames() made it
+    state.running = false;
+    return { times: state.times, drawn: state.drawn };
+  });
+  return { gaps: gapsIn(times), drawn };
 };
 
 /** How a long list goes by in a real browser, while its pages are fetched. */
@@ -56,12 +64,12 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     await page.locator(visit.ready).first().waitFor();
     await page.mouse.move(683, 400);
     const idle = await frames(page, () => page.waitForTimeout(idleMs)); // the pace is what is measured
-    const gaps = await frames(page, async () => {
+    const { gaps, drawn } = await frames(page, async () => {
       for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
     });
-    const pace = quantile(idle, 0.5);
+    const pace = quantile(idle.gaps, 0.5);
     const rows = Math.round((await page.evaluate(() => window.scrollY)) / rowPixels);
-    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), late: gaps.filter((gap) => gap > pace * 1.5).length, frames: gaps.length };
+    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), late: gaps.filter((gap) => gap > pace * 1.5).length, frames: gaps.length, drawn };
   } finally {
     await browser.close();
   }
