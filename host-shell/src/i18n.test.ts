@@ -176,6 +176,18 @@ describe('messages that do not come at once (specification §9: up to 5 retries,
     expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
   });
 
+  test('a language that is switched to is waited for in the same way', async () => {
+    const { i18n, addMessages, changeLocale } = await started();
+    jest.useFakeTimers();
+    const { asked, messages } = failing(2);
+    await addMessages('greetings', { ...messages, 'es-MX': () => Promise.resolve({ default: { hello: 'Buenas' } }) });
+    const changed = changeLocale('en');
+    await jest.advanceTimersByTimeAsync(60_000);
+    await changed;
+    expect(asked).toEqual([0, 350, 1050]);
+    expect(i18n.t('hello', { ns: 'greetings' })).toBe('Hola');
+  });
+
   test('after that it is a failure; adding them again asks again', async () => {
     const { i18n, addMessages } = await started();
     jest.useFakeTimers();

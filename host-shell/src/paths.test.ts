@@ -1,4 +1,4 @@
-import { localPath, signInFrom } from './paths';
+import { localPath, placeAfterSignIn, signInFrom } from './paths';
 
 test.each([
   ['/', '/'],
@@ -31,6 +31,18 @@ test.each([
   null,
 ])('%p leads nowhere', (target) => {
   expect(localPath(target)).toBeNull();
+});
+
+test.each([
+  ['/apps?type=all', '/apps?type=all'],
+  ['/sign-up?invite=x', '/sign-up?invite=x'],
+  ['/sign-in', '/'],
+  ['/sign-in/?redirect=%2Fapps', '/'],
+  ['/sign-in-2#x', '/'],
+  ['//evil.test', '/'],
+  [null, '/'],
+])('who has signed in and asked for %p goes to %s', (redirect, place) => {
+  expect(placeAfterSignIn(redirect)).toBe(place);
 });
 
 test('a place survives the way through sign-in and back', () => {

@@ -33,6 +33,15 @@ export const localPath = (target: string | null): string | null => {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
 };
 
+/** Where signing in is what there is to do. */
+export const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
+
+/** Where signing in leads: to the place that was asked for, but not to sign-in again. */
+export const placeAfterSignIn = (redirect: string | null): string => {
+  const place = localPath(redirect);
+  return place === null || signInPlaces.includes(new URL(place, location.origin).pathname.replace(/\/$/, '')) ? paths.home : place;
+};
+
 /** Sign-in that afterwards returns to the given place (specification §4: `redirect`). */
 export const signInFrom = (place: string): string =>
   place === paths.home ? paths.signIn : `${paths.signIn}?redirect=${encodeURIComponent(place)}`;

@@ -3,7 +3,7 @@ import { Flex } from '@sala/shared-ui';
 import { CheckboxField, Form, PasswordField, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { localPath, paths, withSearch } from '../paths';
+import { paths, placeAfterSignIn, withSearch } from '../paths';
 import { prefetchWorkplace } from '../workplace';
 import { ForgottenLink } from './forgotten-link';
 import { laterRules } from './later-rules';
@@ -21,7 +21,7 @@ export const SignInForm = () => {
   const navigate = useNavigate();
   const schema = useMemo(() => laterRules(async () => (await loadRules()).signInRules(t)), [t]);
   const search = new URLSearchParams(useLocation().search);
-  const target = localPath(search.get('redirect')) ?? paths.home;
+  const target = placeAfterSignIn(search.get('redirect'));
   const onSignedIn = useSignedIn(target);
 
   const signIn = useMutation({

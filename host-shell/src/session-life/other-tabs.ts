@@ -6,12 +6,9 @@ import { ownerOf } from '../composition';
 import { frameGuard, setupGuard } from '../guards';
 import { i18n } from '../i18n';
 import { goTo, lookAgain } from '../navigation';
-import { localPath, paths } from '../paths';
+import { paths, placeAfterSignIn, signInPlaces } from '../paths';
 import { refreshUser } from '../session';
 import { identityOf, nextTurn } from '../who';
-
-/** Where signing in is what there is to do. */
-const signInPlaces: readonly string[] = [paths.signIn, paths.signIn2];
 
 const needsSession = (router: DataRouter): boolean =>
   router.state.matches.some(({ route }) => route.loader === frameGuard || route.loader === setupGuard);
@@ -19,7 +16,7 @@ const needsSession = (router: DataRouter): boolean =>
 const onSignedIn = async (): Promise<void> => {
   if (useAuth.getState().user === null) await refreshUser();
   if (!signInPlaces.includes(location.pathname)) return;
-  await goTo(localPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home, { replace: true });
+  await goTo(placeAfterSignIn(new URLSearchParams(location.search).get('redirect')), { replace: true });
 };
 
 const onSignedOut = (router: DataRouter, expired: boolean): void => {

@@ -1,13 +1,13 @@
 import { Button } from '@sala/shared-ui';
 import { Link, useLocation, useTranslation } from '@sala/shell-sdk';
-import { localPath, paths, signInFrom } from '../../paths';
+import { placeAfterSignIn, signInFrom } from '../../paths';
 import { ErrorScreen } from './error-screen';
 
 /** /401: who is not signed in, or not as somebody who may. */
 export default function UnauthorizedPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const target = localPath(new URLSearchParams(search).get('redirect')) ?? paths.home;
+  const target = placeAfterSignIn(new URLSearchParams(search).get('redirect'));
   return (
     <ErrorScreen
       code="401"
