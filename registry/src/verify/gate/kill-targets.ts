@@ -32,6 +32,9 @@ export const targetsOf = ({ load }: GateSubject, visits: readonly Visit[], isWan
   return others.length > 0 && home ? [...targets, { files: others, address: home, heading: home.shown?.heading ?? '' }] : targets;
 };
 
+/** Files that share a document, at most: the last document of all is waited for by the whole gate. */
+const sharedMax = 6;
+
 interface Begun {
   readonly start: Target;
   readonly targets: Target[];
@@ -42,7 +45,8 @@ interface Begun {
 /**
  * Puts targets of different addresses into one document each. A file has to be new to a document when its turn
  * comes, and none of the addresses before it may miss it: so it is none that those need. What every address needs,
- * of the shell, or of somebody who cannot walk about in the menu, has a document of its own.
+ * of the shell, or of somebody who cannot walk about in the menu, has a document of its own. Those come first:
+ * among them are the files that a page tries longest to get.
  */
 export const roundsOf = (targets: readonly Target[], visits: readonly Visit[], { contract }: GateSubject): KillRound[] => {
   const filesAt = (address: Address): string[] =>
@@ -54,7 +58,7 @@ export const roundsOf = (targets: readonly Target[], visits: readonly Visit[], {
   for (const target of targets) {
     const isFree = (needed: ReadonlySet<string>): boolean => target.files.every((file) => !needed.has(file));
     const known = canWalk(target.address) && target.files.length === 1;
-    const round = known ? begun.filter(({ needed }) => isFree(needed)).toSorted((one, other) => one.targets.length - other.targets.length)[0] : undefined;
+    const round = known ? begun.filter((one) => one.targets.length < sharedMax && isFree(one.needed)).toSorted((one, other) => one.targets.length - other.targets.length)[0] : undefined;
     const start = known && !round ? starts.find((visit) => isFree(new Set(filesAt(visit)))) : undefined;
     const mine = round ?? (start && { start: { files: [], address: start, heading: start.shown?.heading ?? '' }, targets: [], needed: new Set(filesAt(start)) });
     if (!mine) {
@@ -65,5 +69,5 @@ export const roundsOf = (targets: readonly Target[], visits: readonly Visit[], {
     mine.targets.push(target);
     for (const file of filesAt(target.address)) mine.needed.add(file);
   }
-  return [...begun.toSorted((one, other) => other.targets.length - one.targets.length), ...alone];
+  return [...alone, ...begun.toSorted((one, other) => other.targets.length - one.targets.length)];
 };
