@@ -4,6 +4,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../components/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
+import { dayContent, itemContent, itemOfLine, type ItemWords } from './grid-content';
+import type { MonthDay } from './grid-events';
 import { gridLook } from './grid-look';
 import { applyLibraryStyles } from './library-styles';
 import { keepRolesPlain } from './plain-roles';
@@ -19,7 +21,7 @@ export interface Dropped {
   readonly revert: () => void;
 }
 
-export interface CalendarGridProps {
+export interface CalendarGridProps extends ItemWords {
   readonly label: string;
   readonly view: CalendarView;
   readonly day: string;
@@ -29,9 +31,6 @@ export interface CalendarGridProps {
   readonly hours: { readonly from: string; readonly to: string };
   readonly events: Calendar.EventInput[];
   readonly editable: boolean;
-  /** The second line of an appointment, and all of it in words. */
-  readonly detailOf: (item: CalendarItem) => string;
-  readonly wordsOf: (item: CalendarItem) => string;
   readonly onOpen: (item: CalendarItem) => void;
   readonly onDay: (day: string) => void;
   readonly onBook: (place: { readonly start: string; readonly minutes: number | null; readonly laneId: string | null }) => void;
@@ -54,16 +53,7 @@ const quarterOf = (wall: string): string => {
 };
 
 const itemOf = (event: Calendar.Event): CalendarItem | undefined => event.extendedProps['item'] as CalendarItem | undefined; // grid-events puts it there
-
-/* Of each state a sign, so that none is told by colour alone. */
-const marks: Readonly<Partial<Record<CalendarItem['status'], string>>> = { requested: '?', confirmed: '✓', checked_in: '●', in_progress: '▸', completed: '■', no_show: '✕' };
-
-const line = (className: string, text: string): HTMLElement => {
-  const element = document.createElement('span');
-  element.className = className;
-  element.textContent = text;
-  return element;
-};
+const monthOf = (event: Calendar.Event): MonthDay | undefined => event.extendedProps['month'] as MonthDay | undefined; // there, too
 
 /* Of these the library can be told later; the rest it takes once. */
 const changing = ({ view, day, locale, hours, events, editable, resources }: CalendarGridProps): Calendar.Options => ({
@@ -115,26 +105,21 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       views: { dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false } },
       eventContent: ({ event, timeText, view }) => {
         const item = itemOf(event);
-        if (!item) return typeof event.title === 'string' ? event.title : '';
-        const shown = line('sala-shown', '');
-        shown.ariaHidden = 'true'; // the words say the same, and more
-        const first = line('sala-line', '');
-        const mark = marks[item.status];
         // In the narrow columns of a week the axis tells the time, and the name has the room.
-        const time = view.type === libraryViews.week ? [] : [line('sala-time', `${timeText} `)];
-        first.append(...time, ...(mark ? [line('sala-mark', mark)] : []), item.patient);
-        shown.append(first, line('sala-line sala-more', latest.current.detailOf(item)));
-        return { domNodes: [line('sala-words', latest.current.wordsOf(item)), shown] };
+        if (item) return { domNodes: itemContent(item, view.type === libraryViews.week ? null : timeText, latest.current) };
+        const month = monthOf(event);
+        if (month) return { domNodes: dayContent(month, zone, latest.current) };
+        return typeof event.title === 'string' ? event.title : '';
       },
       eventMouseEnter: ({ el, event }) => {
         const item = itemOf(event);
         if (item) el.title = latest.current.wordsOf(item);
       },
-      eventClick: ({ event }) => {
-        const item = itemOf(event);
-        const day: unknown = event.extendedProps['day'];
+      eventClick: ({ event, jsEvent }) => {
+        const month = monthOf(event);
+        const item = month ? itemOfLine(jsEvent.target) : itemOf(event);
         if (item) latest.current.onOpen(item);
-        else if (typeof day === 'string') latest.current.onDay(day);
+        else if (month) latest.current.onDay(month.day);
       },
       dateClick: ({ dateStr, resource }) => {
         const { view, onDay, onBook } = latest.current;

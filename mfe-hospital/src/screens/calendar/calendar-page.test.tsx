@@ -1,6 +1,6 @@
 import type { PatientRow } from '@sala/shared-contracts';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt, control, department, elena, marianaId, site, slotAt } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
@@ -62,6 +62,23 @@ test('the day by the clocks of the site, in English too; what was called off is 
   expect(await screen.findByRole('row', { name: /09:00 Mariana García López.*Control.*Elena Ríos.*Confirmed/ })).toBeVisible();
   expect(screen.queryByText(/08:00/)).toBeNull();
   expect(asked[0]?.query).toMatchObject({ from: '2026-11-24T06:00:00.000Z', to: '2026-11-25T06:00:00.000Z' });
+});
+
+test('what is printed is made when it is printed: on screen a month has no second list', async () => {
+  start();
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await renderScreen(here, { permissions: [...reception] });
+  await screen.findByRole('row', { name: /Mariana/ });
+  const named = () => screen.getAllByText(/Mariana García López/).length;
+  expect(named()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(named()).toBe(2);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(named()).toBe(1);
+  act(() => void window.dispatchEvent(new Event('beforeprint'))); // by the browser's own key
+  expect(named()).toBe(2);
+  print.mockRestore();
 });
 
 test('without the permission: which one, and nothing is asked', async () => {

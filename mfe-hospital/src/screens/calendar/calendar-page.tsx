@@ -5,14 +5,13 @@ import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied } from '@sala/screen-parts/failure';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { instantAt } from '../../components/zoned-time';
 import { CalendarForms } from './calendar-forms';
 import { dayStepped } from './calendar-range';
 import { calendarViews, nothingOpen, parseCalendarSearch } from './calendar-search';
 import { CalendarToolbar } from './calendar-toolbar';
 import { DayList } from './day-list';
-import { DaySheet } from './day-sheet';
 import { DepartmentPrompt } from './department-prompt';
 import { drawsGrids } from './draws-grids';
 import { lastDepartment, rememberDepartment } from './last-department';
@@ -22,6 +21,7 @@ import { unassigned } from './calendar-data';
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(() => import('./calendar-side'), (module) => module.CalendarSide);
 const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
+const DaySheet = lazyPart(() => import('./day-sheet'), (module) => module.DaySheet);
 
 /* The grid scrolls by itself, below its head. */
 const wholeScreen = { h: 'calc(100dvh - var(--header-height))', minH: '30rem', pb: '3' } as const;
@@ -39,6 +39,9 @@ export default function CalendarPage() {
   const data = useCalendarData(listed ? { ...place, view: 'day' } : place);
   const { departments, department, day, today, answer } = data;
   const view = listed ? 'day' : place.view;
+  const [printing, setPrinting] = useState(false);
+  const print = () => setPrinting(true);
+  const printed = useCallback(() => setPrinting(false), []);
   useLoadAhead(loadGrid);
 
   useEffect(() => {
@@ -59,7 +62,7 @@ export default function CalendarPage() {
     ...(canWrite && department ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }] : []),
     ...(department ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }] : []),
     ...(department && !listed ? calendarViews.map((one) => ({ id: one, label: t(`calendar.show.${one}`), keys: one.charAt(0), run: () => change({ view: one }) })) : []),
-    ...(department ? [{ id: 'print', label: t('calendar.print'), run: () => window.print() }] : []),
+    ...(department ? [{ id: 'print', label: t('calendar.print'), run: print }] : []),
   ]);
 
   if (!canRead || isDenied(answer.error) || isDenied(departments.error)) {
@@ -95,7 +98,7 @@ export default function CalendarPage() {
         actions={
           <>
             {canFeed && !phone ? <IconButton label={t('calendar.feeds.title')} icon={<CalendarFeedIcon />} onClick={() => change({ ...nothingOpen, feeds: '1' })} /> : null}
-            {phone ? null : <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={() => window.print()} />}
+            {phone ? null : <IconButton label={t('calendar.print')} icon={<PrintIcon />} onClick={print} />}
             {canWrite ? (
               <Button variant="solid" onClick={() => book()}>
                 <PlusIcon />
@@ -127,7 +130,7 @@ export default function CalendarPage() {
           </Flex>
         ))
       )}
-      <DaySheet data={data} view={view} />
+      <DaySheet data={data} view={view} asked={printing} onDone={printed} />
       <CalendarForms place={place} onChange={change} departmentId={department.id} practitioners={data.practitioners} />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { elena, slotAt } from '../../components/booking/booking.fixture';
 import type { CalendarItem } from './calendar-data';
+import { dayContent, itemOfLine } from './grid-content';
 import { gridEvents, type GridSources } from './grid-events';
 import { cursorAfter } from './use-calendar-cursor';
 
@@ -22,9 +23,24 @@ test('an appointment stands in its column by the clocks of the site; what is ove
 
 test('of a month each day shows what it has room for, the first ones, and how many more there are', () => {
   const items = Array.from({ length: 11 }, (_, place) => item(10 - place));
-  const shown = gridEvents(sources({ view: 'month', items }));
-  expect(shown.map(({ title }) => title)).toEqual(['Paciente 0', 'Paciente 1', 'Paciente 2', '8 más']);
-  expect(gridEvents(sources({ view: 'month', items: items.slice(0, 4) }))).toHaveLength(4);
+  const [day, ...others] = gridEvents(sources({ view: 'month', items }));
+  expect(others).toEqual([]); // one thing to draw, and to measure, for each day
+  expect(day?.extendedProps?.['month']).toEqual({
+    day: '2026-11-24', lines: [items[10], items[9], items[8]].map((one) => ({ item: one, color: '#16a34a' })), more: '8 más',
+  });
+  const [whole] = gridEvents(sources({ view: 'month', color: 'status', items: items.slice(0, 4) }));
+  expect(whole?.extendedProps?.['month']).toMatchObject({ lines: { length: 4, 0: { color: null } }, more: null });
+});
+
+test('a line of a month is a button that is known again; the last one is nobody’s', () => {
+  const one = item(0, { overbooked: true });
+  const [line, more] = dayContent({ day: '2026-11-24', lines: [{ item: one, color: '#16a34a' }], more: '8 más' }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
+  expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
+  expect(line).toHaveTextContent(/^Todo09:00 Paciente 0Control$/);
+  expect(line?.style.getPropertyValue('--item')).toBe('#16a34a');
+  expect(itemOfLine(line?.querySelector('.sala-more') ?? null)).toBe(one);
+  expect(more).toHaveTextContent('8 más');
+  expect(itemOfLine(more ?? null)).toBeUndefined();
 });
 
 test('a closure lies over every column, absences over their own', () => {

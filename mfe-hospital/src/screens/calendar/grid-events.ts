@@ -58,6 +58,9 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
 /** There is room for one line alone. */
 const isShort = ({ startAt, endAt }: CalendarItem): boolean => Date.parse(endAt) - Date.parse(startAt) < 25 * 60_000;
 
+/** The classes of an appointment, wherever it is drawn. */
+export const looksOf = ({ status, overbooked }: CalendarItem): string[] => ['sala-item', `sala-${status}`, ...(overbooked ? ['sala-over'] : [])];
+
 const appointment = (item: CalendarItem, { zone, color, colorOf, columns, mayMove }: GridSources): Calendar.EventInput => {
   const movable = mayMove(item) && isMovable(item);
   return {
@@ -68,15 +71,23 @@ const appointment = (item: CalendarItem, { zone, color, colorOf, columns, mayMov
     resourceIds: [(columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned],
     startEditable: movable,
     durationEditable: movable,
-    classNames: ['sala-item', `sala-${item.status}`, ...(item.overbooked ? ['sala-over'] : []), ...(isShort(item) ? ['sala-short'] : [])],
+    classNames: [...looksOf(item), ...(isShort(item) ? ['sala-short'] : [])],
     ...(color === 'type' ? { styles: [`--item:${colorOf(item.eventTypeId)}`] } : {}),
     extendedProps: { item },
   };
 };
 
+/** What a month shows of a day: the library measures each thing that it draws, so a day is one, and its lines are ours. */
+export interface MonthDay {
+  readonly day: string;
+  readonly lines: readonly { readonly item: CalendarItem; readonly color: string | null }[];
+  /** How many others there are, in words; null: none. */
+  readonly more: string | null;
+}
+
 /** Of a month, as many of each day as there is room for, and how many more there are: a click on those leads to the day. */
 const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
-  const { items, zone, room, moreWords } = sources;
+  const { items, zone, room, moreWords, color, colorOf } = sources;
   const days = new Map<string, CalendarItem[]>();
   for (const item of items) {
     const day = dayOf(wallAt(item.startAt, zone));
@@ -84,12 +95,15 @@ const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
     if (known) known.push(item);
     else days.set(day, [item]);
   }
-  return [...days].flatMap(([day, ofDay]) => {
-    const rest = ofDay.length - room;
-    if (rest <= 0) return ofDay.map((item) => appointment(item, sources));
-    const first = [...ofDay].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt)).slice(0, room - 1);
-    const more = { id: `more ${day}`, start: `${day}T23:58`, end: `${day}T23:59`, title: moreWords(rest + 1), editable: false, classNames: ['sala-rest'], extendedProps: { day } };
-    return [...first.map((item) => appointment(item, sources)), more];
+  return [...days].map(([day, ofDay]) => {
+    const sorted = ofDay.map((item) => ({ item, at: Date.parse(item.startAt) })).sort((one, other) => one.at - other.at);
+    const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted;
+    const month: MonthDay = {
+      day,
+      lines: shown.map(({ item }) => ({ item, color: color === 'type' ? colorOf(item.eventTypeId) : null })),
+      more: sorted.length > shown.length ? moreWords(sorted.length - shown.length) : null,
+    };
+    return { id: `day ${day}`, start: `${day}T00:00`, end: `${day}T23:59`, editable: false, classNames: ['sala-day'], extendedProps: { month } };
   });
 };
 

@@ -52,7 +52,7 @@ export const gridLook = {
     lineHeight: '1.35',
     overflow: 'hidden',
     cursor: 'pointer',
-    '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '0', zIndex: 5 },
+    '&:focus-visible, &:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '0', zIndex: 5 },
     '& .ec-event-body': { flex: '1', minW: '0', outline: 'none' },
   },
   '& .ec .sala-words': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
@@ -67,6 +67,8 @@ export const gridLook = {
   '& .ec .sala-completed': { '--item': '{colors.status.green.fg}' },
   '& .ec .sala-no_show': { '--item': '{colors.status.red.fg}' },
   '& .ec .sala-rest': { bg: 'transparent', boxShadow: 'none', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs', px: '1', py: '0', cursor: 'pointer' },
+  '& .ec .sala-day': { bg: 'transparent', boxShadow: 'none', p: '0', '& .ec-event-body, & .sala-shown': { display: 'block', minW: '0' } },
+  '& .ec .sala-day [role=button]': { display: 'block', mb: '1px' },
   '& .ec .sala-requested': { borderInlineStartStyle: 'dashed' },
   '& .ec .sala-over': { borderInlineStartStyle: 'double', borderInlineStartWidth: '5px' },
 } as const;

@@ -12,5 +12,8 @@ test('no table is announced, and no article is a button, whenever it was drawn; 
   expect(frame.querySelector('[role=button]')).toHaveTextContent('Ana');
   frame.querySelector('article')?.insertAdjacentHTML('beforeend', '<div class="ec-event-body">Luz</div>'); // drawn anew
   await waitFor(() => expect(frame.querySelectorAll('[role=button][tabindex="0"]')).toHaveLength(2));
+  frame.insertAdjacentHTML('beforeend', '<article role="button" tabindex="0"><div class="ec-event-body"><span role="button">Eva</span></div></article>');
+  await waitFor(() => expect(frame.querySelectorAll('article[role]')).toHaveLength(0));
+  expect(frame.querySelectorAll('[role=button] [role=button]')).toHaveLength(0);
   end();
 });

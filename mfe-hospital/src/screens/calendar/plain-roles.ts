@@ -1,7 +1,7 @@
 /* The library calls its grid a table, whose rows then hold what no row may: to who listens, appointments are buttons in a group. */
 const tableRoles = '[role=table], [role=rowgroup], [role=row], [role=cell], [role=columnheader], [role=rowheader], [aria-colindex]';
 
-/* It makes a button of an article, which no article may be: what stands in it becomes the button. Its keys and clicks reach the article. */
+/* It makes a button of an article, which no article may be: what stands in it becomes the button, unless it has buttons of its own. Its keys and clicks reach the article. */
 const moveButtons = (frame: HTMLElement): void => {
   for (const article of frame.querySelectorAll<HTMLElement>('article[role=button]')) {
     article.removeAttribute('role');
@@ -9,6 +9,7 @@ const moveButtons = (frame: HTMLElement): void => {
     article.dataset['opens'] = '';
   }
   for (const body of frame.querySelectorAll('[data-opens] .ec-event-body:not([role])')) {
+    if (body.querySelector('[role=button]')) continue;
     body.setAttribute('role', 'button');
     body.setAttribute('tabindex', '0');
   }
