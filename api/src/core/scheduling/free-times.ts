@@ -1,5 +1,5 @@
 import type { AppointmentKind, Slot } from '@sala/shared-contracts';
-import type { Db } from '../database';
+import { prepared, type Db } from '../database';
 
 export interface SlotsWanted {
   readonly eventTypeId: string;
@@ -47,12 +47,13 @@ export interface OpenRange {
   readonly endAt: string;
 }
 
+const openSql = prepared(
+  `select o.practitioner_id as "practitionerId", o.site_id as "siteId", lower(piece) as "startAt", upper(piece) as "endAt"
+   from practitioner_open($1, ($2::timestamptz at time zone 'UTC')::date - 1, ($3::timestamptz at time zone 'UTC')::date + 1) o,
+     unnest(o.open * tstzmultirange(tstzrange($2, $3))) as piece
+   order by 1, 3`,
+);
+
 /** When practitioners can be booked at all between two instants, whatever is booked already: what a calendar does not shade. */
 export const openRanges = (db: Db, practitionerIds: readonly string[], from: string, to: string): Promise<OpenRange[]> =>
-  db.query<OpenRange>(
-    `select o.practitioner_id as "practitionerId", o.site_id as "siteId", lower(piece) as "startAt", upper(piece) as "endAt"
-     from practitioner_open($1, ($2::timestamptz at time zone 'UTC')::date - 1, ($3::timestamptz at time zone 'UTC')::date + 1) o,
-       unnest(o.open * tstzmultirange(tstzrange($2, $3))) as piece
-     order by 1, 3`,
-    [practitionerIds, from, to],
-  );
+  db.query<OpenRange>(openSql, [practitionerIds, from, to]);

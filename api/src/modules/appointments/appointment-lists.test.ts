@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
@@ -43,6 +44,10 @@ describe('appointments, many at a time', () => {
     const calendar = await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0) } });
     expect(calendar.appointments).toMatchObject([{ id: booked.id, patient: booked.patient.name, status: 'scheduled' }]);
     expect(calendar.open).toMatchObject([{ practitionerId: desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
+    const of = async (practitionerId: string) =>
+      (await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0), practitionerId } })).appointments.map(({ id }) => id);
+    expect(await of(desk.practitionerId)).toEqual([booked.id]);
+    expect(await of(randomUUID())).toEqual([]);
     expect(await reception.client.refused('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
   });
 
