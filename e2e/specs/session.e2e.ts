@@ -68,7 +68,7 @@ test('a reload with a session that ended elsewhere says so, once, and leads back
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   await quiet(); // what the frame asks for late would end the session before the reload
   await staff.api.authSignOut();
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' }); // what is told is gone after three seconds, and the rest of the page may take as long
   await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 });
