@@ -44,6 +44,7 @@ const button = (className: string, text = ''): HTMLElement => {
 export const dayContent = ({ lines, more }: MonthDay, zone: string, words: ItemWords): HTMLElement[] => [
   ...lines.map(({ item, color }) => {
     const shown = button(looksOf(item).join(' '));
+    shown.title = words.wordsOf(item);
     if (color !== null) shown.style.setProperty('--item', color);
     shown.append(...itemContent(item, clockOf(wallAt(item.startAt, zone)), words));
     itemsOfLines.set(shown, item);

@@ -36,6 +36,7 @@ test('a line of a month is a button that is known again; the last one is nobodyâ
   const one = item(0, { overbooked: true });
   const [line, more] = dayContent({ day: '2026-11-24', lines: [{ item: one, color: '#16a34a' }], more: '8 mÃ¡s' }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
   expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
+  expect(line).toHaveAttribute('title', 'Todo');
   expect(line).toHaveTextContent(/^Todo09:00 Paciente 0Control$/);
   expect(line?.style.getPropertyValue('--item')).toBe('#16a34a');
   expect(itemOfLine(line?.querySelector('.sala-more') ?? null)).toBe(one);
