@@ -11,27 +11,6 @@ export const Page = chakra('div', {
   variants: { width: { full: {}, form: { maxW: '44rem' } } },
 });
 
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minH: 'header',
-    py: { base: '1', md: '0' },
-    flexWrap: { base: 'wrap', md: 'nowrap' },
-  },
-});
-
-const Title = chakra('h1', {
-  base: { fontSize: 'lg', fontWeight: 'semibold', letterSpacing: '-0.01em', lineHeight: 'tight', truncate: true },
-});
-
-const Count = chakra('span', {
-  base: { color: 'fg.subtle', fontSize: 'md', fontVariantNumeric: 'tabular-nums', flexShrink: 0 },
-});
-
-const Actions = chakra('div', { base: { display: 'flex', flexWrap: { base: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end', alignItems: 'center', gap: '2', ms: 'auto' } });
-
 export interface PageHeaderProps {
   /** The `h1` of the screen. */
   readonly title: string;
@@ -45,10 +24,10 @@ export interface PageHeaderProps {
 export const PageHeader = ({ title, count, actions }: PageHeaderProps) => {
   const numbers = useNumberFormat();
   return (
-    <Bar>
-      <Title>{title}</Title>
-      {count === undefined ? null : <Count>{typeof count === 'string' ? count : numbers.format(count)}</Count>}
-      {actions ? <Actions>{actions}</Actions> : null}
-    </Bar>
+    <div className="sala-page-header">
+      <h1>{title}</h1>
+      {count === undefined ? null : <span>{typeof count === 'string' ? count : numbers.format(count)}</span>}
+      {actions ? <div>{actions}</div> : null}
+    </div>
   );
 };

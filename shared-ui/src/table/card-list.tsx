@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { FilterSelect } from './filter-select';
-import { OpenButton } from './table-grid';
 import { useTicks } from './use-ticks';
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } });
@@ -92,9 +91,9 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                       </Tick>
                     ) : null}
                     {onOpen ? (
-                      <OpenButton type="button" data-row-focus onClick={() => onOpen(row)} minH="touch" width="full">
+                      <button type="button" className="sala-open" data-row-focus onClick={() => onOpen(row)}>
                         {first.cell(row)}
-                      </OpenButton>
+                      </button>
                     ) : (
                       first.cell(row)
                     )}

@@ -1,16 +1,11 @@
-import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { CardList } from './card-list';
 import type { DataTableProps } from './columns';
 import { MoreRows } from './more-rows';
 import { useRowKeys } from './row-keys';
 import { TableGrid } from './table-grid';
+import { flag } from './table-row';
 import { useIsPhone } from './use-media';
-
-const Frame = chakra('div', {
-  base: { minW: '0', transitionProperty: 'opacity', transitionDuration: 'fast' },
-  variants: { stale: { true: { opacity: 0.6 } } },
-});
 
 /** A list of records: a dense table at a desk, cards on a phone, with the same first and last element. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
@@ -25,9 +20,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   if (error) return <div>{error}</div>;
   if (!loading && rows.length === 0 && empty) return <div>{empty}</div>;
   return (
-    <Frame ref={container} stale={stale} aria-busy={loading || stale}>
+    <div ref={container} className="sala-list" data-stale={flag(stale)} aria-busy={loading || stale}>
       {phone ? <CardList {...props} /> : <TableGrid {...props} />}
       {props.more && !loading ? <MoreRows {...props.more} /> : null}
-    </Frame>
+    </div>
   );
 };

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useNumberFormat } from '../messages/messages';
@@ -9,46 +8,6 @@ export interface FilterOption {
   readonly label: string;
   readonly count?: number;
 }
-
-const Box = chakra('div', {
-  base: {
-    position: 'relative',
-    display: 'inline-flex',
-    flex: { base: '1 1 40%', md: '0 0 auto' }, // two in a line of a phone, where their words have room
-    alignItems: 'center',
-    height: { base: 'touch', md: 'control' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'sm',
-    maxW: 'full',
-    _focusWithin: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '-1px' },
-    '& > .lucide': { position: 'absolute', insetEnd: '2', pointerEvents: 'none', color: 'fg.muted' },
-  },
-});
-
-const Label = chakra('label', { base: { ps: '2.5', color: 'fg.muted', whiteSpace: 'nowrap' } });
-
-const Select = chakra('select', {
-  base: {
-    appearance: 'none',
-    height: 'calc(100% + 2px)',
-    my: '-1px',
-    ps: '1.5',
-    pe: '7',
-    bg: 'transparent',
-    color: 'fg',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    flexGrow: '1',
-    minW: '0',
-    fieldSizing: 'content', // as wide as what is chosen, not as the longest choice
-    truncate: true,
-    outline: 'none!',
-    '& option': { bg: 'bg.panel', color: 'fg' },
-  },
-});
 
 export interface FilterSelectProps {
   readonly label: string;
@@ -65,17 +24,17 @@ export const FilterSelect = ({ label, value, onChange, options, allLabel }: Filt
   const id = useId();
   const numbers = useNumberFormat();
   return (
-    <Box>
-      <Label htmlFor={id}>{label}:</Label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <div className="sala-filter">
+      <label htmlFor={id}>{label}:</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {allLabel === undefined ? null : <option value="">{allLabel}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.count === undefined ? option.label : `${option.label} (${numbers.format(option.count)})`}
           </option>
         ))}
-      </Select>
+      </select>
       <ChevronDown />
-    </Box>
+    </div>
   );
 };

@@ -1,39 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { isBareKey } from './row-keys';
-
-const Box = chakra('div', {
-  base: {
-    position: 'relative',
-    flex: { base: '1 1 100%', md: '1 1 11rem' },
-    maxW: { md: '18rem' },
-    minW: '0',
-    '&[data-wide]': { flexGrow: '4', maxW: { md: '28rem' } },
-    '& > .lucide': { position: 'absolute', insetStart: '2.5', top: '50%', mt: '-2', color: 'fg.subtle', pointerEvents: 'none' },
-    '& > button': { position: 'absolute', insetEnd: '0', top: '0' },
-  },
-});
-
-const Field = chakra('input', {
-  base: {
-    width: 'full',
-    height: { base: 'touch', md: 'control' },
-    ps: '8',
-    pe: '9',
-    fontSize: { base: 'lg', md: 'sm' },
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    appearance: 'none',
-    _focusVisible: { outlineOffset: '-1px' },
-    '&::-webkit-search-cancel-button': { display: 'none' },
-  },
-});
 
 export interface SearchInputProps {
   /** The words that the list is searched for now. */
@@ -93,9 +62,9 @@ export const SearchInput = (props: SearchInputProps) => {
     field.current?.focus();
   };
   return (
-    <Box data-wide={wide || undefined}>
+    <div className="sala-search" data-wide={wide || undefined}>
       <Search />
-      <Field
+      <input
         ref={field}
         type="search"
         role="searchbox"
@@ -120,6 +89,6 @@ export const SearchInput = (props: SearchInputProps) => {
         }}
       />
       {draft === '' ? null : <IconButton label={messages.clearSearch} icon={<X />} onClick={clear} />}
-    </Box>
+    </div>
   );
 };

@@ -1,19 +1,4 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    minH: '10',
-    pb: '2',
-    minW: '0',
-  },
-});
-
-const End = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', ms: { base: '0', md: 'auto' } } });
 
 export interface TableToolbarProps {
   /** Search and filters. */
@@ -24,8 +9,8 @@ export interface TableToolbarProps {
 
 /** The row above a list: 40 px; wraps where there is no room, on a phone nearly always. */
 export const TableToolbar = ({ children, end }: TableToolbarProps) => (
-  <Bar>
+  <div className="sala-toolbar">
     {children}
-    {end ? <End>{end}</End> : null}
-  </Bar>
+    {end ? <div data-end="">{end}</div> : null}
+  </div>
 );

@@ -66,5 +66,4 @@ const parts = `
  * The looks of buttons, of what one types into and of what stands around it, in words of CSS: pages have many of them, and a
  * component of Chakra works out its look for each. The picture of sign-in has the same before any script (index.html).
  */
-export const controlCss = `@layer recipes {
-${buttons}${controls}${parts}}`;
+export const controlCss = buttons + controls + parts;

@@ -6,6 +6,7 @@ import spanish from '../messages/locales/es-MX.json';
 import { controlCss } from './control-css';
 import { fallbackFaces } from './fallback-faces';
 import { globalCss } from './global-css';
+import { listCss } from './list-css';
 import { system } from './system';
 
 /** Words of controls that stand in the page before any component does. */
@@ -19,7 +20,7 @@ const textOf = (html: string): string => [...html.matchAll(/<style[^>]*>([\s\S]*
  */
 export const pageStyles = (): string =>
   textOf(
-    [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), fallbackFaces + globalCss + controlCss]
+    [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), `${fallbackFaces}${globalCss}@layer recipes {${controlCss}${listCss}}`]
       .map((styles) => renderToStaticMarkup(createElement(Global, { styles })))
       .join(''),
   );

@@ -1,5 +1,6 @@
 import { controlCss } from './control-css';
 import { globalCss } from './global-css';
+import { listCss } from './list-css';
 import { system } from './system';
 
 type Rgb = readonly [number, number, number];
@@ -73,7 +74,7 @@ test('the arithmetic is that of WCAG', () => {
 });
 
 test('the styles of the page name variables that the theme has', () => {
-  const named = new Set([...(globalCss + controlCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
+  const named = new Set([...(globalCss + controlCss + listCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
   const known = new Set(system.tokens.allTokens.map((token) => token.extensions.cssVar?.var));
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !known.has(name))).toEqual([]);

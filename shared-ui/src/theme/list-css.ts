@@ -1,0 +1,82 @@
+const color = (name: string): string => `var(--chakra-colors-${name})`;
+const cut = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap';
+const atDesk = '@media screen and (min-width: 48rem)';
+
+/** The top of a screen: 44 px. */
+const headers = `
+.sala-page-header { display: flex; align-items: center; gap: var(--chakra-spacing-2); min-height: var(--chakra-sizes-header); padding-block: var(--chakra-spacing-1); flex-wrap: wrap }
+.sala-page-header > h1 { font-size: var(--chakra-font-sizes-lg); font-weight: var(--chakra-font-weights-semibold); letter-spacing: -0.01em; line-height: var(--chakra-line-heights-tight); ${cut} }
+.sala-page-header > span { color: ${color('fg-subtle')}; font-size: var(--chakra-font-sizes-md); font-variant-numeric: tabular-nums; flex-shrink: 0 }
+.sala-page-header > div { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: var(--chakra-spacing-2); margin-inline-start: auto }
+${atDesk} { .sala-page-header { padding-block: 0; flex-wrap: nowrap } .sala-page-header > div { flex-wrap: nowrap } }
+`;
+
+/** The row above a list: 40 px. */
+const toolbars = `
+.sala-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--chakra-spacing-2); min-height: var(--chakra-sizes-10); padding-bottom: var(--chakra-spacing-2); min-width: 0 }
+.sala-toolbar > [data-end] { display: flex; align-items: center; gap: var(--chakra-spacing-2) }
+.sala-search { position: relative; flex: 1 1 100%; min-width: 0 }
+.sala-search > .lucide { position: absolute; inset-inline-start: 0.625rem; top: 50%; margin-top: -0.5rem; color: ${color('fg-subtle')}; pointer-events: none }
+.sala-search > button { position: absolute; inset-inline-end: 0; top: 0 }
+.sala-search > input { width: 100%; height: var(--chakra-sizes-touch); padding-inline: var(--chakra-spacing-8) var(--chakra-spacing-9); font-size: var(--chakra-font-sizes-lg); background: ${color('bg-panel')}; color: ${color('fg')}; border: 1px solid ${color('border-control')}; border-radius: var(--chakra-radii-md); appearance: none }
+.sala-search > input:focus-visible { outline-offset: -1px }
+.sala-search > input::-webkit-search-cancel-button { display: none }
+.sala-filter { position: relative; display: inline-flex; flex: 1 1 40%; align-items: center; height: var(--chakra-sizes-touch); max-width: 100%; background: ${color('bg-panel')}; border: 1px solid ${color('border-control')}; border-radius: var(--chakra-radii-md); font-size: var(--chakra-font-sizes-sm) }
+.sala-filter:focus-within { outline: 2px solid ${color('focus-ring')}; outline-offset: -1px }
+.sala-filter > .lucide { position: absolute; inset-inline-end: var(--chakra-spacing-2); pointer-events: none; color: ${color('fg-muted')} }
+.sala-filter > label { padding-inline-start: 0.625rem; color: ${color('fg-muted')}; white-space: nowrap }
+.sala-filter > select { appearance: none; height: calc(100% + 2px); margin-block: -1px; padding-inline: 0.375rem var(--chakra-spacing-7); background: transparent; color: ${color('fg')}; font-weight: var(--chakra-font-weights-medium); cursor: pointer; flex-grow: 1; min-width: 0; field-sizing: content; ${cut}; outline: none !important }
+.sala-filter > select > option { background: ${color('bg-panel')}; color: ${color('fg')} }
+${atDesk} {
+.sala-toolbar > [data-end] { margin-inline-start: auto }
+.sala-search { flex: 1 1 11rem; max-width: 18rem }
+.sala-search[data-wide] { flex-grow: 4; max-width: 28rem }
+.sala-search > input { height: var(--chakra-sizes-control); font-size: var(--chakra-font-sizes-sm) }
+.sala-filter { flex: 0 0 auto; height: var(--chakra-sizes-control) }
+}
+`;
+
+const head = `
+.sala-table > thead > tr > th { position: sticky; top: var(--header-height, 0px); z-index: var(--chakra-z-index-sticky); height: var(--chakra-sizes-8); padding-inline: var(--chakra-spacing-3); background: ${color('bg-canvas')}; border-bottom-width: 1px; border-color: ${color('border-strong')}; font-size: var(--chakra-font-sizes-xs); font-weight: var(--chakra-font-weights-medium); color: ${color('fg-muted')}; text-align: start; ${cut} }
+.sala-table > thead > tr > th[data-end] { text-align: end }
+.sala-table > thead button { display: inline-flex; align-items: center; gap: var(--chakra-spacing-1); font: inherit; color: inherit; cursor: pointer; border-radius: var(--chakra-radii-sm) }
+.sala-table > thead button[data-active] { color: ${color('fg')}; font-weight: var(--chakra-font-weights-semibold) }
+.sala-table > thead button .lucide { width: 0.875rem; height: 0.875rem }
+.sala-table > thead button .lucide-chevrons-up-down { opacity: 0.55 }
+.sala-table > thead span[data-unseen] { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip: rect(0, 0, 0, 0) }
+@media (hover: hover) { .sala-table > thead button:hover { color: ${color('fg')} } }
+`;
+
+// A place that waits (`td > i`) is like Skeleton: invisible for 150 ms, because what comes sooner needs none.
+const rows = `
+.sala-table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: var(--chakra-font-sizes-sm); text-align: start }
+.sala-table > tbody > tr > td { height: var(--row); padding-inline: var(--chakra-spacing-3); background: ${color('bg-panel')}; border-bottom-width: 1px; font-variant-numeric: tabular-nums; ${cut}; max-width: 20rem }
+.sala-table > tbody > tr:hover > td { background: ${color('bg-subtle')} }
+.sala-table > tbody > tr[data-opens] { cursor: pointer }
+.sala-table > tbody > tr:is([data-selected], [data-ticked]) > td { background: ${color('accent-subtle')} }
+.sala-table > tbody > tr[data-muted] { color: ${color('fg-subtle')} }
+.sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut-below) + 1.5rem) }
+.sala-table > tbody > tr > td[data-mono] { font-family: var(--chakra-fonts-mono); font-size: 0.93em }
+.sala-table > tbody > tr > td[data-end] { text-align: end }
+.sala-table > tbody > tr > td[data-actions] { width: 1px; text-align: end; overflow: visible; padding-block: 0; padding-inline-end: var(--chakra-spacing-2) }
+.sala-table > tbody > tr > td[data-actions] > div { display: flex; align-items: center; justify-content: flex-end; gap: var(--chakra-spacing-1) }
+.sala-table > * > tr > [data-tick] { width: 2.5rem; padding-inline: 0 }
+.sala-table > * > tr > * > label { display: flex; align-items: center; justify-content: center; height: var(--chakra-sizes-8); cursor: pointer }
+.sala-table [type=checkbox] { width: 1rem; height: 1rem; margin: 0; accent-color: ${color('accent-solid')}; cursor: pointer }
+.sala-open, .sala-table > tbody [data-row-focus] { font: inherit; font-weight: var(--chakra-font-weights-medium); color: inherit; text-align: start; max-width: 100%; ${cut}; cursor: pointer; border-radius: var(--chakra-radii-sm) }
+.sala-open { width: 100%; min-height: var(--chakra-sizes-touch) }
+.sala-table > tbody > tr > td > i { display: block; width: 55%; height: var(--chakra-sizes-3); background: ${color('bg-emphasized')}; border-radius: var(--chakra-radii-sm); animation: appear 120ms linear 150ms both, pulse 1.6s ease-in-out 270ms infinite }
+.sala-table > tbody > tr > td[data-end] > i { margin-inline-start: auto }
+.sala-table[data-density=compact] { --row: var(--chakra-sizes-row) }
+.sala-table[data-density=comfortable] { --row: var(--chakra-sizes-row-comfortable) }
+.sala-list { min-width: 0; transition: opacity var(--chakra-durations-fast) }
+.sala-list[data-stale] { opacity: 0.6 }
+@media (hover: hover) { :is(.sala-open, .sala-table > tbody [data-row-focus]):hover { text-decoration: underline; text-underline-offset: 0.2em } }
+.sala-table > * > tr > :is([data-from=lg], [data-from=xl]) { display: none }
+@media screen and (min-width: 64rem) { .sala-table > * > tr > [data-from=lg] { display: table-cell } }
+@media screen and (min-width: 80rem) { .sala-table > * > tr > [data-from=xl] { display: table-cell } }
+@media screen and (min-width: 80rem) { .sala-table > tbody > tr > td[data-cut] { max-width: calc(var(--cut) + 1.5rem) } }
+`;
+
+/** The looks of a list and of what stands above it, in words of CSS: the first screen of most days, on an old computer. */
+export const listCss = headers + toolbars + head + rows;
