@@ -26,8 +26,9 @@ Element.prototype.scrollIntoView = noop;
 
 // A frame comes before what is pressed next, as it does for fingers: those of a test are quicker than 16 ms, and a dialog that
 // keeps the focus to itself from the next frame on would take away what they type in the meantime.
-window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 0);
-window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
+const { setTimeout, clearTimeout } = window; // also where a test holds the clock
+window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 0);
+window.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
 // Whoever waits for something tries after every change, and of each vain attempt the whole page was printed. The last one,
 // which is told, prints it still.
