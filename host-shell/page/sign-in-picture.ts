@@ -27,7 +27,7 @@ export const signInPicture = (): string => `<div class="p-langs p-body">
           <div class="p-form">
             <h1>${words(({ signIn }) => signIn.title)}</h1>
             <div class="p-text">${words(({ signIn }) => signIn.text)}</div>
-            <form class="sala-form" method="post">
+            <form class="sala-form" method="post" novalidate>
               <div class="sala-field">
                 <label class="sala-label" for="p-email">${words(({ fields }) => fields.email)}${star}</label>
                 <input class="sala-control" id="p-email" name="email" data-real="input[name=email]" type="email" autocomplete="username" aria-required="true" autofocus />

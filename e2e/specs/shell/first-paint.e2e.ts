@@ -81,6 +81,18 @@ visitorTest('who types and presses Enter before any script is there is signed in
   expect(documents, 'the browser itself sent no form').toEqual(['GET']);
 });
 
+visitorTest('who presses Enter too early, and before any script is there, is told by the form what is missing', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await expect(address(page)).toBeFocused();
+  await page.keyboard.type('ana');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByText('Ingresa tu contraseña.')).toBeVisible();
+  await expect(address(page.locator('#root'))).toBeFocused();
+  await expect(address(page)).toHaveValue('ana');
+});
+
 visitorTest('the language that was pressed before any script was there is the page’s, and what was typed is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
