@@ -21,8 +21,6 @@ create function find_slots(
     practitioners uuid[];
     from_at constant timestamptz := (from_day - 1)::timestamp at time zone 'UTC' - interval '18 hours';
     to_at constant timestamptz := (to_day + 2)::timestamp at time zone 'UTC';
-    -- Where clocks change, a minute of the day is none or is twice: a little more is looked at, and the clock decides at the end.
-    clocks_change constant interval := interval '2 hours';
   begin
     select * into t from event_type e where e.company_id = company and e.id = type_id and e.active;
     if not found or not coalesce(wanted_kind = any (t.kinds), true) then return; end if;
@@ -42,8 +40,8 @@ create function find_slots(
           and (not exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id)
             or exists (select from event_type_site s where s.company_id = company and s.event_type_id = type_id and s.site_id = h.site_id))
           -- Whatever begins within the minutes that are asked for takes nothing of the others, not even across midnight.
-          and (begins_from = 0 or upper(h.hours) > local_instant(h.on_date, begins_from, h.time_zone) - clocks_change or lower(h.hours) < local_instant(h.on_date, 0, h.time_zone) + takes)
-          and (begins_until = 1440 or lower(h.hours) < local_instant(h.on_date, begins_until, h.time_zone) + takes + clocks_change)
+          and (begins_from = 0 or upper(h.hours) > local_instant(h.on_date, begins_from, h.time_zone) or lower(h.hours) < local_instant(h.on_date, 0, h.time_zone) + takes)
+          and (begins_until = 1440 or lower(h.hours) < local_instant(h.on_date, begins_until, h.time_zone) + takes)
       ), buffers as materialized (
         select e.id, make_interval(mins => e.buffer_before + t.buffer_after) as before, make_interval(mins => e.buffer_after + t.buffer_before) as after
         from event_type e where e.company_id = company
@@ -85,7 +83,7 @@ create function find_slots(
       ), grids as materialized (
         select h.practitioner_id, h.site_id, h.time_zone, h.on_date, h.anchor_at, make_interval(mins => coalesce(h.slot_minutes, t.slot_step)) as step,
           case when begins_from = 0 and begins_until = 1440 then h.hours * f.ranges
-            else h.hours * f.ranges * tstzmultirange(range_between(local_instant(h.on_date, begins_from, h.time_zone) - clocks_change, local_instant(h.on_date, begins_until, h.time_zone) + clocks_change)) end as pieces
+            else h.hours * f.ranges * tstzmultirange(range_between(local_instant(h.on_date, begins_from, h.time_zone), local_instant(h.on_date, begins_until, h.time_zone))) end as pieces
         from hours h join startable f on f.practitioner_id = h.practitioner_id and f.site_id = h.site_id
         where h.begins
       ), starts as (
@@ -103,6 +101,8 @@ create function find_slots(
         join open o on o.practitioner_id = g.practitioner_id and o.site_id = g.site_id
         join hours h on h.practitioner_id = g.practitioner_id and h.site_id = g.site_id and h.hours @> g.start_at
         where h.begins and g.start_at >= earliest and o.ranges @> tstzrange(g.start_at, g.start_at + takes)
+          and (begins_from = 0 or g.start_at >= local_instant(h.on_date, begins_from, h.time_zone))
+          and (begins_until = 1440 or g.start_at < local_instant(h.on_date, begins_until, h.time_zone))
           and not exists (
             select from busy b where b.practitioner_id = g.practitioner_id and b.taken && tstzrange(g.start_at, g.start_at + takes)
               and not (b.event_type_id = type_id and b.site_id = g.site_id and b.start_at = g.start_at and b.end_at = g.start_at + takes)
@@ -113,8 +113,7 @@ create function find_slots(
             where h.practitioner_id = s.practitioner_id and h.site_id = s.site_id and h.hours @> s.start_at
           ) - s.sharing end as places
         from starts s
-        where (begins_from = 0 and begins_until = 1440 or extract(epoch from (s.start_at at time zone s.time_zone)::time) >= begins_from * 60 and extract(epoch from (s.start_at at time zone s.time_zone)::time) < begins_until * 60)
-          and not exists (
+        where not exists (
           select from full_days f where f.practitioner_id = s.practitioner_id and f.site_id = s.site_id and f.on_date = s.on_date
         )
       )

@@ -3,7 +3,7 @@ import { useAppearance } from '../appearance/appearance';
 import { useUiMessages } from '../messages/messages';
 import type { DataTableProps } from './columns';
 import { Head } from './table-head';
-import { flag, lookOf } from './table-row';
+import { lookOf } from './table-row';
 import { isLong, TableRows } from './table-rows';
 import { useKeptWidths } from './use-kept-widths';
 import { useTicks } from './use-ticks';
@@ -55,7 +55,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
               <Head key={column.key} column={column} sort={sort} onSortChange={onSortChange} kept={widths[before + index] || undefined} />
             ))}
             {rowActions ? (
-              <th scope="col" data-end={flag(true)} {...(fit || widths.length > 0 ? { style: { width: widths[span - 1] ?? '5.5rem' } } : {})}>
+              <th scope="col" data-end="" {...(fit || widths.length > 0 ? { style: { width: widths[span - 1] ?? '5.5rem' } } : {})}>
                 <span data-unseen="">{messages.actions}</span>
               </th>
             ) : null}

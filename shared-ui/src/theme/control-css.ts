@@ -1,4 +1,4 @@
-const color = (name: string): string => `var(--chakra-colors-${name})`;
+import { atDesk, color } from './css-rules';
 
 const hover = (selector: string, rules: string): string => `@media (hover: hover) { ${selector}:hover:not(:disabled, [data-disabled]) { ${rules} } }`;
 
@@ -25,13 +25,13 @@ const buttons = `
 .sala-button[data-size=sm] .lucide { width: 0.875rem; height: 0.875rem }
 .sala-button[data-size=lg] { padding-inline: var(--chakra-spacing-4) }
 .sala-button[data-square] { padding-inline: 0; aspect-ratio: 1 }
-@media screen and (min-width: 48rem) { .sala-button[data-size=md] { height: var(--chakra-sizes-control) } .sala-button[data-size=sm] { height: var(--chakra-sizes-7) } }
+${atDesk} { .sala-button[data-size=md] { height: var(--chakra-sizes-control) } .sala-button[data-size=sm] { height: var(--chakra-sizes-7) } }
 ${variants}`;
 
 /* 16 px on a phone: below that, the browser there zooms in on a focused field. */
 const controls = `
 .sala-control { width: 100%; min-width: 0; height: var(--chakra-sizes-touch); padding-inline: 0.625rem; font-size: var(--chakra-font-sizes-lg); line-height: var(--chakra-line-heights-tight); color: ${color('fg')}; background: ${color('bg-panel')}; border: 1px solid ${color('border-control')}; border-radius: var(--chakra-radii-md); appearance: none; transition: border-color var(--chakra-durations-fast), background-color var(--chakra-durations-fast) }
-@media screen and (min-width: 48rem) { .sala-control { height: var(--chakra-sizes-control); font-size: var(--chakra-font-sizes-md) } }
+${atDesk} { .sala-control { height: var(--chakra-sizes-control); font-size: var(--chakra-font-sizes-md) } }
 ${hover('.sala-control', `border-color: ${color('fg-subtle')}`)}
 .sala-control:focus-visible { outline-offset: -1px; border-color: ${color('focus-ring')} }
 .sala-control:is([data-invalid], [aria-invalid=true]), .sala-control:is([data-invalid], [aria-invalid=true]):is(:hover, :focus-visible) { border-color: ${color('danger-solid')}; outline-color: ${color('danger-solid')} }
@@ -57,7 +57,7 @@ const parts = `
 .sala-tick { display: grid; grid-template-columns: auto 1fr; column-gap: var(--chakra-spacing-2); row-gap: var(--chakra-spacing-1); align-items: center; min-height: var(--chakra-sizes-touch) }
 .sala-tick > :nth-child(n+3) { grid-column: 2 }
 .sala-tick > label { padding-block: 0.625rem }
-@media screen and (min-width: 48rem) { .sala-tick { min-height: auto } .sala-tick > label { padding-block: 0 } }
+${atDesk} { .sala-tick { min-height: auto } .sala-tick > label { padding-block: 0 } }
 .sala-tick > :is([type=checkbox], [type=radio]):not([role=switch]) { width: 1.125rem; height: 1.125rem; margin: 0; accent-color: ${color('accent-solid')}; cursor: pointer; flex-shrink: 0 }
 .sala-tick > :disabled { cursor: not-allowed }
 `;

@@ -1,6 +1,6 @@
-const color = (name: string): string => `var(--chakra-colors-${name})`;
+import { atDesk, color } from './css-rules';
+
 const cut = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap';
-const atDesk = '@media screen and (min-width: 48rem)';
 
 /** The top of a screen: 44 px. */
 const headers = `

@@ -1,65 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
-import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
-import { createPatient } from '../../testing/records/patients';
+import { frontDeskTest } from '../../testing/front-desk-test';
 
 describe('appointments, many at a time', () => {
-  let api: TestApi;
-  let owner: SignedInMember;
-  let reception: SignedInMember;
-  let desk: FrontDesk;
-
-  const day = (days: number, hour: number, minute = 0) => hourAhead(api, days, hour, minute);
+  const front = frontDeskTest();
+  const { day, person, book, sql } = front;
   const dayOf = (instant: string) => instant.slice(0, 10);
-  const person = async (change: object = {}) => (await createPatient(owner.client, { firstName: 'Paciente', ...change })).id;
-  const book = (startAt: string, change: object = {}) => bookAt(owner.client, desk, startAt, change);
-  const sql = <Row extends object>(text: string, values: unknown[] = []) => withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
-
-  beforeAll(async () => {
-    api = await createTestApi();
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-    desk = await createFrontDesk(api, owner);
-  });
-  afterAll(() => api.close());
 
   test('the list: tabs, counts, words of the patient, filters; reading it is in the log', async () => {
     const patientId = await person({ firstName: 'Ximena', lastName: 'Zaldívar' });
     const booked = await book(day(14, 9), { patientId });
-    const list = async (query: object) => (await reception.client.ok('appointmentList', { query })).items.map(({ id }) => id);
+    const list = async (query: object) => (await front.reception.client.ok('appointmentList', { query })).items.map(({ id }) => id);
     expect(await list({ tab: 'upcoming', search: 'zaldivar xim' })).toEqual([booked.id]);
-    expect(await list({ tab: 'unconfirmed', search: 'zaldivar', departmentId: desk.departmentId, practitionerId: desk.practitionerId })).toEqual([booked.id]);
+    expect(await list({ tab: 'unconfirmed', search: 'zaldivar', departmentId: front.desk.departmentId, practitionerId: front.desk.practitionerId })).toEqual([booked.id]);
     expect(await list({ tab: 'today', search: 'zaldivar' })).toEqual([]);
     expect(await list({ from: day(14, 9).slice(0, 10), to: day(14, 9).slice(0, 10), search: 'Zaldívar' })).toEqual([booked.id]);
-    const counts = await reception.client.ok('appointmentCounts', { query: {} });
-    const upcoming = await reception.client.ok('appointmentList', { query: { tab: 'upcoming', pageSize: 5 } });
+    const counts = await front.reception.client.ok('appointmentCounts', { query: {} });
+    const upcoming = await front.reception.client.ok('appointmentList', { query: { tab: 'upcoming', pageSize: 5 } });
     expect(upcoming.total).toBe(counts.upcoming);
-    const [entry] = await sql<{ diff: { ids: string[] } }>(`select diff from audit_log where action = 'patient.listed' and user_id = $1 order by id desc limit 1`, [reception.userId]);
+    const [entry] = await sql<{ diff: { ids: string[] } }>(`select diff from audit_log where action = 'patient.listed' and user_id = $1 order by id desc limit 1`, [front.reception.userId]);
     expect(entry?.diff.ids.length).toBeGreaterThan(0);
   });
 
   test('the calendar shows what is booked, and when people can be', async () => {
     const booked = await book(day(15, 9), { patientId: await person() });
-    const calendar = await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0) } });
+    const calendar = await front.reception.client.ok('appointmentCalendar', { query: { departmentId: front.desk.departmentId, from: day(15, 0), to: day(16, 0) } });
     expect(calendar.appointments).toMatchObject([{ id: booked.id, patient: booked.patient.name, status: 'scheduled' }]);
-    expect(calendar.open).toMatchObject([{ practitionerId: desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
+    expect(calendar.open).toMatchObject([{ practitionerId: front.desk.practitionerId, startAt: day(15, 0), endAt: day(16, 0) }]);
     const of = async (practitionerId: string) =>
-      (await reception.client.ok('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(15, 0), to: day(16, 0), practitionerId } })).appointments.map(({ id }) => id);
-    expect(await of(desk.practitionerId)).toEqual([booked.id]);
+      (await front.reception.client.ok('appointmentCalendar', { query: { departmentId: front.desk.departmentId, from: day(15, 0), to: day(16, 0), practitionerId } })).appointments.map(({ id }) => id);
+    expect(await of(front.desk.practitionerId)).toEqual([booked.id]);
     expect(await of(randomUUID())).toEqual([]);
-    expect(await reception.client.refused('appointmentCalendar', { query: { departmentId: desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
+    expect(await front.reception.client.refused('appointmentCalendar', { query: { departmentId: front.desk.departmentId, from: day(0, 0), to: day(60, 0) } })).toMatchObject({ code: 'request.invalid' });
   });
 
   test('each filter says how many its values would leave under all the others', async () => {
     const patientId = await person({ firstName: 'Facetas' });
     const one = await book(day(19, 9), { patientId });
     await book(day(19, 10), { patientId, bookedVia: 'phone' });
-    await reception.client.ok('appointmentConfirm', { params: { appointmentId: one.id }, body: { version: 1, channel: 'phone' } });
-    const facets = (query: object) => reception.client.ok('appointmentFacets', { query: { patientId, ...query } });
+    await front.reception.client.ok('appointmentConfirm', { params: { appointmentId: one.id }, body: { version: 1, channel: 'phone' } });
+    const facets = (query: object) => front.reception.client.ok('appointmentFacets', { query: { patientId, ...query } });
     expect(await facets({})).toMatchObject({
-      status: [{ value: 'confirmed', count: 1 }, { value: 'scheduled', count: 1 }], practitionerId: [{ value: desk.practitionerId, count: 2 }],
-      departmentId: [{ value: desk.departmentId, count: 2 }], eventTypeId: [{ value: desk.eventTypeId, count: 2 }], siteId: [{ value: desk.siteId, count: 2 }],
+      status: [{ value: 'confirmed', count: 1 }, { value: 'scheduled', count: 1 }], practitionerId: [{ value: front.desk.practitionerId, count: 2 }],
+      departmentId: [{ value: front.desk.departmentId, count: 2 }], eventTypeId: [{ value: front.desk.eventTypeId, count: 2 }], siteId: [{ value: front.desk.siteId, count: 2 }],
       bookedVia: [{ value: 'phone', count: 1 }, { value: 'staff', count: 1 }], payment: [{ value: 'none', count: 2 }],
     });
     const narrowed = await facets({ status: 'confirmed' });
@@ -71,9 +53,9 @@ describe('appointments, many at a time', () => {
   test('what was charged narrows the list, from when they were received on', async () => {
     const patientId = await person();
     const { id, uid } = await book(day(0, 23, 30), { patientId, overbookReason: 'Hoy mismo' });
-    const listed = async (payment: 'none' | 'due' | 'settled') => (await reception.client.ok('appointmentList', { query: { patientId, payment } })).items.map((one) => one.id);
+    const listed = async (payment: 'none' | 'due' | 'settled') => (await front.reception.client.ok('appointmentList', { query: { patientId, payment } })).items.map((one) => one.id);
     expect([await listed('none'), await listed('due')]).toEqual([[id], []]);
-    await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: { acknowledged: ['early', 'wrong_day'] } });
+    await front.reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: { acknowledged: ['early', 'wrong_day'] } });
     expect([await listed('none'), await listed('due'), await listed('settled')]).toEqual([[], [id], []]);
     await sql('update visit_charge set price_cents = 0 where appointment_id = $1', [id]);
     expect(await listed('settled')).toEqual([id]);
@@ -90,32 +72,32 @@ describe('appointments, many at a time', () => {
     const risky = await book(day(45, 9), { patientId });
     expect(risky.noShowRisk).toMatchObject({ reasons: [{ code: 'past_no_shows', value: 2 }, { code: 'unconfirmed' }, { code: 'lead_time', value: 44 }, { code: 'first_visit' }] });
     expect(risky.noShowRisk?.score).toBeGreaterThan(60);
-    await owner.client.ok('appointmentCancel', { params: { appointmentId: risky.id }, body: { version: 1, by: 'patient', note: 'No puede' } });
-    expect((await owner.client.ok('appointmentView', { params: { appointmentId: risky.id } })).noShowRisk).toBeNull();
+    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: risky.id }, body: { version: 1, by: 'patient', note: 'No puede' } });
+    expect((await front.owner.client.ok('appointmentView', { params: { appointmentId: risky.id } })).noShowRisk).toBeNull();
   });
 
   test('how full the days of a department are, by its own clocks', async () => {
     const far = 40;
     await book(day(far, 9), { patientId: await person() });
     await book(day(far, 23, 30), { patientId: await person() }); // another day in UTC
-    const load = await reception.client.ok('appointmentLoad', { query: { departmentId: desk.departmentId, from: dayOf(day(far - 1, 9)), to: dayOf(day(far, 9)) } });
+    const load = await front.reception.client.ok('appointmentLoad', { query: { departmentId: front.desk.departmentId, from: dayOf(day(far - 1, 9)), to: dayOf(day(far, 9)) } });
     expect(load.days).toEqual([
       { day: dayOf(day(far - 1, 9)), appointments: 0, bookedMinutes: 0, openMinutes: 1440 },
       { day: dayOf(day(far, 9)), appointments: 2, bookedMinutes: 60, openMinutes: 1440 },
     ]);
-    expect(await reception.client.refused('appointmentLoad', { query: { departmentId: desk.departmentId, from: '2030-01-01', to: '2030-03-01' } })).toMatchObject({ code: 'request.invalid' });
+    expect(await front.reception.client.refused('appointmentLoad', { query: { departmentId: front.desk.departmentId, from: '2030-01-01', to: '2030-03-01' } })).toMatchObject({ code: 'request.invalid' });
   });
 
   test('the file has the rows of the list, and who took it is in the log', async () => {
     const patientId = await person({ firstName: '=Malicia' });
     await book(day(17, 9), { patientId });
-    const query = { patientId, practitionerId: desk.practitionerId, status: 'scheduled' as const, tab: 'upcoming' as const };
-    const { name, content } = await owner.client.ok('appointmentExport', { query });
+    const query = { patientId, practitionerId: front.desk.practitionerId, status: 'scheduled' as const, tab: 'upcoming' as const };
+    const { name, content } = await front.owner.client.ok('appointmentExport', { query });
     const text = await content.text();
     expect(name).toMatch(/^Citas .*\.csv$/);
     expect(text.trimEnd().split('\r\n').at(-1)).toContain(`'=Malicia`);
     expect(text).toContain('Lista: Próximas; Estado: Agendada; Médico: Clara Mora; Paciente: =Malicia');
-    expect((await owner.client.ok('appointmentExport', { query: { ...query, format: 'xlsx' } })).name).toMatch(/^Citas .*\.xlsx$/);
-    expect(await reception.client.refused('appointmentExport', { query: {} })).toMatchObject({ code: 'permission.denied' });
+    expect((await front.owner.client.ok('appointmentExport', { query: { ...query, format: 'xlsx' } })).name).toMatch(/^Citas .*\.xlsx$/);
+    expect(await front.reception.client.refused('appointmentExport', { query: {} })).toMatchObject({ code: 'permission.denied' });
   });
 });

@@ -1,34 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentMoves, appointmentStatuses, canMoveAppointment, type AppointmentDetail, type AppointmentStatus } from '@sala/shared-contracts';
-import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { appointmentMoves, appointmentStatuses, canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { joinCompany, newestMail, signedUp } from '../../testing';
+import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
-import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
-import { createPatient } from '../../testing/records/patients';
+import { bookAt } from '../../testing/records/appointments';
 
 describe('appointments', () => {
-  let api: TestApi;
-  let owner: SignedInMember;
-  let doctor: SignedInMember;
-  let reception: SignedInMember;
-  let desk: FrontDesk;
-
-  const day = (days: number, hour: number, minute = 0) => hourAhead(api, days, hour, minute);
-  const person = async (change: object = {}) => (await createPatient(owner.client, { firstName: 'Paciente', ...change })).id;
-  const book = (startAt: string, change: object = {}) => bookAt(owner.client, desk, startAt, change);
-  const step = (appointment: Pick<AppointmentDetail, 'id' | 'version'>) => ({ params: { appointmentId: appointment.id }, body: { version: appointment.version } });
-  const view = (appointmentId: string) => owner.client.ok('appointmentView', { params: { appointmentId } });
-  const sql = <Row extends object>(text: string, values: unknown[] = []) => withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
-  const makeDue = () => sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [owner.companyId]);
-
-  beforeAll(async () => {
-    api = await createTestApi();
-    owner = await signedInCompany(api);
-    doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-    desk = await createFrontDesk(api, owner, doctor.userId);
-  });
-  afterAll(() => api.close());
+  const front = frontDeskTest();
+  const { day, person, book, step, view, sql, makeDue } = front;
 
   test('the database knows the same machine as the contract', async () => {
     const rows = await sql<{ from: AppointmentStatus; to: AppointmentStatus; can: boolean }>(
@@ -43,13 +22,13 @@ describe('appointments', () => {
     const bookingKey = randomUUID();
     const booked = await book(day(3, 9), { bookingKey, reason: 'Control', patientId: await person() });
     expect(booked).toMatchObject({
-      status: 'scheduled', priceQuoted: 70_000, overbooked: false, department: { id: desk.departmentId }, site: { id: desk.siteId }, reason: 'Control',
+      status: 'scheduled', priceQuoted: 70_000, overbooked: false, department: { id: front.desk.departmentId }, site: { id: front.desk.siteId }, reason: 'Control',
       history: [{ from: null, to: 'scheduled', undo: false }], undoable: false,
     });
     expect(booked.moves).toEqual(['confirmed', 'cancelled', 'rescheduled']);
     const again = await book(day(3, 9), { bookingKey, patientId: booked.patient.id });
     expect(again.id).toBe(booked.id);
-    const { code } = await owner.client.refused('appointmentBook', { body: { patientId: booked.patient.id, eventTypeId: desk.eventTypeId, startAt: day(3, 17), bookingKey } });
+    const { code } = await front.owner.client.refused('appointmentBook', { body: { patientId: booked.patient.id, eventTypeId: front.desk.eventTypeId, startAt: day(3, 17), bookingKey } });
     expect(code).toBe('appointment.key_reused');
     const traces = await sql('select type from outbox_event where entity_id = $1 union all select action from audit_log where entity_id = $1', [booked.id]);
     expect(traces).toEqual([{ type: 'appointment.scheduled' }, { type: 'appointment.booked' }]);
@@ -59,14 +38,14 @@ describe('appointments', () => {
     const patients = await sql<{ id: string }>(
       `insert into patient (company_id, record_number, first_name, last_name, birth_date, sex, created_at, created_by, updated_at, updated_by)
        select $1, 'EXP-' || 800000 + n, 'Persona', 'Número ' || n, '1980-01-01', 'M', now(), $2, now(), $2 from generate_series(1, 200) as n returning id`,
-      [owner.companyId, owner.userId],
+      [front.owner.companyId, front.owner.userId],
     );
     const startAt = day(4, 10);
     // Too many for the connections of a busy machine are told to come again, and do so with their key.
     const untilAnswered = async (patientId: string) => {
-      const body = { patientId, eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt, bookingKey: randomUUID() };
+      const body = { patientId, eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, startAt, bookingKey: randomUUID() };
       for (;;) {
-        const answer = await owner.client.call('appointmentBook', { body });
+        const answer = await front.owner.client.call('appointmentBook', { body });
         if (answer.status !== 503) return answer;
       }
     };
@@ -82,25 +61,25 @@ describe('appointments', () => {
 
   test('any doctor: whoever is free gets it; nobody free: why', async () => {
     const wish = { patientId: await person(), practitionerId: null };
-    expect(await book(day(5, 9), wish)).toMatchObject({ practitioner: { id: desk.practitionerId } });
-    const { code, meta } = await owner.client.refused('appointmentBook', { body: { ...wish, patientId: await person(), eventTypeId: desk.eventTypeId, startAt: day(5, 9), bookingKey: randomUUID() } });
+    expect(await book(day(5, 9), wish)).toMatchObject({ practitioner: { id: front.desk.practitionerId } });
+    const { code, meta } = await front.owner.client.refused('appointmentBook', { body: { ...wish, patientId: await person(), eventTypeId: front.desk.eventTypeId, startAt: day(5, 9), bookingKey: randomUUID() } });
     expect([code, meta?.['next']]).toEqual(['appointment.slot_taken', [expect.anything(), expect.anything(), expect.anything()]]);
   });
 
   describe('who may what', () => {
     test('reception overbooks with a reason and takes steps back, unless the company says no', async () => {
       await book(day(6, 9), { patientId: await person() });
-      const body = { patientId: await person(), eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt: day(6, 9) };
-      const overbook = () => reception.client.call('appointmentBook', { body: { ...body, overbookReason: 'Urgente', bookingKey: randomUUID() } });
+      const body = { patientId: await person(), eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, startAt: day(6, 9) };
+      const overbook = () => front.reception.client.call('appointmentBook', { body: { ...body, overbookReason: 'Urgente', bookingKey: randomUUID() } });
       const settings = (may: boolean) => sql(
         `insert into clinic_settings (company_id, reception_may_overbook, updated_at, updated_by) values ($1, $2, now(), $3) on conflict (company_id) do update set reception_may_overbook = $2`,
-        [owner.companyId, may, owner.userId],
+        [front.owner.companyId, may, front.owner.userId],
       );
       await settings(false);
       expect(await overbook()).toMatchObject({ status: 403, body: { code: 'permission.denied' } });
       const confirmed = await book(day(6, 12), { patientId: await person() });
-      await owner.client.ok('appointmentConfirm', { ...step(confirmed), body: { version: 1, channel: 'phone' } });
-      const undo = () => reception.client.call('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra' } });
+      await front.owner.client.ok('appointmentConfirm', { ...step(confirmed), body: { version: 1, channel: 'phone' } });
+      const undo = () => front.reception.client.call('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra' } });
       expect(await undo()).toMatchObject({ status: 403, body: { code: 'permission.denied' } });
       await settings(true);
       expect(await undo()).toMatchObject({ status: 200, body: { status: 'scheduled' } });
@@ -108,39 +87,39 @@ describe('appointments', () => {
     });
 
     test('a doctor books and moves what is their own, and nothing else', async () => {
-      const own = await bookAt(doctor.client, desk, day(7, 9), { patientId: await person(), practitionerId: null });
-      expect(own.practitioner?.id).toBe(desk.practitionerId);
-      expect((await doctor.client.ok('appointmentConfirm', { ...step(own), body: { version: 1, channel: 'staff' } })).status).toBe('confirmed');
-      const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Sin médico', minutes: 30, departmentId: desk.departmentId, assignment: 'fixed' } });
+      const own = await bookAt(front.doctor.client, front.desk, day(7, 9), { patientId: await person(), practitionerId: null });
+      expect(own.practitioner?.id).toBe(front.desk.practitionerId);
+      expect((await front.doctor.client.ok('appointmentConfirm', { ...step(own), body: { version: 1, channel: 'staff' } })).status).toBe('confirmed');
+      const type = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Sin médico', minutes: 30, departmentId: front.desk.departmentId, assignment: 'fixed' } });
       const unassigned = await book(day(7, 10), { practitionerId: null, eventTypeId: type.id, patientId: await person() });
       expect(unassigned.practitioner).toBeNull();
-      expect((await doctor.client.ok('appointmentView', { params: { appointmentId: unassigned.id } })).moves).toEqual([]);
-      expect(await doctor.client.refused('appointmentConfirm', { params: { appointmentId: unassigned.id }, body: { version: 1, channel: 'staff' } })).toMatchObject({ status: 403 });
+      expect((await front.doctor.client.ok('appointmentView', { params: { appointmentId: unassigned.id } })).moves).toEqual([]);
+      expect(await front.doctor.client.refused('appointmentConfirm', { params: { appointmentId: unassigned.id }, body: { version: 1, channel: 'staff' } })).toMatchObject({ status: 403 });
     });
   });
 
   test('marketing counts appointments, and sees none of them; billing is not told why people come', async () => {
     const booked = await book(day(6, 17), { patientId: await person(), reason: 'Dolor de espalda', internalNote: 'Llega con su madre' });
-    const [marketing, auditor] = [await joinCompany(api, await signedUp(api), owner.companyId, ['marketing']), await joinCompany(api, await signedUp(api), owner.companyId, ['auditor'])];
+    const [marketing, auditor] = [await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, ['marketing']), await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, ['auditor'])];
     expect((await marketing.client.ok('appointmentCounts', { query: {} })).upcoming).toBeGreaterThan(0);
     for (const name of ['appointmentList', 'appointmentFacets'] as const) expect((await marketing.client.refused(name, { query: {} })).code).toBe('permission.denied');
     expect((await marketing.client.refused('appointmentView', { params: { appointmentId: booked.id } })).code).toBe('permission.denied');
     expect((await auditor.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
-    expect((await reception.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
+    expect((await front.reception.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
   });
 
   describe('the machine', () => {
     test('what is not possible is refused, and says what is', async () => {
       const booked = await book(day(8, 9), { patientId: await person() });
       for (const name of ['appointmentStart', 'appointmentComplete', 'appointmentNoShow', 'appointmentApprove'] as const) {
-        expect(await owner.client.refused(name, step(booked))).toMatchObject({ code: 'appointment.transition_refused', meta: { from: 'scheduled', possible: ['confirmed', 'cancelled', 'rescheduled'] } });
+        expect(await front.owner.client.refused(name, step(booked))).toMatchObject({ code: 'appointment.transition_refused', meta: { from: 'scheduled', possible: ['confirmed', 'cancelled', 'rescheduled'] } });
       }
       await expect(sql(`update appointment set status = 'completed' where id = $1`, [booked.id])).rejects.toThrow('does not become');
       await expect(sql(`update appointment set start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour' where id = $1`, [booked.id])).rejects.toThrow('does not change');
     });
 
     test('the database lets every way of the machine be gone', async () => {
-      const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from appointment where company_id = $1 limit 1', [owner.companyId]);
+      const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from appointment where company_id = $1 limit 1', [front.owner.companyId]);
       for (const from of appointmentStatuses) {
         for (const to of appointmentMoves[from]) {
           await sql('alter table appointment disable trigger appointment_held');
@@ -153,12 +132,12 @@ describe('appointments', () => {
 
     test('confirmed, undone, confirmed again; a step back is no step to take back', async () => {
       const booked = await book(day(8, 11), { patientId: await person() });
-      const confirmed = await owner.client.ok('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } });
+      const confirmed = await front.owner.client.ok('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } });
       expect(confirmed).toMatchObject({ status: 'confirmed', confirmedChannel: 'phone', undoable: true });
-      const undone = await owner.client.ok('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra persona' } });
+      const undone = await front.owner.client.ok('appointmentUndo', { ...step(confirmed), body: { version: 2, reason: 'Era otra persona' } });
       expect(undone).toMatchObject({ status: 'scheduled', confirmedAt: null, undoable: false, history: [{ undo: true, reason: 'Era otra persona' }, {}, {}] });
-      expect(await owner.client.refused('appointmentUndo', { ...step(undone), body: { version: 3, reason: 'Otra vez' } })).toMatchObject({ code: 'appointment.not_undoable' });
-      expect(await owner.client.refused('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } })).toMatchObject({
+      expect(await front.owner.client.refused('appointmentUndo', { ...step(undone), body: { version: 3, reason: 'Otra vez' } })).toMatchObject({ code: 'appointment.not_undoable' });
+      expect(await front.owner.client.refused('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } })).toMatchObject({
         code: 'resource.version_conflict', meta: { current: { status: 'scheduled', version: 3 } },
       });
     });
@@ -166,44 +145,44 @@ describe('appointments', () => {
     test('many are confirmed at once; one that cannot be keeps back none', async () => {
       const [one, other] = [await book(day(8, 13), { patientId: await person() }), await book(day(8, 14), { patientId: await person() })];
       const body = { channel: 'phone' as const, appointments: [{ id: one.id, version: 1 }, { id: other.id, version: 9 }] };
-      expect(await owner.client.ok('appointmentBulkConfirm', { body })).toMatchObject({ done: [one.id], failed: [{ id: other.id, code: 'resource.version_conflict' }] });
+      expect(await front.owner.client.ok('appointmentBulkConfirm', { body })).toMatchObject({ done: [one.id], failed: [{ id: other.id, code: 'resource.version_conflict' }] });
       const cancelling = { by: 'clinic' as const, note: 'El médico enfermó', appointments: [{ id: one.id, version: 2 }, { id: other.id, version: 9 }] };
-      expect(await reception.client.ok('appointmentBulkCancel', { body: cancelling })).toMatchObject({ done: [one.id], failed: [{ id: other.id }] });
+      expect(await front.reception.client.ok('appointmentBulkCancel', { body: cancelling })).toMatchObject({ done: [one.id], failed: [{ id: other.id }] });
       expect(await view(one.id)).toMatchObject({ status: 'cancelled', cancelledBy: 'clinic', history: [{ to: 'cancelled', reason: 'El médico enfermó' }, {}, {}] });
     });
   });
 
   test('rescheduling makes a new one in the chain; its old time is free', async () => {
     const booked = await book(day(9, 9), { patientId: await person(), reason: 'Control' });
-    const moved = await owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(9, 9, 15), bookingKey: randomUUID() } });
-    expect(moved).toMatchObject({ rescheduledFromId: booked.id, status: 'scheduled', reason: 'Control', startAt: day(9, 9, 15), practitioner: { id: desk.practitionerId } });
+    const moved = await front.owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(9, 9, 15), bookingKey: randomUUID() } });
+    expect(moved).toMatchObject({ rescheduledFromId: booked.id, status: 'scheduled', reason: 'Control', startAt: day(9, 9, 15), practitioner: { id: front.desk.practitionerId } });
     expect(await view(booked.id)).toMatchObject({ status: 'rescheduled', moves: [], version: 2 });
   });
 
   test('a series is booked as a whole, or not at all with the dates that stand in the way', async () => {
     await book(day(24, 16), { patientId: await person() });
-    const wish = { patientId: await person(), eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, startAt: day(10, 16), repeat: { every: 'week' as const, interval: 1, count: 4 } };
-    const refused = await owner.client.refused('appointmentBook', { body: { ...wish, bookingKey: randomUUID() } });
+    const wish = { patientId: await person(), eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, startAt: day(10, 16), repeat: { every: 'week' as const, interval: 1, count: 4 } };
+    const refused = await front.owner.client.refused('appointmentBook', { body: { ...wish, bookingKey: randomUUID() } });
     expect(refused).toMatchObject({ code: 'appointment.series_conflicts', meta: { dates: [{ startAt: day(24, 16), conflicts: [{ code: 'practitioner_busy' }] }] } });
-    expect((await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).total).toBe(0);
-    const first = await owner.client.ok('appointmentBook', { body: { ...wish, startAt: day(10, 17), bookingKey: randomUUID() } });
-    const all = await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } });
+    expect((await front.owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).total).toBe(0);
+    const first = await front.owner.client.ok('appointmentBook', { body: { ...wish, startAt: day(10, 17), bookingKey: randomUUID() } });
+    const all = await front.owner.client.ok('appointmentList', { query: { patientId: wish.patientId } });
     expect(all.items.map(({ startAt, seriesId }) => [startAt, seriesId])).toEqual([0, 7, 14, 21].map((days) => [day(10 + days, 17), first.seriesId]));
     const second = all.items[1];
-    await owner.client.ok('appointmentCancel', { params: { appointmentId: second?.id ?? '' }, body: { version: 1, by: 'patient', note: 'Se muda', scope: 'following' } });
-    expect((await owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).items.map(({ status }) => status)).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
+    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: second?.id ?? '' }, body: { version: 1, by: 'patient', note: 'Se muda', scope: 'following' } });
+    expect((await front.owner.client.ok('appointmentList', { query: { patientId: wish.patientId } })).items.map(({ status }) => status)).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
   });
 
   test('who books answers what the type demands, at each question; what moves takes its answers along', async () => {
     const questions = [{ key: 'refiere', label: '¿Quién lo refiere?', type: 'text' as const, required: true }, { key: 'kilos', label: 'Kilos', type: 'number' as const, required: false }];
-    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Estudio', minutes: 30, departmentId: desk.departmentId, practitionerIds: [desk.practitionerId], questions } });
-    const wish = { patientId: await person(), eventTypeId: type.id, practitionerId: desk.practitionerId };
+    const type = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Estudio', minutes: 30, departmentId: front.desk.departmentId, practitionerIds: [front.desk.practitionerId], questions } });
+    const wish = { patientId: await person(), eventTypeId: type.id, practitionerId: front.desk.practitionerId };
     const missing = { status: 400, code: 'request.invalid', errors: [{ path: 'customAnswers.refiere', code: 'required' }] };
-    expect(await reception.client.refused('appointmentBook', { body: { ...wish, startAt: day(18, 9), bookingKey: randomUUID(), customAnswers: { refiere: '  ', kilos: 70 } } })).toMatchObject(missing);
-    expect(await reception.client.refused('appointmentWait', { body: { ...wish, bookingKey: randomUUID() } })).toMatchObject(missing);
+    expect(await front.reception.client.refused('appointmentBook', { body: { ...wish, startAt: day(18, 9), bookingKey: randomUUID(), customAnswers: { refiere: '  ', kilos: 70 } } })).toMatchObject(missing);
+    expect(await front.reception.client.refused('appointmentWait', { body: { ...wish, bookingKey: randomUUID() } })).toMatchObject(missing);
     const booked = await book(day(18, 9), { ...wish, customAnswers: { refiere: 'Su médico' } });
-    await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: 1, questions: [] } });
-    const moved = await owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(18, 11), bookingKey: randomUUID() } });
+    await front.owner.client.ok('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: 1, questions: [] } });
+    const moved = await front.owner.client.ok('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(18, 11), bookingKey: randomUUID() } });
     expect(moved.customAnswers).toEqual({ refiere: 'Su médico' });
   });
 
@@ -211,27 +190,27 @@ describe('appointments', () => {
     const patientId = await person({ email: 'recordar@correo.test' });
     await sql(
       `insert into consent (company_id, patient_id, purpose, channel, granted, method, at, created_by) values ($1, $2, 'reminders', 'email', true, 'verbal', now(), $3)`,
-      [owner.companyId, patientId, owner.userId],
+      [front.owner.companyId, patientId, front.owner.userId],
     );
     const states = async (appointmentId: string) => (await sql<{ said: string }>(`select status || coalesce(' ' || skipped_reason, '') as said from appointment_reminder where appointment_id = $1 order by minutes_before`, [appointmentId])).map(({ said }) => said);
     const agreed = await book(day(13, 9), { patientId });
     const silent = await book(day(13, 10), { patientId: await person() });
     const called = await book(day(13, 11), { patientId: await person() });
-    await owner.client.ok('appointmentCancel', { ...step(called), body: { version: 1, by: 'patient', note: 'Ya no' } });
+    await front.owner.client.ok('appointmentCancel', { ...step(called), body: { version: 1, by: 'patient', note: 'Ya no' } });
     await makeDue();
-    await workOff(api);
+    await workOff(front.api);
     expect(await states(agreed.id)).toEqual(['sent', 'sent', 'sent']);
     expect(await states(silent.id)).toEqual(['skipped no_address', 'skipped no_consent', 'skipped no_consent']);
     expect(await states(called.id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    const own = await owner.client.ok('eventTypeCreate', { body: { name: 'Sin avisos', minutes: 30, windowDays: 730, practitionerIds: [desk.practitionerId], departmentId: desk.departmentId, sendsConfirmation: false, reminderMinutes: [60, 2880, 60] } });
+    const own = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Sin avisos', minutes: 30, windowDays: 730, practitionerIds: [front.desk.practitionerId], departmentId: front.desk.departmentId, sendsConfirmation: false, reminderMinutes: [60, 2880, 60] } });
     expect(own.reminderMinutes).toEqual([2880, 60]);
     const quiet = await book(day(13, 14), { patientId, eventTypeId: own.id });
     expect(await sql('select minutes_before as m from appointment_reminder where appointment_id = $1 order by 1', [quiet.id])).toEqual([{ m: 60 }, { m: 2880 }]);
-    expect((await newestMail(api, 'recordar@correo.test')).text).toContain('Clara Mora');
+    expect((await newestMail(front.api, 'recordar@correo.test')).text).toContain('Clara Mora');
     const byHand = await book(day(13, 12), { patientId });
-    await reception.client.ok('appointmentRemind', step(byHand));
-    expect((await newestMail(api, 'recordar@correo.test')).subject).toContain('12:00');
-    expect(await reception.client.refused('appointmentRemind', step(silent))).toMatchObject({ code: 'appointment.not_remindable', meta: { because: 'no_consent' } });
+    await front.reception.client.ok('appointmentRemind', step(byHand));
+    expect((await newestMail(front.api, 'recordar@correo.test')).subject).toContain('12:00');
+    expect(await front.reception.client.refused('appointmentRemind', step(silent))).toMatchObject({ code: 'appointment.not_remindable', meta: { because: 'no_consent' } });
     expect(await sql(`select type from outbox_event where entity_id = $1 and type = 'appointment.reminded'`, [byHand.id])).toHaveLength(1);
   });
 
@@ -239,21 +218,21 @@ describe('appointments', () => {
     const startAt = day(1, 9);
     const late = await book(startAt, { patientId: await person() });
     await makeDue();
-    await workOff(api);
+    await workOff(front.api);
     expect((await view(late.id)).status).toBe('scheduled');
-    await sql(`insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`, [owner.companyId, late.id, owner.userId]);
-    api.clock.move(new Date(Date.parse(startAt) + 31 * 60_000));
-    await workOff(api);
-    api.clock.move();
+    await sql(`insert into job (company_id, kind, entity_id, created_by) values ($1, 'appointment_no_show', $2, $3)`, [front.owner.companyId, late.id, front.owner.userId]);
+    front.api.clock.move(new Date(Date.parse(startAt) + 31 * 60_000));
+    await workOff(front.api);
+    front.api.clock.move();
     expect(await view(late.id)).toMatchObject({ status: 'no_show', history: [{ to: 'no_show', by: null }, {}] });
   });
 
   test('a check before saving names conflicts, and another appointment of the day', async () => {
     const booked = await book(day(16, 9), { patientId: await person() });
-    const body = { eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, patientId: booked.patient.id };
-    expect(await reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9) } })).toMatchObject({
+    const body = { eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, patientId: booked.patient.id };
+    expect(await front.reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9) } })).toMatchObject({
       conflicts: [{ code: 'practitioner_busy', overbookable: true }, { code: 'patient_busy', overbookable: true }], sameDay: true,
     });
-    expect(await reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false });
+    expect(await front.reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false });
   });
 });

@@ -1,51 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentDetail } from '@sala/shared-contracts';
-import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { newestMail } from '../../testing';
+import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
-import { bookAt, createFrontDesk, hourAhead, type FrontDesk } from '../../testing/records/appointments';
-import { createPatient } from '../../testing/records/patients';
 
 describe('the waiting list', () => {
-  let api: TestApi;
-  let owner: SignedInMember;
-  let reception: SignedInMember;
-  let desk: FrontDesk;
+  const front = frontDeskTest();
+  const { day, person, book, step, view, sql, makeDue } = front;
 
-  const day = (days: number, hour: number, minute = 0) => hourAhead(api, days, hour, minute);
-  const person = async (change: object = {}) => (await createPatient(owner.client, { firstName: 'Paciente', ...change })).id;
-  const book = (startAt: string, change: object = {}) => bookAt(owner.client, desk, startAt, change);
-  const step = (appointment: Pick<AppointmentDetail, 'id' | 'version'>) => ({ params: { appointmentId: appointment.id }, body: { version: appointment.version } });
-  const view = (appointmentId: string) => owner.client.ok('appointmentView', { params: { appointmentId } });
-  const sql = <Row extends object>(text: string, values: unknown[] = []) => withClient(api.database.owner, async (client) => (await client.query<Row>(text, values)).rows);
-  const makeDue = () => sql(`update job set due_at = clock_timestamp() where state = 'waiting' and company_id = $1`, [owner.companyId]);
-
-  const waitOf = (patientId: string, change: object = {}) => ({ body: { patientId, eventTypeId: desk.eventTypeId, bookingKey: randomUUID(), ...change } });
-  const putOnList = (patientId: string, change: object = {}) => reception.client.ok('appointmentWait', waitOf(patientId, change));
-
-  beforeAll(async () => {
-    api = await createTestApi();
-    owner = await signedInCompany(api);
-    reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-    desk = await createFrontDesk(api, owner, owner.userId);
-  });
-  afterAll(() => api.close());
+  const waitOf = (patientId: string, change: object = {}) => ({ body: { patientId, eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID(), ...change } });
+  const putOnList = (patientId: string, change: object = {}) => front.reception.client.ok('appointmentWait', waitOf(patientId, change));
 
   test('a time that is given up goes to who waits, one after the other; who takes it has it', async () => {
     const first = await putOnList(await person({ email: 'espera@correo.test' }), { priority: 'urgent' });
     const second = await putOnList(await person());
     const afternoon = await putOnList(await person(), { timePreference: 'afternoon' });
     const kept = await book(day(2, 9), { patientId: await person() });
-    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
+    await front.owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
     expect((await view(kept.id)).cancelledLate).toBe(false);
-    expect((await view(first.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(2, 9), practitionerId: desk.practitionerId } });
-    expect((await newestMail(api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
-    await owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
+    expect((await view(first.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(2, 9), practitionerId: front.desk.practitionerId } });
+    expect((await newestMail(front.api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
+    await front.owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
     expect([(await view(first.id)).waitlist?.status, (await view(second.id)).waitlist?.status]).toEqual(['waiting', 'offered']);
-    const taken = await owner.client.ok('appointmentOfferAnswer', { ...step(second), body: { version: 1, accept: true } });
+    const taken = await front.owner.client.ok('appointmentOfferAnswer', { ...step(second), body: { version: 1, accept: true } });
     expect(taken).toMatchObject({ status: 'scheduled', startAt: day(2, 9), waitlist: { status: 'booked' } });
     expect((await view(afternoon.id)).waitlist?.status).toBe('waiting');
-    expect(await owner.client.refused('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: true } })).toMatchObject({ code: 'appointment.offer_gone' });
+    expect(await front.owner.client.refused('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: true } })).toMatchObject({ code: 'appointment.offer_gone' });
     const bookedByHand = await book(day(2, 11), { patientId: first.patient.id, waitlistedId: first.id });
     expect([bookedByHand.id, bookedByHand.status, bookedByHand.waitlist?.status]).toEqual([first.id, 'scheduled', 'booked']);
   });
@@ -56,13 +35,13 @@ describe('the waiting list', () => {
     const dateTo = day(25, 16).slice(0, 10);
     const waiting = await putOnList(patientId, { dateTo, insteadOfId: later.id });
     expect(waiting.waitlist).toMatchObject({ insteadOf: { id: later.id, startAt: day(25, 16) } });
-    expect(await reception.client.refused('appointmentWait', waitOf(patientId, { insteadOfId: later.id }))).toMatchObject({ status: 409, code: 'appointment.waits_already' });
+    expect(await front.reception.client.refused('appointmentWait', waitOf(patientId, { insteadOfId: later.id }))).toMatchObject({ status: 409, code: 'appointment.waits_already' });
     // Moved by hand meanwhile: what they wait in the place of moves along.
-    const moved = await owner.client.ok('appointmentReschedule', { ...step(later), body: { version: 1, startAt: day(25, 17), bookingKey: randomUUID() } });
-    await owner.client.ok('appointmentCancel', { ...step(sooner), body: { version: 1, by: 'patient', note: 'No puede' } });
+    const moved = await front.owner.client.ok('appointmentReschedule', { ...step(later), body: { version: 1, startAt: day(25, 17), bookingKey: randomUUID() } });
+    await front.owner.client.ok('appointmentCancel', { ...step(sooner), body: { version: 1, by: 'patient', note: 'No puede' } });
     expect((await view(waiting.id)).waitlist).toMatchObject({ status: 'offered', insteadOf: { id: moved.id }, offer: { startAt: day(25, 9) } });
     const next = await putOnList(await person(), { dateFrom: dateTo, dateTo, timePreference: 'afternoon' });
-    const answers = await Promise.all([1, 2].map(() => reception.client.call('appointmentOfferAnswer', { ...step(waiting), body: { version: 1, accept: true } })));
+    const answers = await Promise.all([1, 2].map(() => front.reception.client.call('appointmentOfferAnswer', { ...step(waiting), body: { version: 1, accept: true } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await view(waiting.id)).toMatchObject({ status: 'scheduled', startAt: day(25, 9), rescheduledFromId: moved.id, internalNote: 'Llega en silla de ruedas', undoable: false });
     expect(await view(moved.id)).toMatchObject({ status: 'rescheduled', history: [{ from: 'scheduled', to: 'rescheduled' }, {}] });
@@ -76,18 +55,18 @@ describe('the waiting list', () => {
     const patientId = await person();
     const [sooner, first, after] = [await book(day(26, 9), { patientId: await person() }), await book(day(26, 9, 30), { patientId }), await book(day(26, 11), { patientId: await person() })];
     const waiting = await putOnList(patientId, { dateTo: day(26, 9).slice(0, 10), insteadOfId: first.id });
-    await owner.client.ok('appointmentCancel', { ...step(after), body: { version: 1, by: 'patient', note: 'No puede' } });
+    await front.owner.client.ok('appointmentCancel', { ...step(after), body: { version: 1, by: 'patient', note: 'No puede' } });
     expect((await view(waiting.id)).waitlist?.status).toBe('waiting');
-    await owner.client.ok('appointmentCancel', { ...step(sooner), body: { version: 1, by: 'patient', note: 'No puede' } });
-    const check = { eventTypeId: desk.eventTypeId, practitionerId: desk.practitionerId, patientId, startAt: day(26, 9, 15), appointmentId: waiting.id };
-    expect((await owner.client.ok('appointmentCheck', { body: check })).conflicts).toEqual([]);
-    const moved = await owner.client.ok('appointmentReschedule', { ...step(waiting), body: { version: 1, startAt: day(26, 9, 15), bookingKey: randomUUID() } });
+    await front.owner.client.ok('appointmentCancel', { ...step(sooner), body: { version: 1, by: 'patient', note: 'No puede' } });
+    const check = { eventTypeId: front.desk.eventTypeId, practitionerId: front.desk.practitionerId, patientId, startAt: day(26, 9, 15), appointmentId: waiting.id };
+    expect((await front.owner.client.ok('appointmentCheck', { body: check })).conflicts).toEqual([]);
+    const moved = await front.owner.client.ok('appointmentReschedule', { ...step(waiting), body: { version: 1, startAt: day(26, 9, 15), bookingKey: randomUUID() } });
     expect(moved).toMatchObject({ id: waiting.id, status: 'scheduled', startAt: day(26, 9, 15), rescheduledFromId: first.id });
     const again = await putOnList(patientId, { dateTo: day(26, 9).slice(0, 10), insteadOfId: moved.id });
     await sql('update job set due_at = clock_timestamp() where entity_id = $1', [again.id]);
-    api.clock.move(new Date(day(28, 9)));
-    await workOff(api);
-    api.clock.move();
+    front.api.clock.move(new Date(day(28, 9)));
+    await workOff(front.api);
+    front.api.clock.move();
     expect(await view(again.id)).toMatchObject({ status: 'cancelled', waitlist: { status: 'expired' }, history: [{ to: 'cancelled', by: null }, {}] });
   });
 
@@ -95,12 +74,12 @@ describe('the waiting list', () => {
     const waiting = [await person(), await person()].map((patientId) => putOnList(patientId, { dateFrom: day(12, 9).slice(0, 10), dateTo: day(12, 9).slice(0, 10) }));
     const [first, second] = await Promise.all(waiting);
     const kept = await book(day(12, 9), { patientId: await person() });
-    await owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'clinic', note: 'Falta luz' } });
+    await front.owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'clinic', note: 'Falta luz' } });
     const states = async () => (await Promise.all([first, second].map(async (one) => (await view(one?.id ?? '')).waitlist?.status))).sort();
     expect(await states()).toEqual(['offered', 'waiting']);
     const before = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
     await makeDue();
-    await workOff(api);
+    await workOff(front.api);
     const after = await sql<{ appointment_id: string }>(`select appointment_id from waitlist_offer where outcome = 'open' and freed_id = $1`, [kept.id]);
     expect(after).toHaveLength(1);
     expect(after).not.toEqual(before);
