@@ -1,5 +1,6 @@
 -- As in 0230, and right on the two days of a year on which the clock of a site is put on or back: there, a minute of the
 -- day is none or is twice. A little more is looked at, and the clock of each start decides at the end.
+-- Accepts 0230_part_of_the_day as sha256:c40cd44e015c6e3a395c69b540b7bb5467e658e1d05f562fe288c9c5e0c7e5fd
 create or replace function find_slots(
   type_id uuid, only_practitioner uuid, only_site uuid, from_day date, to_day date, length int, wanted_kind text, except_id uuid, moment timestamptz,
   begins_from int default 0, begins_until int default 1440

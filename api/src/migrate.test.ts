@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { withClient, type Connection } from './database/connection';
 import { migrate, readMigrations, type Migration } from './migrate';
 import { createTestDatabase, type TestDatabase } from './testing';
 
-const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: `of ${sql}` });
+const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
 
 describe('migrations', () => {
   let database: TestDatabase;
@@ -35,6 +36,13 @@ describe('migrations', () => {
     await expect(migrate(empty, [migration('0001_one', 'create table other (id int)'), two])).rejects.toThrow(
       'Migration 0001_one was changed after it was applied: restore the file and put the change into a new migration.',
     );
+  });
+
+  test('a file that was out in two versions is accepted in both once a later one says so', async () => {
+    const other = migration('0001_one', 'create table one (id int not null)');
+    const later = migration('0003_three', `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`);
+    await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
+    expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
   });
 
   test('a database from a newer version is refused', async () => {
