@@ -38,13 +38,6 @@ describe('migrations', () => {
     );
   });
 
-  test('a file that was out in two versions is accepted in both once a later one says so', async () => {
-    const other = migration('0001_one', 'create table one (id int not null)');
-    const later = migration('0003_three', `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`);
-    await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
-    expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
-  });
-
   test('a database from a newer version is refused', async () => {
     await expect(migrate(empty, [one])).rejects.toThrow('which this version does not know');
   });
@@ -56,6 +49,13 @@ describe('migrations', () => {
     );
     expect(await has('three')).toBe(false);
     expect(await has('two')).toBe(true);
+  });
+
+  test('a file that was out in two versions is accepted in both once a later one says so', async () => {
+    const other = migration('0001_one', 'create table one (id int not null)');
+    const later = migration('0003_three', `-- Accepts 0001_one as sha256:${one.checksum}\nalter table one alter id set not null`);
+    await expect(migrate(empty, [other, two])).rejects.toThrow('was changed after it was applied');
+    expect(await migrate(empty, [other, two, later])).toEqual(['0003_three']);
   });
 
   test('two files with one number are refused', async () => {
