@@ -42,11 +42,12 @@ const button = (className: string, text = ''): HTMLElement => {
 
 /** The lines of a day in a month, each of them a button. */
 export const dayContent = ({ lines, more }: MonthDay, zone: string, words: ItemWords): HTMLElement[] => [
-  ...lines.map(({ item, color }) => {
+  ...lines.map(({ item, color, since }) => {
     const shown = button(looksOf(item).join(' '));
     shown.title = words.wordsOf(item);
     if (color !== null) shown.style.setProperty('--item', color);
-    shown.append(...itemContent(item, clockOf(wallAt(item.startAt, zone)), words));
+    // Of what began the day before, its end is what this day has of it.
+    shown.append(...itemContent(item, since ? `→ ${clockOf(wallAt(item.endAt, zone))}` : clockOf(wallAt(item.startAt, zone)), words));
     itemsOfLines.set(shown, item);
     return shown;
   }),

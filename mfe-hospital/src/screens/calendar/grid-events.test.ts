@@ -26,15 +26,28 @@ test('of a month each day shows what it has room for, the first ones, and how ma
   const [day, ...others] = gridEvents(sources({ view: 'month', items }));
   expect(others).toEqual([]); // one thing to draw, and to measure, for each day
   expect(day?.extendedProps?.['month']).toEqual({
-    day: '2026-11-24', lines: [items[10], items[9], items[8]].map((one) => ({ item: one, color: '#16a34a' })), more: '8 más',
+    day: '2026-11-24', lines: [items[10], items[9], items[8]].map((one) => ({ item: one, color: '#16a34a', since: false })), more: '8 más',
   });
   const [whole] = gridEvents(sources({ view: 'month', color: 'status', items: items.slice(0, 4) }));
   expect(whole?.extendedProps?.['month']).toMatchObject({ lines: { length: 4, 0: { color: null } }, more: null });
 });
 
+test('what goes over midnight stands on both days of a month, until when on the second; what ends at midnight stands on its own alone', () => {
+  const late = item(0, { startAt: '2026-11-25T05:30:00.000Z', endAt: '2026-11-25T06:30:00.000Z' });
+  const untilMidnight = item(1, { startAt: '2026-11-25T05:00:00.000Z', endAt: '2026-11-25T06:00:00.000Z' });
+  const days = { first: '2026-11-24', end: '2026-11-26' };
+  const [first, second, ...others] = gridEvents(sources({ view: 'month', items: [late, untilMidnight], days }));
+  expect(others).toEqual([]);
+  expect(first?.extendedProps?.['month']).toMatchObject({ day: '2026-11-24', lines: [{ item: untilMidnight, since: false }, { item: late, since: false }] });
+  expect(second?.extendedProps?.['month']).toMatchObject({ day: '2026-11-25', lines: [{ item: late, since: true }] });
+  expect(gridEvents(sources({ view: 'month', items: [late], days: { ...days, first: '2026-11-25' } }))).toMatchObject([{ start: '2026-11-25T00:00' }]);
+  const [line] = dayContent({ day: '2026-11-25', lines: [{ item: late, color: null, since: true }], more: null }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
+  expect(line).toHaveTextContent(/^Todo→ 00:30 Paciente 0Control$/);
+});
+
 test('a line of a month is a button that is known again; the last one is nobody’s', () => {
   const one = item(0, { overbooked: true });
-  const [line, more] = dayContent({ day: '2026-11-24', lines: [{ item: one, color: '#16a34a' }], more: '8 más' }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
+  const [line, more] = dayContent({ day: '2026-11-24', lines: [{ item: one, color: '#16a34a', since: false }], more: '8 más' }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
   expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
   expect(line).toHaveAttribute('title', 'Todo');
   expect(line).toHaveTextContent(/^Todo09:00 Paciente 0Control$/);

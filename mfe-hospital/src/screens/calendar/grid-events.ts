@@ -80,27 +80,40 @@ const appointment = (item: CalendarItem, { zone, color, colorOf, columns, mayMov
 /** What a month shows of a day: the library measures each thing that it draws, so a day is one, and its lines are ours. */
 export interface MonthDay {
   readonly day: string;
-  readonly lines: readonly { readonly item: CalendarItem; readonly color: string | null }[];
+  /** `since`: it began on a day before. */
+  readonly lines: readonly { readonly item: CalendarItem; readonly color: string | null; readonly since: boolean }[];
   /** How many others there are, in words; null: none. */
   readonly more: string | null;
 }
 
+/** The days that it stands on: two where it goes over midnight, one where it ends with the day. */
+const daysOf = ({ startAt, endAt }: CalendarItem, zone: string): string[] => {
+  const end = wallAt(endAt, zone);
+  const first = dayOf(wallAt(startAt, zone));
+  const days = [first];
+  for (let day = dayAfter(first, 1); `${day}T00:00` < end; day = dayAfter(day, 1)) days.push(day);
+  return days;
+};
+
 /** Of a month, as many of each day as there is room for, and how many more there are: a click on those leads to the day. */
 const fewOfEachDay = (sources: GridSources): Calendar.EventInput[] => {
-  const { items, zone, room, moreWords, color, colorOf } = sources;
-  const days = new Map<string, CalendarItem[]>();
+  const { items, zone, room, moreWords, color, colorOf, days: shownDays } = sources;
+  const days = new Map<string, { readonly item: CalendarItem; readonly since: boolean }[]>();
   for (const item of items) {
-    const day = dayOf(wallAt(item.startAt, zone));
-    const known = days.get(day);
-    if (known) known.push(item);
-    else days.set(day, [item]);
+    for (const [place, day] of daysOf(item, zone).entries()) {
+      if (day < shownDays.first || day >= shownDays.end) continue;
+      const line = { item, since: place > 0 };
+      const known = days.get(day);
+      if (known) known.push(line);
+      else days.set(day, [line]);
+    }
   }
   return [...days].map(([day, ofDay]) => {
-    const sorted = ofDay.map((item) => ({ item, at: Date.parse(item.startAt) })).sort((one, other) => one.at - other.at);
+    const sorted = ofDay.map((line) => ({ ...line, at: Date.parse(line.item.startAt) })).sort((one, other) => one.at - other.at);
     const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted;
     const month: MonthDay = {
       day,
-      lines: shown.map(({ item }) => ({ item, color: color === 'type' ? colorOf(item.eventTypeId) : null })),
+      lines: shown.map(({ item, since }) => ({ item, color: color === 'type' ? colorOf(item.eventTypeId) : null, since })),
       more: sorted.length > shown.length ? moreWords(sorted.length - shown.length) : null,
     };
     return { id: `day ${day}`, start: `${day}T00:00`, end: `${day}T23:59`, editable: false, classNames: ['sala-day'], extendedProps: { month } };
