@@ -1,7 +1,9 @@
 import { limits, type CustomField, type FieldOwner } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../changes';
+import type { Db } from '../database';
 import type { Context } from '../handler';
 import { invalid, ProblemError } from '../problem-error';
+import { refuseStale } from '../stale';
 import * as queries from './custom-fields.queries';
 import { replaceOptions } from './replace-options';
 
@@ -23,10 +25,8 @@ const byValue = (options: readonly queries.GivenOption[]): queries.GivenOption[]
 const repeatsOptions = (given: Update['options'], present: CustomField): boolean =>
   given === undefined || JSON.stringify(byValue(given)) === JSON.stringify(byValue(present.options));
 
-const checkUpdate = (owner: FieldOwner, present: CustomField, body: Update): void => {
-  if (body.version !== present.version) {
-    throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-  }
+const checkUpdate = async (db: Db, owner: FieldOwner, present: CustomField, body: Update): Promise<void> => {
+  await refuseStale(db, entityType, present, body.version);
   if (body.type !== undefined && body.type !== present.type) {
     throw new ProblemError(`${owner}Field.type_immutable`);
   }
@@ -62,7 +62,7 @@ export const customFields = (owner: FieldOwner) => {
     present: CustomField,
     body: Update,
   ): Promise<CustomField> => {
-    checkUpdate(owner, present, body);
+    await checkUpdate(db, owner, present, body);
     const { version: _version, type: _type, options, remap = {}, ...columns } = body;
     if (repeats(columns, present) && repeatsOptions(options, present)) return present;
     const { key = present.key, label = present.label, required = present.required, sortOrder = present.sortOrder } = columns;

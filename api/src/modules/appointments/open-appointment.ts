@@ -4,7 +4,7 @@ import { lockAppointment, type AppointmentRow } from '../../core/appointments/ap
 import { readAppointment } from '../../core/appointments/read-appointments';
 import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
-import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 
 export interface Opening {
   readonly db: Db;
@@ -16,8 +16,6 @@ export interface Opening {
 export const openAppointment = async ({ db, actor, now }: Opening, appointmentId: string, version: number, permission: Permission): Promise<AppointmentRow> => {
   const appointment = await lockAppointment(db, appointmentId);
   demandReach(actor, permission, appointment.practitionerUserId);
-  if (appointment.version !== version) {
-    throw new ProblemError('resource.version_conflict', { meta: { current: await readAppointment(db, appointmentId, { actor, now }) } });
-  }
+  if (appointment.version !== version) await refuseStale(db, 'appointment', appointment, version, await readAppointment(db, appointmentId, { actor, now }));
   return appointment;
 };

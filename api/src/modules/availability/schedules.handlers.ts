@@ -3,6 +3,7 @@ import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { mustReachHours } from '../../core/scheduling/reach';
+import { refuseStale } from '../../core/stale';
 import * as overrides from './overrides.queries';
 import * as queries from './schedules.queries';
 
@@ -60,7 +61,7 @@ export const scheduleHandlers = defineHandlers<Names>({
     await mustReachHours(db, actor, found.practitionerId);
     await queries.lockHours(db, found.practitionerId);
     const present = await queries.readSchedule(db, found.id, 'for update');
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     await check(db, present.practitionerId, body, present.id);
     const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
     await audit({ action: 'availability.updated', entityType, entityId: schedule.id, diff: changesBetween(present, schedule) });
@@ -82,7 +83,7 @@ export const scheduleHandlers = defineHandlers<Names>({
   availabilityScheduleDelete: async ({ db, params, query, actor, audit, publish }) => {
     const present = await queries.readSchedule(db, params.scheduleId, 'for update');
     await mustReachHours(db, actor, present.practitionerId);
-    if (query.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, query.version);
     await queries.deleteSchedule(db, present.id);
     await audit({ action: 'availability.deleted', entityType, entityId: present.id, diff: changesBetween(present, {}) });
     await publish({ type: 'availability.changed', entityId: present.practitionerId });

@@ -5,6 +5,7 @@ import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
 import { mustReachHours } from '../../core/scheduling/reach';
+import { refuseStale } from '../../core/stale';
 import type { Trail } from '../../core/trail';
 import type { Stamp } from './schedules.queries';
 import * as queries from './time-off.queries';
@@ -27,7 +28,7 @@ const detailOf = async (db: Db, id: string, now: string): Promise<TimeOffDetail>
 
 const lockForMove = async (db: Db, id: string, version: number, to: TimeOff['status']): Promise<TimeOff> => {
   const present = await queries.readTimeOff(db, id, 'for update of t');
-  if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  await refuseStale(db, entityType, present, version);
   const possible = moves[present.status];
   if (!possible.includes(to)) throw new ProblemError('timeOff.transition_refused', { meta: { from: present.status, possible } });
   return present;

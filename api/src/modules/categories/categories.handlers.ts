@@ -3,6 +3,7 @@ import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './categories.queries';
 import { inTreeOrder, placementBelow, withAncestors, type Placement } from './category-tree';
 
@@ -69,7 +70,7 @@ export const categoryHandlers = defineHandlers<Names>({
 
   categoryUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await readLocked(db, params.categoryId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns: queries.CategoryColumns = {

@@ -3,6 +3,7 @@ import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { readCategory, readTree, deleteCategory, lockTree } from './categories.queries';
 import { referencesOf, type CategoryReference } from './category-references';
 import { placementBelow, withAncestors } from './category-tree';
@@ -49,7 +50,7 @@ export const categoryMergeHandlers = defineHandlers<'categoryUsage' | 'categoryM
     await lockTree(db, (await readCategory(db, params.categoryId)).kind);
     const category = await readCategory(db, params.categoryId);
     if (category.systemManaged) throw new ProblemError('category.locked');
-    if (body.version !== category.version) throw new ProblemError('resource.version_conflict', { meta: { current: category } });
+    await refuseStale(db, 'category', category, body.version);
     const target = await checkTarget(db, category, body.targetId);
     const moved: Moved[] = [];
     for (const reference of referencesOf(category.kind)) {

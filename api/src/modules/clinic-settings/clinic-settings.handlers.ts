@@ -2,7 +2,8 @@ import type { ClinicSettings } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import { readClinicSettings } from '../../core/clinic/clinic-settings';
 import { defineHandlers } from '../../core/handler';
-import { invalid, ProblemError } from '../../core/problem-error';
+import { invalid } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 
 const entityType = 'clinic_settings';
 
@@ -14,7 +15,7 @@ export const clinicSettingsHandlers = defineHandlers<'clinicSettingsView' | 'cli
     // A company has no row before its first change: two first changes wait for each other here.
     await db.query(`select pg_advisory_xact_lock(hashtextextended('clinic_settings/' || app_company(), 0))`);
     const present = await readClinicSettings(db);
-    if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, { id: actor.companyId, version: present.version }, version, present);
     if (Object.keys(changes).length === 0) throw invalid({ path: '', code: 'no_change' });
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const reminders = [...new Set(changes.reminderMinutes ?? present.reminderMinutes)].sort((one, other) => other - one);

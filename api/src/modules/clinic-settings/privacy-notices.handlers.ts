@@ -3,6 +3,7 @@ import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 
 type Names =
   | 'privacyNoticeList' | 'privacyNoticeCurrent' | 'privacyNoticeCreate'
@@ -15,7 +16,7 @@ const columns = 'id, number, kind, locale, body, purposes, published_at as "publ
 const lockDraft = async (db: Db, noticeId: string, version?: number): Promise<PrivacyNotice> => {
   const notice = await db.one<PrivacyNotice>(`select ${columns} from privacy_notice where id = $1 for update`, [noticeId]);
   if (notice.publishedAt !== null) throw new ProblemError('privacyNotice.published');
-  if (version !== undefined && version !== notice.version) throw new ProblemError('resource.version_conflict', { meta: { current: notice } });
+  if (version !== undefined) await refuseStale(db, entityType, notice, version);
   return notice;
 };
 

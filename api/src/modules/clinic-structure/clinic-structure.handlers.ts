@@ -3,6 +3,7 @@ import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import type { Trail } from '../../core/trail';
 import { departments, rooms, sites, type Structure } from './structure';
 import { insertRow, isTaken, isThere, listRows, lockRow, updateRow, type Values } from './structure.queries';
@@ -63,7 +64,7 @@ const change = async <Row extends { readonly id: string; readonly version: numbe
   { version, appointmentsKnown, ...body }: Change & Values,
 ): Promise<Row> => {
   const present = await lockRow(db, structure, id);
-  if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  await refuseStale(db, structure.table, present, version);
   const values = given(body);
   if (Object.keys(values).length === 0) throw invalid({ path: '', code: 'no_change' });
   if (repeats(values, present)) return present;

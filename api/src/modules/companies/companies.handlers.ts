@@ -5,6 +5,7 @@ import { dropFile, keepFile } from '../../core/files';
 import { defineHandlers, type Context } from '../../core/handler';
 import { imageTypeOf } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { exchangeLogo, lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
 
 const blankToNull = (text: string | null | undefined): string | null => text || null; // an untouched form sends ''
@@ -48,7 +49,7 @@ export const companyHandlers = defineHandlers({
     const { actor, body, db } = context;
     const { version, ...changes } = body;
     const current = await lockCompany(db, actor.companyId);
-    if (current.version !== version) throw new ProblemError('resource.version_conflict', { meta: { current } });
+    await refuseStale(db, 'company', current, version);
     const wanted = {
       ...current,
       commercialName: changes.commercialName ?? current.commercialName,

@@ -5,6 +5,7 @@ import { holdFields, readFieldRules, readValues, writeValues } from '../../core/
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { findDuplicates } from './customer-duplicates.queries';
 import * as queries from './customer-merges.queries';
 import { mergedCustomer, unmergedCustomer, type Merged } from './merged-customer';
@@ -40,8 +41,8 @@ export const customerMergeHandlers = defineHandlers<Names>({
     await queries.lockBoth(db, [targetId, sourceId]);
     const before = await queries.readWhole(db, targetId);
     const source = await queries.readWhole(db, sourceId);
-    if (before.version !== body.version) throw new ProblemError('resource.version_conflict', { meta: { current: before } });
-    if (source.version !== body.sourceVersion) throw new ProblemError('resource.version_conflict', { meta: { current: source } });
+    await refuseStale(db, entityType, before, body.version);
+    await refuseStale(db, entityType, source, body.sourceVersion);
     const stamp = { userId: actor.userId, now };
     await writeMerged(db, targetId, mergedCustomer(before, source, body.take), stamp);
     const { snapshot, moved } = await queries.absorb(db, sourceId, targetId);

@@ -6,7 +6,8 @@ import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
 import { columnsAfter, type Given } from '../../core/customers/customer-columns';
-import { checkOwner, customerChanges, entityType, refuseStale, withValues } from './customer-records';
+import { refuseStale } from '../../core/stale';
+import { checkOwner, customerChanges, entityType, withValues } from './customer-records';
 import { removeCustomer } from './customer-removal';
 
 type Names = 'customerBlock' | 'customerUnblock' | 'customerBulk' | 'customerBulkDelete';
@@ -52,7 +53,7 @@ export const customerStateHandlers = defineHandlers<Names>({
   customerBlock: async (context) => {
     const { db, params, body } = context;
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
-    await refuseStale(db, present, body.version);
+    await refuseStale(db, entityType, present, body.version);
     if (present.status === 'blocked') throw new ProblemError('customer.blocked');
     return change(context, present, { status: 'blocked', blockedReason: body.reason }, 'customer.blocked');
   },
@@ -60,7 +61,7 @@ export const customerStateHandlers = defineHandlers<Names>({
   customerUnblock: async (context) => {
     const { db, params, body } = context;
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
-    await refuseStale(db, present, body.version);
+    await refuseStale(db, entityType, present, body.version);
     if (present.status !== 'blocked') throw new ProblemError('customer.not_blocked');
     return change(context, present, { status: 'active' }, 'customer.unblocked');
   },

@@ -7,9 +7,10 @@ import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { columnsAfter, nobody } from '../../core/customers/customer-columns';
+import { refuseStale } from '../../core/stale';
 import { readFacets, readTags } from './customer-facets.queries';
 import { listOwners } from './customer-owners.queries';
-import { checkOwner, customerChanges, entityType, refuseStale, viewCustomer, withValues } from './customer-records';
+import { checkOwner, customerChanges, entityType, viewCustomer, withValues } from './customer-records';
 import { removeCustomer } from './customer-removal';
 
 type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList' | 'customerOwnerList';
@@ -64,7 +65,7 @@ export const customerHandlers = defineHandlers<Names>({
     await holdFields(db, 'customer');
     const present = await withValues(db, await rows.readCustomerForUpdate(db, params.customerId));
     const { version, values: given, ...columns } = body;
-    await refuseStale(db, present, version);
+    await refuseStale(db, entityType, present, version);
     const values = accept(checkValues(await readFieldRules(db, 'customer'), given ?? {}, 'update'));
     if (Object.values({ ...columns, given }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
     await checkOwner(db, columns.ownerId);

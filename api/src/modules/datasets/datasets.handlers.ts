@@ -4,6 +4,7 @@ import type { Db } from '../../core/database';
 import { keepFile, readFile, dropFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './datasets.queries';
 import { describeBuiltins, describeUpload, type Asking } from './describe';
 import { inferTable } from './infer';
@@ -71,9 +72,7 @@ export const datasetHandlers = defineHandlers<Names>({
   datasetUpdate: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
     const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-    if (body.version !== present.version) {
-      throw new ProblemError('resource.version_conflict', { meta: { current: describeUpload(present, context) } });
-    }
+    await refuseStale(db, entityType, present, body.version, describeUpload(present, context));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const visibility = body.visibility ?? present.visibility;

@@ -2,6 +2,7 @@ import { limits, type DatasetQuestion, type DatasetView, type ProblemCode } from
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { compile } from './compile';
 import { openDataset, type Asking, type OpenDataset } from './describe';
 import * as queries from './views.queries';
@@ -65,7 +66,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
   datasetViewUpdate: async (context) => {
     const { db, actor, params, body, now, audit, publish } = context;
     const present = await queries.readOwnView(db, actor.userId, params.datasetViewId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: shown(present) } });
+    await refuseStale(db, entityType, present, body.version, shown(present));
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const open = await openDataset(context, present.place);

@@ -3,6 +3,7 @@ import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './event-types.queries';
 import { slugOf } from './slug';
 
@@ -73,7 +74,7 @@ export const eventTypeHandlers = defineHandlers<Names>({
 
   eventTypeUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.readEventType(db, params.eventTypeId, now, 'for update');
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     const { version: _version, upcoming, ...given } = body;
     const named = { ...given, ...(given.reminderMinutes === undefined ? {} : { reminderMinutes: inOrder(given.reminderMinutes) }) };
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });

@@ -3,7 +3,8 @@ import { newSecretToken } from '../../core/account/secret-tokens';
 import { changesBetween } from '../../core/changes';
 import { actAs } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
-import { invalid, ProblemError } from '../../core/problem-error';
+import { invalid } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { readWorkingHours } from '../../core/working-hours/company-hours';
 import { addWorkingMinutes } from '../../core/working-hours/working-hours';
 import * as queries from './lead-captures.queries';
@@ -26,7 +27,7 @@ export const leadCaptureHandlers = defineHandlers<Names>({
 
   leadCaptureUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.lockCapture(db, params.captureId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns = {

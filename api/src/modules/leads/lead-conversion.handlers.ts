@@ -6,13 +6,14 @@ import { insertCustomer, nextCustomerNumber, type CustomerRow, type Stamp } from
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { findCandidates } from './lead-candidates.queries';
 import { handOverLog, writeLog } from './lead-log.queries';
 import { canTakeLeads } from './lead-owners.queries';
 import { lockBoard, placeAfter } from './lead-positions.queries';
 import { convertLead, setOwner, updateLead } from './lead-writes.queries';
 import { takeEarlierResponse } from './lead-responses.queries';
-import { checkVersion, columnsOf, entityType } from './leads.handlers';
+import { columnsOf, entityType } from './leads.handlers';
 import { deleteLead, lockLead, readDetail, readLead } from './leads.queries';
 
 type Names = 'leadCandidateList' | 'leadConvert' | 'leadMerge';
@@ -52,7 +53,7 @@ export const leadConversionHandlers = defineHandlers<Names>({
       if (body.customerId === null || body.customerId === lead.convertedCustomerId) return readDetail(db, lead.id, stamp);
       throw new ProblemError('lead.already_converted', { meta: { customerId: lead.convertedCustomerId } });
     }
-    checkVersion(body.version, lead);
+    await refuseStale(db, entityType, lead, body.version);
     const possible = nextLeadStatuses(lead.status);
     if (!possible.includes('converted')) throw new ProblemError('lead.transition_refused', { meta: { from: lead.status, possible } });
     if (body.customerId === null && !actor.permissions.has('customers:write')) throw new ProblemError('permission.denied');
@@ -77,8 +78,8 @@ export const leadConversionHandlers = defineHandlers<Names>({
     const lead = await lockLead(db, params.leadId, now);
     const other = await lockLead(db, body.otherId, now);
     if (lead.id === other.id || lead.status === 'converted' || other.status === 'converted' || isLost(lead.status)) throw new ProblemError('lead.not_mergeable');
-    checkVersion(body.version, lead);
-    checkVersion(body.otherVersion, other);
+    await refuseStale(db, entityType, lead, body.version);
+    await refuseStale(db, entityType, other, body.otherVersion);
     await updateLead(db, lead.id, filledFrom(lead, other), stamp);
     if (lead.owner === null && other.owner !== null) await setOwner(db, lead.id, other.owner.id, stamp);
     await takeEarlierResponse(db, lead.id, other.id);

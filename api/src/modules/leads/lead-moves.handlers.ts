@@ -1,10 +1,11 @@
 import { defineHandlers } from '../../core/handler';
 import { eachAlone } from '../../core/each-alone';
+import { refuseStale } from '../../core/stale';
 import { writeLog } from './lead-log.queries';
 import { lockBoard, placeAfter, setPosition } from './lead-positions.queries';
 import { assign, recordFirstResponse, takeBack, takeStep } from './lead-steps';
 import { moveLead } from './lead-writes.queries';
-import { checkVersion, entityType } from './leads.handlers';
+import { entityType } from './leads.handlers';
 import { lockLead, readDetail } from './leads.queries';
 
 type Names = 'leadMove' | 'leadUndo' | 'leadAssign' | 'leadRespond' | 'leadBulk';
@@ -19,7 +20,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
       // A place in a column is no fact of the lead: it needs no version, and leaves no trace.
       if (afterId !== undefined) await setPosition(db, lead.id, await placeAfter(db, lead.id, status, afterId));
     } else {
-      checkVersion(version, lead);
+      await refuseStale(db, entityType, lead, version);
       await takeStep(context, lead, { status, afterId: afterId ?? null, ...why });
     }
     return readDetail(db, lead.id, { userId: actor.userId, now });
@@ -29,7 +30,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now } = context;
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
-    checkVersion(body.version, lead);
+    await refuseStale(db, entityType, lead, body.version);
     await takeBack(context, lead);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
@@ -37,7 +38,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
   leadAssign: async (context) => {
     const { db, params, body, actor, now } = context;
     const lead = await lockLead(db, params.leadId, now);
-    checkVersion(body.version, lead);
+    await refuseStale(db, entityType, lead, body.version);
     await assign(context, lead, body.ownerId);
     return readDetail(db, lead.id, { userId: actor.userId, now });
   },
@@ -63,7 +64,7 @@ export const leadMoveHandlers = defineHandlers<Names>({
     const stamp = { userId: actor.userId, now };
     await lockBoard(db);
     const lead = await lockLead(db, params.leadId, now);
-    checkVersion(body.version, lead);
+    await refuseStale(db, entityType, lead, body.version);
     await recordFirstResponse(db, lead, now);
     await writeLog(db, lead.id, stamp, { kind: 'responded', channel: body.channel, note: body.note });
     if (lead.status === 'new') {

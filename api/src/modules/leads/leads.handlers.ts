@@ -2,6 +2,7 @@ import { limits, type Lead } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { addWorkingMinutes } from '../../core/working-hours/working-hours';
 import { readWorkingHours } from '../../core/working-hours/company-hours';
 import { writeLog } from './lead-log.queries';
@@ -35,10 +36,6 @@ const reachable = (lead: Pick<LeadColumns, 'phone' | 'email'>): void => {
 
 /** What can be told apart in the audit log. */
 export const columnsOf = ({ slaStatus: _sla, ...lead }: Lead): object => lead;
-
-export const checkVersion = (given: number, present: Lead): void => {
-  if (given !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
-};
 
 export const leadBasicHandlers = defineHandlers<Names>({
   leadList: ({ db, query, now }) => queries.listLeads(db, query, now),
@@ -77,7 +74,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
   leadUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const stamp = { userId: actor.userId, now };
     const present = await queries.lockLead(db, params.leadId, now);
-    checkVersion(body.version, present);
+    await refuseStale(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const columns: LeadColumns = {
@@ -111,7 +108,7 @@ export const leadBasicHandlers = defineHandlers<Names>({
 
   leadDelete: async ({ db, params, query, now, audit, publish }) => {
     const lead = await queries.lockLead(db, params.leadId, now);
-    checkVersion(query.version, lead);
+    await refuseStale(db, entityType, lead, query.version);
     if (lead.status === 'converted') throw new ProblemError('lead.already_converted');
     await queries.deleteLead(db, lead.id);
     await audit({ action: 'lead.deleted', entityType, entityId: lead.id, diff: changesBetween(columnsOf(lead), {}) });

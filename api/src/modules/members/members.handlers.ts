@@ -4,6 +4,7 @@ import type { Actor } from '../../core/actor';
 import { defineHandlers } from '../../core/handler';
 import { tell } from '../../core/notifications';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { countOtherOwners, listMembers, lockMember, writeMember } from './members.queries';
 
 /** The matrix as it is, row by row: what `users` screens show. */
@@ -37,7 +38,7 @@ export const memberHandlers = defineHandlers({
       status: body.status ?? current.status,
     };
     refuseReach(actor, current, wanted);
-    if (current.version !== body.version) throw new ProblemError('resource.version_conflict', { meta: { current } });
+    await refuseStale(db, 'membership', current, body.version);
     const losesOwner = isActiveOwner(current) && !isActiveOwner(wanted);
     if (losesOwner && (await countOtherOwners(db, actor.companyId, current.id)) === 0) throw new ProblemError('member.last_owner');
     const updated = await writeMember(db, actor.companyId, wanted);

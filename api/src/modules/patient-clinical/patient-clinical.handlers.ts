@@ -4,6 +4,7 @@ import { defineHandlers } from '../../core/handler';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { readPatient } from '../../core/patients/patient-rows';
 import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './patient-clinical.queries';
 
 type Names = 'clinicalSummaryView' | 'bloodTypeSet' | 'allergyCreate' | 'allergyUpdate';
@@ -38,7 +39,7 @@ export const patientClinicalHandlers = defineHandlers<Names>({
 
   allergyUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { patientId, ...present } = await queries.readAllergyForUpdate(db, params.allergyId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, 'allergy', present, body.version);
     const { version: _version, ...given } = body;
     if (repeats(given, present)) return present;
     const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

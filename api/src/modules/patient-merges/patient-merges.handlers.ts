@@ -1,10 +1,12 @@
 import { rolesWith, type Patient } from '@sala/shared-contracts';
 import { changesBetween, type Changes } from '../../core/changes';
+import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { tell } from '../../core/notifications';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { patientColumnNames, readPatient, readPatientForUpdate, updatePatient, type PatientColumns } from '../../core/patients/patient-rows';
 import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './patient-merges.queries';
 
 type Names = 'patientMergeList' | 'patientMerge' | 'patientMergePropose' | 'patientMergeUndo';
@@ -17,9 +19,9 @@ const pick = (patient: Patient): object => Object.fromEntries(patientColumnNames
 
 const changes = (before: Patient, after: Patient): Changes => changesBetween(pick(before), pick(after));
 
-const expect = (present: Patient, version: number): void => {
+const expect = async (db: Db, present: Patient, version: number): Promise<void> => {
   if (present.status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto: present.mergedInto } });
-  if (present.version !== version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  await refuseStale(db, entityType, present, version);
 };
 
 /** Who would answer for themselves does not. */
@@ -36,8 +38,8 @@ export const patientMergeHandlers = defineHandlers<Names>({
     await queries.lockBoth(db, [targetId, sourceId]);
     const before = await readPatient(db, targetId);
     const source = await readPatient(db, sourceId);
-    expect(before, body.version);
-    expect(source, body.sourceVersion);
+    await expect(db, before, body.version);
+    await expect(db, source, body.sourceVersion);
     if (await queries.haveOverlap(db, sourceId, targetId)) throw new ProblemError('patient.merge_overlap');
     const stamp = { userId: actor.userId, now };
     await queries.markMerged(db, sourceId, targetId, stamp);

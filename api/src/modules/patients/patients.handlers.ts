@@ -6,8 +6,9 @@ import { findPatients } from '../../core/patients/find-patients';
 import { recordPatientRead, recordPatientsShown } from '../../core/patients/patient-reads';
 import * as rows from '../../core/patients/patient-rows';
 import { invalid } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { checkCurp, checkPatient, columnsAfter, nobody } from './patient-checks';
-import { entityType, patientChanges, refuseMerged, refuseStale } from './patient-records';
+import { entityType, patientChanges, refuseMerged } from './patient-records';
 import * as queries from './patients.queries';
 
 type Names = 'patientList' | 'patientRecent' | 'patientDuplicates' | 'patientView' | 'patientCreate' | 'patientUpdate' | 'patientStatusSet';
@@ -69,7 +70,7 @@ export const patientHandlers = defineHandlers<Names>({
     const { version, tagIds, curpOverride, ...given } = body;
     const present = await rows.readPatientForUpdate(db, params.patientId);
     refuseMerged(present);
-    await refuseStale(db, present, version);
+    await refuseStale(db, entityType, present, version);
     if (Object.values({ ...given, tagIds }).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
     const after = columnsAfter(given, present);
     const tags = tagIds ?? tagIdsOf(present);
@@ -87,7 +88,7 @@ export const patientHandlers = defineHandlers<Names>({
   patientStatusSet: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await rows.readPatientForUpdate(db, params.patientId);
     refuseMerged(present);
-    await refuseStale(db, present, body.version);
+    await refuseStale(db, entityType, present, body.version);
     const deceasedOn = body.status === 'deceased' ? body.deceasedOn : null;
     if (deceasedOn && deceasedOn < present.birthDate) throw invalid({ path: 'deceasedOn', code: 'not_a_date' });
     if (present.status === body.status && present.deceasedOn === deceasedOn) return present;

@@ -5,6 +5,7 @@ import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { links, type KnownPractitioner, type PractitionerColumns } from './practitioners.queries';
 import * as queries from './practitioners.queries';
 import { editableBy, mustEdit } from './reach';
@@ -99,7 +100,7 @@ export const practitionerHandlers = defineHandlers<Names>({
     const editable = mustEdit(actor, present);
     const { version, appointmentsKnown, ...given } = body;
     if (editable === 'own' && managedFields.some((field) => given[field] !== undefined)) throw new ProblemError('permission.denied');
-    if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: seenBy(actor, present) } });
+    await refuseStale(db, entityType, present, version, seenBy(actor, present));
     if (Object.values(given).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
     await checkReferences(db, given, present.id);
     const wanted = columnsOf({ ...present, specialtyId: present.specialty?.id ?? null }, given);

@@ -2,6 +2,7 @@ import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './products.queries';
 
 type Names = 'productList' | 'productView' | 'productCreate' | 'productUpdate';
@@ -33,7 +34,7 @@ export const productHandlers = defineHandlers<Names>({
 
   productUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await queries.readProductForUpdate(db, params.productId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     const { version: _version, ...named } = body;
     const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) throw invalid({ path: '', code: 'no_change' });

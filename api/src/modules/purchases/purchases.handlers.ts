@@ -10,6 +10,7 @@ import { purchaseFor, rowFor, seesEveryCustomer, visibilityFor } from '../../cor
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
 import { takePayments } from '../../core/money/take-payments';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, type Content } from './purchase-content';
 import { countFacets } from './purchase-facets.queries';
 import { visibleFilter } from './purchase-filter';
@@ -52,7 +53,7 @@ type Means = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 
 const cancel = async (context: Means, { id, version }: { readonly id: string; readonly version: number }, reason: string): Promise<Purchase> => {
   const { db, audit } = context;
   const present = await readLockedPurchase(db, id);
-  if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+  await refuseStale(db, entityType, present, version);
   requireAction(present.status, 'cancel');
   requireNoStamp(present);
   await move(context, { id, from: present.status, to: 'cancelled', reason });
@@ -115,7 +116,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const { db, params, body, actor, now, audit, publish } = context;
     await holdFields(db, 'purchase');
     const present = await readLockedPurchase(db, params.purchaseId);
-    if (body.version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');
     const { version: _version, issue: wantsIssue, ...named } = body;
     if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor';
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
+import { refuseStale } from '../../core/stale';
 import * as queries from './saved-views.queries';
 
 type Names = 'savedViewList' | 'savedViewCreate' | 'savedViewUpdate' | 'savedViewDelete';
@@ -45,7 +46,7 @@ export const savedViewHandlers = defineHandlers<Names>({
     checkAccess(actor, present.screen);
     own(present);
     const { version, ...given } = body;
-    if (version !== present.version) throw new ProblemError('resource.version_conflict', { meta: { current: present } });
+    await refuseStale(db, entityType, present, version);
     if (repeats(given, present)) return present;
     const { name = present.name, settings = present.settings, shared = present.shared, isDefault = present.isDefault } = given;
     if (await queries.nameIsTaken(db, present.screen, name, present.id)) throw nameTaken();

@@ -1,0 +1,99 @@
+import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
+import { createTestApi, joinCompany, signedInCompany, signedUp, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { accountInputs, createAccountRecords } from './testing/records/accounts';
+import { appointmentInputs, createAppointmentRecords } from './testing/records/appointments';
+import { categoryInputs, createCategoryRecords } from './testing/records/categories';
+import { clinicInputs, createClinicRecords } from './testing/records/clinic';
+import { createCustomerRecords, customerInputs } from './testing/records/customers';
+import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
+import { createLeadRecords, leadInputs } from './testing/records/leads';
+import { createPatientRecords, patientInputs } from './testing/records/patients';
+import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
+import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
+import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
+
+/** Of the company itself: they take no id. */
+const companyInputs = {
+  companyUpdate: { body: { version: 1, commercialName: 'Otro nombre' } },
+  clinicSettingsUpdate: { body: { version: 0, lateMinutes: 7 } },
+} as const;
+
+const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
+  ...accountInputs, ...appointmentInputs, ...categoryInputs, ...clinicInputs, ...customerInputs, ...datasetInputs, ...leadInputs, ...patientInputs,
+  ...purchaseFieldInputs, ...purchaseInputs, ...schedulingInputs, ...companyInputs,
+  allergyUpdate: { body: { version: 1, severity: 'mild' } }, // the others repeat what is there
+};
+
+/** Seen by whoever made them alone: what comes in between is another tab of theirs. */
+const ofOnePerson: ReadonlySet<string> = new Set(['savedViewUpdate', 'datasetUpdate', 'datasetViewUpdate']);
+
+const forms = apiEndpointNames.filter((name) => name.endsWith('Update'));
+
+describe('of two who had a record open in a form', () => {
+  let api: TestApi;
+  let late: SignedInMember;
+  let quick: SignedInMember;
+  let records: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    late = await signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
+    quick = await joinCompany(api, await signedUp(api), late.companyId, ['owner', 'billing', 'doctor', 'reception']);
+    records = {
+      ...(await createAccountRecords(api, late)),
+      ...(await createCustomerRecords(late)),
+      ...(await createPurchaseRecords(api, late)),
+      ...(await createPurchaseFieldRecords(late)),
+      ...(await createCategoryRecords(api, late)),
+      ...(await createClinicRecords(api, late)),
+      ...(await createLeadRecords(api, late)),
+      ...(await createAppointmentRecords(api, late)),
+      ...(await createPatientRecords(api, late)),
+      ...(await createDatasetRecords(late)),
+      ...(await createSchedulingRecords(api, late)),
+    };
+  }, 60_000);
+  afterAll(() => api.close());
+
+  test.each(forms)('%s: the second hears who was first, when, and with what', async (name) => {
+    const given = inputs[name];
+    if (!given) throw new Error(`${name} saves a form: give it an input here`);
+    const param = /:(\w+)/.exec(routes[name])?.[1];
+    const input = { ...given, params: param ? { [param]: records[param] ?? '' } : {} };
+    const first = ofOnePerson.has(name) ? late : quick;
+    const save = first.client.call as (called: ApiEndpointName, with_: LooseInput) => Promise<{ ok: boolean; body: unknown }>; // the inputs of the records are valid
+    const before = api.clock.now().toISOString();
+    const saved = await save(name, input);
+    expect(saved).toMatchObject({ ok: true });
+    const { status, code, meta } = await late.client.refused(name, input);
+    const fields = Object.keys(given.body as object).filter((field) => field !== 'version'); // each input is a body
+    expect({ status, code, meta }).toEqual({
+      status: 409,
+      code: 'resource.version_conflict',
+      meta: {
+        current: expect.objectContaining({ version: (saved.body as { version: number }).version }),
+        changedAt: expect.any(String),
+        changedBy: { id: first.userId, name: 'Ana Ruiz' },
+        changes: expect.any(Object),
+      },
+    });
+    const times = [before, meta?.['changedAt'], api.clock.now().toISOString()];
+    expect(times).toEqual([...times].sort());
+    expect(fields.filter((field) => field in Object(meta?.['changes']))).not.toEqual([]);
+  });
+
+  test('what is done to all of a kind at once counts, and what leaves the record as it was does not', async () => {
+    const { client } = late;
+    const { id: fieldId, version } = await client.ok('customerFieldCreate', { body: { key: 'apodo', label: 'Apodo', type: 'text', required: false } });
+    const { items } = await client.ok('customerFieldList');
+    await quick.client.ok('customerFieldReorder', { body: { ids: items.map(({ id }) => id).reverse() } });
+    await client.ok('customerFieldExport');
+    const body = { version, label: 'Sobrenombre' };
+    expect((await client.refused('customerFieldUpdate', { params: { fieldId }, body })).meta).toMatchObject({ changedBy: { id: quick.userId } });
+
+    const patient = await client.ok('patientView', { params: { patientId: records['patientId'] ?? '' } });
+    await client.ok('patientPrint', { params: { patientId: patient.id }, body: { paper: 'label' } });
+    const stale = await client.refused('patientUpdate', { params: { patientId: patient.id }, body: { version: patient.version - 1, occupation: 'Ingeniera' } });
+    expect(stale.meta).toMatchObject({ changedBy: { id: quick.userId }, changes: { occupation: [null, 'Arquitecta'] } });
+  });
+});
