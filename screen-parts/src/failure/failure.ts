@@ -1,5 +1,7 @@
 import { ApiError } from '@sala/shared-auth';
+import type { Problem } from '@sala/shared-contracts';
 import { fillMessage, type UiProblem } from '@sala/shared-ui';
+import { useFormat } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { useWords } from '../words';
 import en from './locales/en.json';
@@ -10,12 +12,21 @@ const words = { 'es-MX': es, en };
 /** The sentences for what no server says by itself. */
 export const useFailureWords = (): typeof es => useWords(words);
 
+/** Who saved last in between, and when; undefined where nobody did, or it happened by itself. */
+const whoSavedMeanwhile = ({ code, meta }: Problem): { readonly name: string; readonly at: string } | undefined => {
+  if (code !== 'resource.version_conflict') return undefined;
+  const { changedAt, changedBy } = meta ?? {};
+  const name: unknown = typeof changedBy === 'object' && changedBy !== null && 'name' in changedBy ? changedBy.name : null;
+  return typeof name === 'string' && typeof changedAt === 'string' ? { name, at: changedAt } : undefined;
+};
+
 /**
- * What went wrong, in the sentences of specification §8; null when nothing did. The same failure
- * stays the same object: a form moves the focus once for each.
+ * What went wrong, in the sentences of specification §8; null when nothing did. A conflict names who saved in
+ * between. The same failure stays the same object: a form moves the focus once for each.
  */
 export const useFailure = (error: unknown): UiProblem | null => {
   const own = useFailureWords();
+  const { dateTime } = useFormat();
   return useMemo(() => {
     if (error === null || error === undefined) return null;
     if (!(error instanceof ApiError)) return { title: own.unexpected };
@@ -23,8 +34,10 @@ export const useFailure = (error: unknown): UiProblem | null => {
     if (status === 0) return { title: own.network };
     if (status >= 500) return { ...problem, title: own.server };
     if (!problem) return { title: fillMessage(own.status, { status }) };
-    return problem.code === 'request.invalid' ? { ...problem, title: own.validation } : problem;
-  }, [error, own]);
+    if (problem.code === 'request.invalid') return { ...problem, title: own.validation };
+    const who = whoSavedMeanwhile(problem);
+    return who ? { ...problem, detail: fillMessage(own.savedBy, { name: who.name, at: dateTime(who.at) }) } : problem;
+  }, [error, own, dateTime]);
 };
 
 /** The server refused because of who asks: another try would not help, another person might. */
@@ -38,11 +51,3 @@ export const savedMeanwhile = <Saved>(error: unknown): Saved | undefined =>
   error instanceof ApiError && error.problem?.code === 'resource.version_conflict'
     ? (error.problem.meta?.['current'] as Saved | undefined) // the API puts its own answer there
     : undefined;
-
-/** Who saved last in between, and when; undefined where the API does not say. */
-export const whoSavedMeanwhile = (error: unknown): { readonly name: string; readonly at: string } | undefined => {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'resource.version_conflict') return undefined;
-  const { changedAt, changedBy } = error.problem.meta ?? {};
-  const name: unknown = typeof changedBy === 'object' && changedBy !== null && 'name' in changedBy ? changedBy.name : null;
-  return typeof name === 'string' && typeof changedAt === 'string' ? { name, at: changedAt } : undefined;
-};

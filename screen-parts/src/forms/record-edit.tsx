@@ -1,8 +1,7 @@
-import { fillMessage, Text, type UiProblem } from '@sala/shared-ui';
+import type { UiProblem } from '@sala/shared-ui';
 import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
-import { useFormat } from '@sala/shell-sdk';
 import { useMemo, useState, type ReactNode } from 'react';
-import { savedMeanwhile, useFailure, useFailureWords, whoSavedMeanwhile } from '../failure/failure';
+import { savedMeanwhile, useFailure, useFailureWords } from '../failure/failure';
 import { useWords } from '../words';
 import en from './locales/en.json';
 import es from './locales/es-MX.json';
@@ -30,7 +29,7 @@ export interface RecordEdit<Entry, Values> {
   readonly base: Entry;
   readonly save: (values: Values) => void;
   readonly problem: UiProblem | null;
-  /** Somebody else saved in between: who, what, and the choice between theirs and one's own. */
+  /** Somebody else saved in between (`problem` says who): what, and the choice between theirs and one's own. */
   readonly notice: ReactNode;
 }
 
@@ -40,12 +39,10 @@ export const useRecordEdit = <Entry extends { readonly version: number }, Values
 ): RecordEdit<Entry, Values> => {
   const { entry, update, send, changesOf, valuesOf, lines, forget } = options;
   const own = useWords(words);
-  const format = useFormat();
   const { validation } = useFailureWords();
   const [base, setBase] = useState(entry);
   const [unchanged, setUnchanged] = useState(false);
   const current = savedMeanwhile<Entry>(update.error);
-  const who = whoSavedMeanwhile(update.error);
   const failure = useFailure(update.error);
   const problem = useMemo(
     (): UiProblem | null => (unchanged ? { title: validation, errors: [{ path: '', message: own.noChange }] } : failure),
@@ -58,22 +55,19 @@ export const useRecordEdit = <Entry extends { readonly version: number }, Values
     if (!nothing) send({ version, ...changes });
   };
   const notice = current ? (
-    <>
-      {who ? <Text mb="2">{fillMessage(own.savedBy, { name: who.name, at: format.dateTime(who.at) })}</Text> : null}
-      <VersionConflict<Values>
-        before={lines(base)}
-        now={lines(current)}
-        currentValues={valuesOf(current)}
-        onReload={() => {
-          setBase(current);
-          update.reset();
-          forget();
-        }}
-        onOverwrite={(values) => saveOver(values, current.version)}
-        overwriteText={options.overwriteText ?? own.overwrite}
-        pending={update.isPending}
-      />
-    </>
+    <VersionConflict<Values>
+      before={lines(base)}
+      now={lines(current)}
+      currentValues={valuesOf(current)}
+      onReload={() => {
+        setBase(current);
+        update.reset();
+        forget();
+      }}
+      onOverwrite={(values) => saveOver(values, current.version)}
+      overwriteText={options.overwriteText ?? own.overwrite}
+      pending={update.isPending}
+    />
   ) : null;
   return { base, problem, notice, save: (values) => saveOver(values, base.version) };
 };

@@ -1,10 +1,11 @@
 import type { CustomField, Purchase } from '@sala/shared-contracts';
 import { api, apiMutation, useCan } from '@sala/shared-auth';
 import type { UiProblem } from '@sala/shared-ui';
-import { VersionConflict, type RecordLine } from '@sala/shared-ui/form';
+import type { RecordLine } from '@sala/shared-ui/form';
 import { lazyPart } from '@sala/shared-ui';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
 import { useToday } from './days';
 import { useForgetPurchases } from './forget-purchases';
@@ -130,7 +131,6 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
   const { t } = useTranslation('customers');
   const forget = useForgetPurchases();
   const lines = useLines();
-  const [base, setBase] = useState(purchase); // what the form was filled with, whatever is learned meanwhile
   const [initialValues] = useState(() => valuesOfPurchase(purchase, fields));
   const update = useMutation({
     ...apiMutation('purchaseUpdate'),
@@ -140,10 +140,16 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
       onDone();
     },
   });
-  const save = (values: SaleValues, version: number) =>
-    update.mutate({ params: { purchaseId: base.id }, body: { version, ...saleBody(values, fields, base.customValues) } });
-  const current = savedMeanwhile<Purchase>(update.error);
-  const failure = useSaleFailure(update.error);
+  const edit = useRecordEdit({
+    entry: purchase,
+    update,
+    send: (body: ReturnType<typeof saleBody> & { readonly version: number }) => update.mutate({ params: { purchaseId: purchase.id }, body }),
+    changesOf: (values: SaleValues, base: Purchase) => saleBody(values, fields, base.customValues),
+    valuesOf: (saved: Purchase) => valuesOfPurchase(saved, fields),
+    lines,
+    forget,
+    overwriteText: t('purchases.overwrite'),
+  });
   return (
     <SaleForm
       title={t('purchases.editNamed', { name: purchase.folio ?? t('sales.draft') })}
@@ -151,27 +157,11 @@ export const EditSale = ({ purchase, fields, onClose, onDone }: EditSaleProps) =
       initialValues={initialValues}
       saveLabel={t('save')}
       chargeable={false}
-      onSubmit={(values) => save(values, base.version)}
+      onSubmit={edit.save}
       submitting={update.isPending}
-      problem={failure}
+      problem={useMemo(() => atFormFields(edit.problem), [edit.problem])}
       onClose={onClose}
-      notice={
-        current ? (
-          <VersionConflict<SaleValues>
-            before={lines(base)}
-            now={lines(current)}
-            currentValues={valuesOfPurchase(current, fields)}
-            onReload={() => {
-              setBase(current);
-              update.reset();
-              forget();
-            }}
-            onOverwrite={(values) => save(values, current.version)}
-            overwriteText={t('purchases.overwrite')}
-            pending={update.isPending}
-          />
-        ) : null
-      }
+      notice={edit.notice}
     />
   );
 };

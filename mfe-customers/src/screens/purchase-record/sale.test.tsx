@@ -193,8 +193,11 @@ test('somebody else saved it first: who typed decides, and nothing typed is lost
   await user.clear(notes);
   await user.type(notes, 'Mía');
   const theirs = { ...pending, notes: 'Suya', version: 2 };
-  answer('purchaseUpdate', problem('resource.version_conflict', 'Alguien más la guardó.', { meta: { current: theirs } }));
+  answer('purchaseUpdate', problem('resource.version_conflict', 'Alguien más la guardó.', {
+    meta: { current: theirs, changedBy: { id: theirs.id, name: 'Luz Mora' }, changedAt: '2026-11-24T16:05:00.000Z' },
+  }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
   expect(await screen.findByText(/Suya/)).toBeVisible();
   expect(notes).toHaveValue('Mía');
   const saved = answer('purchaseUpdate', { ...theirs, notes: 'Mía', version: 3 });

@@ -82,7 +82,9 @@ describe('the form of a category', () => {
     const sent = answer('categoryUpdate', ({ body }) =>
       body.version === 2
         ? { ...theirs, name: body.name ?? theirs.name, version: 3 }
-        : problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', { meta: { current: theirs } }),
+        : problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
+            meta: { current: theirs, changedBy: { id: theirs.id, name: 'Luz Mora' }, changedAt: '2026-11-24T16:05:00.000Z' },
+          }),
     );
     answer('categoryView', imagen);
     const rendered = await renderScreen(`${place}?categoryId=${imagen.id}`);
@@ -93,6 +95,7 @@ describe('the form of a category', () => {
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const changes = await within(dialog).findByRole('region', { name: 'Cambios de otra persona' });
     expect(changes).toHaveTextContent('Nombre:antes «Imagen», ahora «Imagenología»');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
     expect(name).toHaveValue('Rayos X');
     return { ...rendered, dialog, name, sent };
   };
@@ -109,8 +112,9 @@ describe('the form of a category', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Usar los datos actuales' }));
     await waitFor(() => expect(name).toHaveValue('Imagenología'));
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+    await user.type(name, ' y más');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ version: 2, name: 'Imagenología' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 2, name: 'Imagenología y más' }));
   });
 
   test('a link to a category that is gone says so', async () => {

@@ -1,12 +1,13 @@
-import { categoryIcons, categoryTaxes, limits, type Category, type CategoryKind, type Problem } from '@sala/shared-contracts';
-import { ColorField, FormBody, NumberField, SelectField, TextField, useFormikContext, VersionConflict } from '@sala/shared-ui/form';
+import { categoryIcons, categoryTaxes, limits, type Category, type CategoryKind } from '@sala/shared-contracts';
+import type { UiProblem } from '@sala/shared-ui';
+import { ColorField, FormBody, NumberField, SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { recordColors } from '../../components/record-colors';
 import { codeFrom } from '../../components/code-from';
 import { useCategoryName } from './category-name';
-import { categoryRules, valuesOf, type CategoryValues } from './category-rules';
+import { categoryRules, type CategoryValues } from './category-rules';
 
 export interface CategoryFormProps {
   readonly title: string;
@@ -18,9 +19,9 @@ export interface CategoryFormProps {
   readonly onSubmit: (values: CategoryValues) => void;
   readonly onClose: () => void;
   readonly submitting: boolean;
-  readonly problem: Problem | null;
-  /** Forgets the problem: the person took over what the server has. */
-  readonly onReload?: (() => void) | undefined;
+  readonly problem: UiProblem | null;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
   /** Why nothing can be changed here; absent when it can. */
   readonly lockedBecause?: string | undefined;
 }
@@ -46,7 +47,7 @@ export const CategoryForm = (props: CategoryFormProps) => {
       disabled={locked}
       {...(locked ? { cancelLabel: t('form.close') } : {})}
     >
-      <Conflict problem={problem} parents={parents} onReload={props.onReload} />
+      {props.notice}
       <Fields kind={props.kind} parents={parents} locked={locked} />
     </FormDialog>
   );
@@ -93,50 +94,5 @@ const Fields = ({ kind, parents, locked }: Pick<CategoryFormProps, 'kind' | 'par
         swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))}
       />
     </>
-  );
-};
-
-const Conflict = ({ problem, parents, onReload }: Pick<CategoryFormProps, 'problem' | 'parents' | 'onReload'>) => {
-  const { t } = useTranslation('hospital');
-  const nameOf = useCategoryName();
-  const { initialValues, setFieldValue, submitForm } = useFormikContext<CategoryValues>();
-  if (problem?.code !== 'resource.version_conflict' || !onReload) return null;
-  const current = problem.meta?.['current'] as Category; // the API gives the present record with this code
-  const parentName = (parentId: string): string => {
-    const parent = parents.find(({ id }) => id === parentId);
-    return parent ? nameOf(parent) : t('fields.noParent');
-  };
-  const colorName = (color: string): string => {
-    const known = recordColors.find(({ value }) => value === color);
-    return known ? t(`colors.${known.name}`) : color;
-  };
-  const lines = ({ name, nameEn, code, parentId, color, icon, minutes, satKey, tax }: CategoryValues) => [
-    { label: t('fields.name'), text: name },
-    { label: t('fields.nameEn'), text: nameEn || t('fields.empty') },
-    { label: t('fields.code'), text: code },
-    { label: t('fields.parent'), text: parentName(parentId) },
-    { label: t('fields.color'), text: colorName(color) },
-    { label: t('fields.icon'), text: icon ? t(`icons.${icon}`) : t('fields.noIcon') },
-    ...(current.kind === 'service'
-      ? [
-          { label: t('fields.minutes'), text: minutes || t('fields.empty') },
-          { label: t('fields.satKey'), text: satKey || t('fields.empty') },
-          { label: t('fields.tax'), text: tax ? t(`taxes.${tax}`) : t('fields.noTax') },
-        ]
-      : []),
-  ];
-  const overwrite = async () => {
-    await setFieldValue('version', current.version);
-    await submitForm();
-  };
-  return (
-    <VersionConflict<CategoryValues>
-      before={lines(initialValues)}
-      now={lines(valuesOf(current))}
-      currentValues={valuesOf(current)}
-      onReload={onReload}
-      onOverwrite={() => void overwrite()}
-      overwriteText={t('form.overwrite')}
-    />
   );
 };

@@ -1,6 +1,7 @@
 import { categoryIcons, categoryTaxes, limits, patterns, type Category, type CategoryKind } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { useTranslation } from '@sala/shell-sdk';
+import { changedFields } from '../../components/changed-fields';
 import { recordColors } from '../../components/record-colors';
 import { codeFrom } from '../../components/code-from';
 
@@ -21,8 +22,6 @@ export interface CategoryValues {
   readonly minutes: string;
   readonly satKey: string;
   readonly tax: string;
-  /** The version that the person saw; 0 for a new one. */
-  readonly version: number;
 }
 
 export const emptyCategory: CategoryValues = {
@@ -35,10 +34,9 @@ export const emptyCategory: CategoryValues = {
   minutes: '',
   satKey: '',
   tax: '',
-  version: 0,
 };
 
-export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta, version }: Category): CategoryValues => ({
+export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta }: Category): CategoryValues => ({
   name,
   nameEn: nameEn ?? '',
   code,
@@ -48,7 +46,6 @@ export const valuesOf = ({ name, nameEn, code, parentId, color, icon, meta, vers
   minutes: meta.minutes === undefined ? '' : String(meta.minutes),
   satKey: meta.satKey ?? '',
   tax: meta.tax ?? '',
-  version,
 });
 
 /** In the person's words what the contract demands on the wire; category-rules.test.ts holds the two together. */
@@ -92,4 +89,4 @@ const fields = (values: CategoryValues) => ({
 
 export const createBody = (kind: CategoryKind, values: CategoryValues) => ({ kind, ...fields(values) });
 
-export const updateBody = (values: CategoryValues) => ({ version: values.version, ...fields(values) });
+export const changesOf = (values: CategoryValues, base: Category) => changedFields(fields(values), fields(valuesOf(base)));

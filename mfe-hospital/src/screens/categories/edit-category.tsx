@@ -1,12 +1,15 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Category } from '@sala/shared-contracts';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { ErrorState } from '@sala/shared-ui';
+import type { RecordLine } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { recordColors } from '../../components/record-colors';
 import { CategoryForm } from './category-form';
 import { useCategoryName } from './category-name';
-import { updateBody, valuesOf } from './category-rules';
+import { changesOf, valuesOf } from './category-rules';
 import { parentsFor } from './category-tree';
 import { useWholeTree } from './use-whole-tree';
 
@@ -45,6 +48,35 @@ const useLockedBecause = ({ systemManaged }: Category): string | undefined => {
   return canManage ? undefined : t('form.readOnly');
 };
 
+/** A category in words, always in the same order. */
+const useLines = (parents: readonly Category[]): ((category: Category) => readonly RecordLine[]) => {
+  const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
+  const parentName = (parentId: string | null): string => {
+    const parent = parents.find(({ id }) => id === parentId);
+    return parent ? nameOf(parent) : t('fields.noParent');
+  };
+  const colorName = (color: string): string => {
+    const known = recordColors.find(({ value }) => value === color);
+    return known ? t(`colors.${known.name}`) : color;
+  };
+  return ({ kind, name, nameEn, code, parentId, color, icon, meta }) => [
+    { label: t('fields.name'), text: name },
+    { label: t('fields.nameEn'), text: nameEn ?? t('fields.empty') },
+    { label: t('fields.code'), text: code },
+    { label: t('fields.parent'), text: parentName(parentId) },
+    { label: t('fields.color'), text: colorName(color) },
+    { label: t('fields.icon'), text: icon ? t(`icons.${icon}`) : t('fields.noIcon') },
+    ...(kind === 'service'
+      ? [
+          { label: t('fields.minutes'), text: meta.minutes === undefined ? t('fields.empty') : String(meta.minutes) },
+          { label: t('fields.satKey'), text: meta.satKey ?? t('fields.empty') },
+          { label: t('fields.tax'), text: meta.tax ? t(`taxes.${meta.tax}`) : t('fields.noTax') },
+        ]
+      : []),
+  ];
+};
+
 const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Category }) => {
   const { t } = useTranslation('hospital');
   const nameOf = useCategoryName();
@@ -60,6 +92,15 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
       return client.invalidateQueries({ queryKey: apiKey('categoryList') });
     },
   });
+  const edit = useRecordEdit({
+    entry: category,
+    update,
+    send: (body: ReturnType<typeof changesOf> & { readonly version: number }) => update.mutate({ params: { categoryId: category.id }, body }),
+    changesOf,
+    valuesOf,
+    lines: useLines(parents),
+    forget: () => void client.invalidateQueries({ queryKey: apiKey('categoryList') }),
+  });
   return (
     <CategoryForm
       title={lockedBecause ? nameOf(category) : t('form.edit')}
@@ -67,11 +108,11 @@ const Edit = ({ category, listed, onClose }: EditProps & { readonly category: Ca
       initialValues={valuesOf(category)}
       kind={category.kind}
       parents={parents}
-      onSubmit={(values) => update.mutate({ params: { categoryId: category.id }, body: updateBody(values) })}
+      onSubmit={edit.save}
       onClose={onClose}
       submitting={update.isPending}
-      problem={update.error instanceof ApiError ? update.error.problem : null}
-      onReload={update.reset}
+      problem={edit.problem}
+      notice={edit.notice}
       lockedBecause={lockedBecause}
     />
   );

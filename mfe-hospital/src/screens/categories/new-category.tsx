@@ -1,5 +1,6 @@
-import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
+import { apiKey, apiMutation } from '@sala/shared-auth';
 import type { Category, CategoryKind } from '@sala/shared-contracts';
+import { useFailure } from '@sala/screen-parts/failure';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { CategoryForm } from './category-form';
 import { useCategoryName } from './category-name';
@@ -40,7 +41,7 @@ export const NewCategory = ({ kind, parentId, listed, onClose }: NewCategoryProp
       onSubmit={(values) => create.mutate({ body: createBody(kind, values) })}
       onClose={onClose}
       submitting={create.isPending}
-      problem={create.error instanceof ApiError ? create.error.problem : null}
+      problem={useFailure(create.error)}
     />
   );
 };

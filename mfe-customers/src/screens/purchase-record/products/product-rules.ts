@@ -43,6 +43,12 @@ export const productBody = (values: ProductValues): CreateBody => ({
   cycleDays: quantityOf(values.cycleDays),
 });
 
+/** What of the form differs from the record it was filled with. */
+export const changesOf = (values: ProductValues, base: Product): Partial<CreateBody> => {
+  const before = new Map<string, unknown>(Object.entries(base));
+  return Object.fromEntries(Object.entries(productBody(values)).filter(([field, value]) => value !== before.get(field)));
+};
+
 /** The rules of a product, in the person's words. */
 export const productSchema = (t: Translate, formatMoney: (centavos: number) => string) => {
   const text = (missing: string, max: number) => yup.string().trim().required(t(missing)).max(max, t('rules.tooLong', { max }));

@@ -62,3 +62,23 @@ test('reception looks prices up and changes none', async () => {
   expect(await screen.findByText('Consulta general')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Nuevo producto|Editar|Retirar/ })).not.toBeInTheDocument();
 });
+
+test('somebody else changed the product first: who, what, and what was typed goes on top of it', async () => {
+  const { user } = await openPanel('billing');
+  await user.click(await screen.findByRole('button', { name: 'Editar Consulta general' }));
+  const dialog = await openDialog('Editar Consulta general');
+  const price = within(dialog).getByRole('textbox', { name: 'Precio sin IVA' });
+  await user.clear(price);
+  await user.type(price, '800');
+  const theirs = { ...consult, name: 'Consulta', version: 2 };
+  answer('productUpdate', problem('resource.version_conflict', 'Otra persona guardó cambios antes que tú.', {
+    meta: { current: theirs, changedBy: { id: theirs.id, name: 'Luz Mora' }, changedAt: '2026-11-24T16:05:00.000Z' },
+  }));
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Guardó Luz Mora, 24/11/2026, 10:05.');
+  expect(within(dialog).getByRole('region', { name: 'Cambios de otra persona' })).toHaveTextContent('antes «Consulta general», ahora «Consulta»');
+  expect(price).toHaveValue('800.00');
+  const saved = answer('productUpdate', { ...theirs, price: 80_000, version: 3 });
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar lo mío' }));
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ version: 2, price: 80_000 }]));
+});

@@ -9,7 +9,8 @@ import { AccessDenied } from '@sala/screen-parts/denied';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
 
-const ProductForm = lazyPart(() => import('./product-form'), (module) => module.ProductForm);
+const NewProduct = lazyPart(() => import('./product-form'), (module) => module.NewProduct);
+const EditProduct = lazyPart(() => import('./product-form'), (module) => module.EditProduct);
 
 const pageSize = 50;
 
@@ -129,7 +130,8 @@ export const ProductsPanel = ({ onClose }: { readonly onClose: () => void }) => 
       ) : (
         <AccessDenied permission={t('permissions.products.read')} />
       )}
-      {editing ? <ProductForm key={editing === 'new' ? 'new' : editing.id} product={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
+      {editing === 'new' ? <NewProduct onClose={() => setEditing(null)} /> : null}
+      {editing && editing !== 'new' ? <EditProduct key={editing.id} product={editing} onClose={() => setEditing(null)} /> : null}
     </SidePanel>
   );
 };
