@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
 import { Button, type ButtonProps } from '../controls/button';
 import { useSubmitting } from './server-errors';
 
@@ -29,7 +30,10 @@ export const FormSection = chakra('fieldset', {
 /** Buttons below a form. */
 export const FormActions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '2' } });
 
+/* A press does not leave the field: what that says when it is left would push the button away below the finger, and nothing would be sent. */
+const stayInField = (event: MouseEvent): void => event.preventDefault();
+
 /** Sends the form; turns while the answer is awaited. */
 export const SubmitButton = ({ variant = 'solid', ...props }: Omit<ButtonProps, 'type' | 'loading'>) => (
-  <Button type="submit" variant={variant} loading={useSubmitting()} {...props} />
+  <Button type="submit" variant={variant} loading={useSubmitting()} onMouseDown={stayInField} {...props} />
 );

@@ -59,6 +59,18 @@ test('what the schema refuses is not sent; the first invalid field has the focus
   expect(sent).toEqual([]);
 });
 
+test('a press on the button does not leave the field: nothing moves below the finger until the form is sent', async () => {
+  const { user } = show(<Refused sent={[]} />);
+  await user.clear(field('Clave'));
+  await user.type(field('Clave'), '1a');
+  await user.pointer({ keys: '[MouseLeft>]', target: save() });
+  expect(field('Clave')).toHaveFocus();
+  expect(field('Clave')).toBeValid();
+  await user.pointer('[/MouseLeft]');
+  await waitFor(() => expect(field(/Etiqueta/)).toHaveFocus());
+  expect(field('Clave')).toHaveAccessibleDescription('Empieza con una letra.');
+});
+
 test('a field that was left wrong says so at once, one that was left empty only when it is sent', async () => {
   const { user } = show(<Refused sent={[]} />);
   await user.click(field(/Etiqueta/));
