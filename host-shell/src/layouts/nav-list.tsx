@@ -2,7 +2,8 @@ import type { NavGroup } from '@sala/shared-contracts';
 import { Box, Flex } from '@sala/shared-ui';
 import { ExpandIcon, HomeIcon } from '@sala/shared-ui/icons';
 import { useLocation, useTranslation } from '@sala/shell-sdk';
-import { memo, useDeferredValue, useId } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { whenIdle } from '../idle';
 import { paths } from '../paths';
 import { navIcons } from './nav-icons';
 import { currentEntry, useNavSections, type NavEntry } from './nav-items';
@@ -84,8 +85,11 @@ export const NavList = ({ compact = false }: { readonly compact?: boolean }) => 
   const { pathname } = useLocation();
   const sections = useNavSections();
   const current = currentEntry(pathname, sections.flatMap(({ entries }) => entries));
+  const list = useRef<HTMLDivElement>(null);
+  // A place below the fold of the menu comes into sight; its measures can wait for the screen.
+  useEffect(() => whenIdle(() => list.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })), [current?.path]);
   return (
-    <Box as="nav" aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4" css={navLinkLooks}>
+    <Box as="nav" ref={list} aria-label={t('frame.navigation')} flex="1" minH="0" overflowY="auto" px="2" pt="1" pb="4" css={navLinkLooks}>
       <ul role="list">
         <NavLink path={paths.home} label={t('frame.home')} Icon={HomeIcon} current={pathname === paths.home} compact={compact} />
       </ul>

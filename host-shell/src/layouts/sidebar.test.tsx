@@ -97,6 +97,19 @@ test('of two entries that cover an address, the one that says most is where one 
   expect(current.map(({ textContent }) => textContent)).toEqual(['Fields']);
 });
 
+test('the place where one is comes into sight, however far down the menu it stands', async () => {
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.getAttribute('href'));
+  }; // jsdom has none
+  const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients/fields');
+  await waitFor(() => expect(shown).toEqual(['/clients/fields'])); // the column of a desk
+  await shell.goTo('/clients');
+  await waitFor(() => expect(shown).toEqual(['/clients/fields', '/clients']));
+  await openMenu();
+  await waitFor(() => expect(shown).toEqual(['/clients/fields', '/clients', '/clients']));
+});
+
 test('a group closes but for the place where one is, and stays so on this device', async () => {
   const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:manage'], '/clients');
   const menu = await openMenu();

@@ -16,6 +16,8 @@ export interface ErrorScreenProps {
 export const ErrorScreen = ({ code, title, text, action, children }: ErrorScreenProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // A tab that was opened by a link has nothing behind it.
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <Flex direction="column" align="center" justify="center" gap="2" flex="1" minH="60vh" px="4" py="6" textAlign="center">
       <Text fontSize="4rem" lineHeight="1" fontWeight="semibold" color="fg.subtle" aria-hidden>
@@ -30,7 +32,7 @@ export const ErrorScreen = ({ code, title, text, action, children }: ErrorScreen
       {children}
       <Flex gap="2" mt="3" wrap="wrap" justify="center">
         {action}
-        <Button onClick={() => void navigate(-1)}>{t('errors.goBack')}</Button>
+        <Button onClick={goBack}>{t('errors.goBack')}</Button>
         <Button variant={action ? 'outline' : 'solid'} onClick={() => void navigate(paths.home)}>
           {t('errors.goHome')}
         </Button>

@@ -72,6 +72,16 @@ test('Go Back returns to where one was', async () => {
   expect(place()).toBe('/sign-up');
 });
 
+test('in a tab that was opened by a link Go Back leads home: nothing is behind it', async () => {
+  jest.spyOn(History.prototype, 'length', 'get').mockReturnValue(1);
+  signedIn();
+  const { user, place } = openShell('/401');
+  await heading('Unauthorized Access');
+  await user.click(button('Go Back'));
+  expect(await heading('Hello, Ana')).toBeVisible();
+  expect(place()).toBe('/');
+});
+
 test('Back to Home leads home', async () => {
   signedIn();
   const { user, place } = openShell('/500');
