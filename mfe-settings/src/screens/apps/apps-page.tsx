@@ -36,7 +36,7 @@ export default function AppsPage() {
   const countOf = (type: string): number => all.filter(({ integration }) => connectionOf(integration) === type).length;
 
   const content = (): ReactNode => {
-    if (list.isPending) return <LoadingState shape="cards" rows={2} />;
+    if (list.isPending) return <LoadingState shape="cards" rows={3} />;
     if (list.error && !list.data) {
       const problem = list.error instanceof ApiError ? list.error.problem : undefined;
       return <ErrorState {...(problem ? { problem } : {})} onRetry={() => void list.refetch()} retrying={list.isFetching} />;

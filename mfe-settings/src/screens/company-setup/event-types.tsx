@@ -4,6 +4,7 @@ import { CheckboxField, FieldArray, FormSection, NumberField, TextField, useForm
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
+import { belowLabel } from './below-label';
 import { GroupError } from './group-error';
 import type { EventTypeValues, TeamValues } from './team-rules';
 
@@ -17,15 +18,15 @@ const EventType = ({ index, onRemove }: { readonly index: number; readonly onRem
   const name = values.eventTypes[index]?.name.trim();
   const spoken = name || t('companySetup.eventType', { number: index + 1 });
   return (
-    <Grid role="group" aria-label={spoken} gridTemplateColumns={columns} columnGap="3" rowGap="2" alignItems="end" pb={{ base: '3', sm: '0' }}>
+    <Grid role="group" aria-label={spoken} gridTemplateColumns={columns} columnGap="3" rowGap="2" alignItems="start" pb={{ base: '3', sm: '0' }}>
       <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
         <TextField name={`eventTypes.${index}.name`} label={t('companySetup.eventTypeName')} autoFocus={name === ''} required />
       </Box>
       <NumberField name={`eventTypes.${index}.minutes`} label={t('companySetup.minutes')} integer required />
-      <Box pb={{ base: '0', md: '1.5' }}>
+      <Box mt={belowLabel} py={{ base: '0', md: '1.5' }}>
         <CheckboxField name={`eventTypes.${index}.remote`} label={t('companySetup.remote')} />
       </Box>
-      <IconButton label={t('companySetup.removeEventType', { name: spoken })} icon={<DeleteIcon />} onClick={onRemove} />
+      <IconButton label={t('companySetup.removeEventType', { name: spoken })} icon={<DeleteIcon />} mt={belowLabel} onClick={onRemove} />
     </Grid>
   );
 };

@@ -4,6 +4,7 @@ import { FieldArray, SelectField, TextField, useFormikContext } from '@sala/shar
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId, useMemo, type ClipboardEvent } from 'react';
+import { belowLabel } from './below-label';
 import { GroupError } from './group-error';
 import { addressesIn, emptyInvitation, invitationsAnswers, invitationsRules, invitationsValues, withAddresses, type InvitationsValues } from './invitations-rules';
 import { StepForm, type Wizard } from './step-form';
@@ -18,7 +19,7 @@ const Row = ({ index, onRemove }: { readonly index: number; readonly onRemove: (
       gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 12rem auto' }}
       columnGap="2"
       rowGap="2"
-      alignItems="end"
+      alignItems="start"
       pb={{ base: '3', sm: '0' }}
     >
       <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
@@ -30,7 +31,7 @@ const Row = ({ index, onRemove }: { readonly index: number; readonly onRemove: (
         placeholder={null}
         options={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
       />
-      <IconButton label={t('companySetup.removeInvitation', { number })} icon={<DeleteIcon />} onClick={onRemove} />
+      <IconButton label={t('companySetup.removeInvitation', { number })} icon={<DeleteIcon />} mt={belowLabel} onClick={onRemove} />
     </Grid>
   );
 };

@@ -54,7 +54,7 @@ export const LogoField = () => {
         flexShrink="0"
         borderWidth="1px"
         borderRadius="md"
-        bg="white"
+        bg={url ? 'white' : 'bg.muted'}
         color="fg.subtle"
         overflow="hidden"
       >
