@@ -49,14 +49,14 @@ const Code = ({ widget }: WidgetBodyProps) => {
   // At a desk as high as what stood there meanwhile: the rows of cards below stay where they are.
   if (Inside) {
     return (
-      <Box minH={{ md: '10rem' }}>
+      <Box minH={{ md: '11.5rem' }}>
         <Inside />
       </Box>
     );
   }
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box h={{ base: '6rem', md: '10rem' }} overflow="hidden">
+    <Box h={{ base: '6rem', md: '11.5rem' }} overflow="hidden">
       <LoadingState shape="text" rows={5} />
     </Box>
   );

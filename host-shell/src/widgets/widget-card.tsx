@@ -31,7 +31,7 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
           </Styled>
         ) : null}
       </Flex>
-      <Box {...(size === 'wide' ? {} : { minH: { md: '10rem' } })}>{children}</Box>
+      <Box {...(size === 'wide' ? {} : { minH: { md: '11.5rem' } })}>{children}</Box>
     </Card>
   );
 };

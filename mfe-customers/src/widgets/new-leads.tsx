@@ -13,11 +13,16 @@ export const NewLeads = () => {
   const canWrite = useCan('leads:write');
   const list = useQuery({ ...apiQuery('leadList', { query: { status: 'new', sort: 'responseBy', page: 1, pageSize: shown } }), ...widgetQuery });
   if (!list.data) {
-    return Array.from({ length: shown }, (_, row) => (
-      <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
-        <Skeleton w="full" />
-      </Flex>
-    ));
+    return (
+      <>
+        <Skeleton w="7rem" h="4" mb="2" />
+        {Array.from({ length: shown }, (_, row) => (
+          <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
+            <Skeleton w="full" />
+          </Flex>
+        ))}
+      </>
+    );
   }
   if (list.data.items.length === 0) {
     return (

@@ -14,11 +14,17 @@ export const UnpaidPurchases = () => {
     ...widgetQuery,
   });
   if (!data) {
-    return Array.from({ length: shown }, (_, row) => (
-      <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
-        <Skeleton w="full" />
-      </Flex>
-    ));
+    return (
+      <>
+        <Skeleton w="7rem" h="6" my="0.5" />
+        <Skeleton w="9rem" h="4" my="0.5" />
+        {Array.from({ length: shown }, (_, row) => (
+          <Flex key={row} h={{ base: 'touch', md: '8' }} align="center">
+            <Skeleton w="full" />
+          </Flex>
+        ))}
+      </>
+    );
   }
   if (data.total === 0) return <Text tone="muted">{t('sales.widgets.noneUnpaid')}</Text>;
   return (
