@@ -5,6 +5,7 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
+import { Rehearsal } from './rehearsal';
 
 /** Made once, outside of React: strict mode renders twice, and a second router would answer for the first. */
 interface AppProps {
@@ -26,6 +27,7 @@ const Localized = ({ queryClient, router }: AppProps) => {
     <UiProvider locale={useLocale()}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} {...drawing} />
+        <Rehearsal router={router} />
       </QueryClientProvider>
     </UiProvider>
   );

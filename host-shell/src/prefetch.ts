@@ -1,7 +1,9 @@
 import { askAhead, useAuth } from '@sala/shared-auth';
+import { screenFailure } from '@sala/shell-sdk';
 import { assignedVersion, ownerOf, type OwnedRoute } from './composition';
 import { loadFederation } from './federation';
 import { addScreenMessages } from './i18n';
+import { rehearse } from './rehearsal';
 import { loadRemoteModule } from './remotes';
 
 const asked = new Set<string>();
@@ -34,7 +36,9 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   // Evaluated, too: on an old computer that alone takes a tenth of a second. What fails, the navigation asks again.
   const module = await loadRemoteModule(remote.name);
   const screen = module?.routes.find((one) => one.path === path);
-  await Promise.all([screen?.lazy(), screen && addScreenMessages(remote.namespace, screen)]);
+  if (!screen) return;
+  const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]);
+  if (Screen && location.pathname !== path && screenFailure(Screen) === null) rehearse(path, Screen);
 };
 
 /** Somebody points at a place: what it is made of is fetched before the click. */
