@@ -2,4 +2,5 @@
 export const customerExportRoutes = {
   customerExport: 'GET /customers/export file',
   customerPickedExport: 'POST /customers/export file',
+  customerDataExport: 'GET /customers/:customerId/data file',
 } as const;

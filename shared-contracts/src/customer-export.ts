@@ -3,6 +3,8 @@ import { customerFilterQuery, customerSorts } from './customer-filters';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
+import { idParams } from './lists';
+import { personalDataQuery } from './personal-data';
 
 /** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
 const columns = z.optional(z.string().check(z.maxLength(limits.tableColumnsMax * 20)));
@@ -27,6 +29,13 @@ export const customerExports = {
       format: z._default(z.enum(exportFormats), 'csv'),
       columns,
     }),
+    download: true,
+  }),
+  customerDataExport: endpoint({
+    summary: 'What a customer may ask of their own data (ARCO), as JSON or as a document; purchases for who sees them one by one',
+    access: { permission: 'customers:export' },
+    params: idParams('customerId'),
+    query: personalDataQuery,
     download: true,
   }),
 };

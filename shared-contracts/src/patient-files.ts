@@ -4,6 +4,7 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { patientSchema } from './patient-shapes';
+import { personalDataQuery } from './personal-data';
 
 export const patientFileSchema = z.object({
   id: z.uuid(),
@@ -75,9 +76,10 @@ export const patientFiles = {
     body: z.strictObject({ paper: z.enum(['label', 'wristband', 'card']) }),
   }),
   patientDataExport: endpoint({
-    summary: 'What a patient may ask of their own data (ARCO): everything but the clinical record, and who read it, as JSON',
+    summary: 'What a patient may ask of their own data (ARCO): everything but the clinical record, and who read it, as JSON or as a document',
     access: { permission: 'patients:export' },
     params: idParams('patientId'),
+    query: personalDataQuery,
     download: true,
   }),
 };

@@ -46,3 +46,6 @@ export const purchaseFor = (visibility: Visibility, purchase: Purchase): Purchas
     history: purchase.history.map((entry) => ({ ...entry, reason: null })),
   };
 };
+
+/** Marketing reads sums, and doctors what they sold themselves (screens §9b): neither is the story of one customer. */
+export const seesPurchasesOfOne = ({ permissions, roles }: Actor): boolean => permissions.has('purchases:write') || roles.includes('auditor');

@@ -1,17 +1,14 @@
 import type { TimelineEntry } from '@sala/shared-contracts';
-import type { Actor } from '../../core/actor';
 import { readCustomer, readCustomerForUpdate } from '../../core/customers/customer-rows';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import { defineHandlers } from '../../core/handler';
+import { seesPurchasesOfOne } from '../../core/money/purchase-visibility';
 import { invalid, ProblemError } from '../../core/problem-error';
 import * as queries from './customer-timeline.queries';
 
 type Names = 'customerTimelineList' | 'customerNoteCreate' | 'customerNoteDelete' | 'customerConsentSet';
 
 const kinds: readonly TimelineEntry['kind'][] = ['note', 'change', 'purchase'];
-
-/** Marketing reads sums, and doctors what they sold themselves (screens §9b): neither is the story of one customer. */
-const seesPurchases = ({ permissions, roles }: Actor): boolean => permissions.has('purchases:write') || roles.includes('auditor');
 
 const encode = ({ at, id }: queries.Place): string => `${Date.parse(at)}_${id}`;
 
@@ -24,7 +21,7 @@ const decode = (after: string): queries.Place => {
 export const customerTimelineHandlers = defineHandlers<Names>({
   customerTimelineList: async ({ db, params, query, actor }) => {
     await readCustomer(db, params.customerId);
-    const visible = kinds.filter((kind) => (query.kind ?? kind) === kind && (kind !== 'purchase' || seesPurchases(actor)));
+    const visible = kinds.filter((kind) => (query.kind ?? kind) === kind && (kind !== 'purchase' || seesPurchasesOfOne(actor)));
     if (visible.length === 0) return { items: [], next: null };
     const place = query.after === undefined ? undefined : decode(query.after);
     const rows = await queries.readTimeline(db, params.customerId, visible, place, query.pageSize);

@@ -1,4 +1,5 @@
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { readPdf } from '../../testing/pdf';
 import { createPatient, onePixel } from '../../testing/records/patients';
 
 describe('what stands beside a patient', () => {
@@ -55,9 +56,9 @@ describe('what stands beside a patient', () => {
   });
 
   test('the whole of it for the person it is about: nothing clinical, who read it, and only by who may export', async () => {
-    expect((await desk.client.refused('patientDataExport', { params: { patientId } })).code).toBe('permission.denied');
+    expect((await desk.client.refused('patientDataExport', { params: { patientId }, query: {} })).code).toBe('permission.denied');
     await doctor.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina' } });
-    const file = await owner.client.ok('patientDataExport', { params: { patientId } });
+    const file = await owner.client.ok('patientDataExport', { params: { patientId }, query: {} });
     const text = await file.content.text();
     expect(file.name).toMatch(/^EXP-000001 .*\.json$/);
     expect(text).not.toMatch(/Penicilina|estudio/);
@@ -67,6 +68,28 @@ describe('what stands beside a patient', () => {
       consents: [], appointments: [], visits: [], files: [],
       access: expect.arrayContaining([expect.objectContaining({ action: 'patient.created' }), expect.objectContaining({ action: 'patient.data_exported' })]),
     });
+  });
+
+  test('the same as a document in Spanish, with the clinic above, whoever made it, and a number on every page', async () => {
+    const asked = { params: { patientId }, query: { format: 'pdf' as const } };
+    expect((await desk.client.refused('patientDataExport', asked)).code).toBe('permission.denied');
+    await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
+    const answers = [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: true }];
+    await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers, method: 'signed' } });
+    for (let time = 0; time < 40; time += 1) await owner.client.ok('patientView', { params: { patientId } });
+    const file = await owner.client.ok('patientDataExport', asked);
+    expect(file.name).toMatch(/^EXP-000001 .*\.pdf$/);
+    const { isPdf, pages, text } = await readPdf(file.content);
+    expect(isPdf).toBe(true);
+    expect(pages).toBeGreaterThan(1);
+    for (const words of [
+      'Clínica de prueba', 'Datos personales de Mariana García López', 'derechos ARCO', 'Quién la generó', `Ana Ruiz (${owner.email})`, 'Identificación', 'Fecha de nacimiento',
+      '12/03/1985', 'Mujer', 'Contacto', '+52 55 1234 5678', 'Consentimientos', 'Recordatorios de cita, WhatsApp', 'Aceptó', 'con firma', 'Citas', 'Compras', 'Documentos',
+      'Exportación de sus datos (ARCO)', 'NOM-004-SSA3-2012', 'Página 1 de', `Página ${pages} de ${pages}`,
+    ]) expect(text).toContain(words);
+    expect(text).not.toMatch(/Penicilina|estudio/);
+    const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
+    expect(items.filter(({ action }) => action === 'patient.data_exported').length).toBeGreaterThanOrEqual(1);
   });
 
   test('papers go along when two records become one', async () => {

@@ -1,24 +1,11 @@
-import { readablePhone, type Purchase } from '@sala/shared-contracts';
+import type { Purchase } from '@sala/shared-contracts';
+import { readIssuer, type Issuer } from '../../core/clinic/issuer';
 import type { Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
 import { ProblemError } from '../../core/problem-error';
 import type { ReceiptFormat } from './receipt-document';
-import { receiptOf, type Issuer, type Receipt } from './receipt-model';
-
-type IssuerRow = Omit<Issuer, 'contact'> & { readonly address: string | null; readonly phone: string | null };
-
-/** The company with the place where it is, the first one it had. */
-const readIssuer = async (db: Db): Promise<Issuer> => {
-  const { address, phone, ...issuer } = await db.one<IssuerRow>(
-    `select c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone
-     from company c left join lateral (
-       select address, phone from site where company_id = c.id and active order by created_at, id limit 1
-     ) s on true
-     where c.id = app_company()`,
-  );
-  return { ...issuer, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
-};
+import { receiptOf, type Receipt } from './receipt-model';
 
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
   (await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [customerId ?? null]))?.rfc ?? null;

@@ -1,31 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import { createTestApi, type TestApi } from '../../testing';
+import { readPdf } from '../../testing/pdf';
 import { consultation } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/selling';
-
-const winAnsi = new TextDecoder('windows-1252');
-
-/** The words of a PDF: its compressed streams, with the strings of the standard fonts in hexadecimal. */
-const readPdf = async (file: Blob) => {
-  const raw = Buffer.from(await file.arrayBuffer());
-  const source = raw.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
-    const start = index + mark.length;
-    try {
-      return [inflateSync(raw.subarray(start)).toString('latin1')];
-    } catch {
-      return []; // a stream that is not compressed holds no words
-    }
-  });
-  const words = streams.map((stream) =>
-    stream
-      .split('ET')
-      .map((block) => [...block.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex]) => winAnsi.decode(Buffer.from(hex ?? '', 'hex'))).join(''))
-      .join(' '),
-  );
-  const size = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source);
-  return { isPdf: source.startsWith('%PDF-'), text: words.join(' '), width: Number(size?.[1]), height: Number(size?.[2]), pages: source.split('/Type /Page\n').length - 1 };
-};
 
 describe('receipts', () => {
   let api: TestApi;

@@ -1,16 +1,8 @@
 import type { Locale, Purchase } from '@sala/shared-contracts';
+import type { Issuer } from '../../core/clinic/issuer';
 import { moneyInWords } from '../../core/money/money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
-
-/** Who sells, as a receipt names them. */
-export interface Issuer {
-  readonly commercialName: string;
-  readonly legalName: string | null;
-  readonly rfc: string | null;
-  /** Lines of the address, telephone. */
-  readonly contact: readonly string[];
-}
 
 /** A receipt in words, before anybody knows how wide the paper is. */
 export interface Receipt {

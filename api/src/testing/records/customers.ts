@@ -10,6 +10,7 @@ export const customerInputs = {
   customerView: {},
   customerUpdate: { body: { version: 1, name: 'Otro nombre' } },
   customerDelete: { query: { code: customerCode } },
+  customerDataExport: { query: {} },
   customerBlock: { body: { version: 1, reason: 'Cheque sin fondos' } },
   customerUnblock: { body: { version: 2 } },
   customerMergeList: {},

@@ -22,7 +22,7 @@ export const patientInputs = {
   patientUpdate: { body: { version: 1, occupation: 'Arquitecta' } },
   patientStatusSet: { body: { version: 1, status: 'inactive' } },
   patientLog: { query: {} },
-  patientDataExport: {},
+  patientDataExport: { query: {} },
   patientPrint: { body: { paper: 'label' } },
   patientPhotoSave: { body: new Blob([onePixel]) },
   patientPhotoView: {},

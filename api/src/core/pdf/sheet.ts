@@ -1,0 +1,114 @@
+import type PDFDocument from 'pdfkit';
+
+/** A sheet of paper, and how large the letters on it are. */
+export interface Paper {
+  /** Points: 72 to an inch. */
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly fontSize: number;
+}
+
+/** Of a letter: what documents are printed on in Mexico. */
+export const letter: Paper = { width: 612, height: 792, margin: 48, fontSize: 10 };
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+/** What the standard fonts of PDF can show: with them a document weighs some KB instead of a font of its own. */
+const shown = new Set([
+  ...Buffer.from(Uint8Array.from({ length: 224 }, (_, index) => index + 32)).toString('latin1').replace(/[\x7f-\x9f]/g, ''),
+  ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ', // where Latin-1 has controls; Node's decoder of windows-1252 does not tell them
+]);
+
+/** A letter that the fonts lack stands without its mark, a sign of another script as a question mark. */
+const printable = (text: string): string =>
+  Array.from(text.normalize('NFC'), (sign) => {
+    if (shown.has(sign)) return sign;
+    const [base = ''] = sign.normalize('NFD');
+    return shown.has(base) ? base : '?';
+  }).join('');
+
+export const grey = '#555555';
+
+/** What is written one below the other, on as many pages as it takes. */
+export class Sheet {
+  private readonly inner: number;
+
+  constructor(
+    private readonly pdf: Pdf,
+    private readonly paper: Paper,
+  ) {
+    this.inner = paper.width - 2 * paper.margin;
+  }
+
+  private font(bold = false, factor = 1): Pdf {
+    return this.pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(this.paper.fontSize * factor);
+  }
+
+  /** A new page when what comes next would be cut. */
+  room(height: number): void {
+    if (this.pdf.y + height > this.paper.height - this.paper.margin * 1.6) this.pdf.addPage();
+  }
+
+  text(given: string, { bold = false, factor = 1, align = 'left', color = 'black' }: { bold?: boolean; factor?: number; align?: 'left' | 'center'; color?: string } = {}): void {
+    const text = printable(given);
+    this.font(bold, factor).fillColor(color);
+    this.room(this.pdf.heightOfString(text, { width: this.inner }));
+    this.pdf.text(text, this.paper.margin, this.pdf.y, { width: this.inner, align });
+    this.pdf.fillColor('black');
+  }
+
+  gap(lines = 0.5): void {
+    this.pdf.y += this.paper.fontSize * lines;
+  }
+
+  rule(): void {
+    this.gap();
+    const { margin, width } = this.paper;
+    this.pdf.moveTo(margin, this.pdf.y).lineTo(width - margin, this.pdf.y).lineWidth(0.5).strokeColor('#999999').stroke();
+    this.gap();
+  }
+
+  /** Cells side by side; shares are parts of the width. All but the first stand to the right, unless said otherwise. */
+  row(
+    given: readonly string[],
+    shares: readonly number[],
+    { bold = false, color = 'black', factor = 1, align = 'right' }: { bold?: boolean; color?: string; factor?: number; align?: 'left' | 'right' } = {},
+  ): void {
+    const cells = given.map(printable);
+    this.font(bold, factor);
+    const widths = shares.map((share) => share * this.inner);
+    const height = Math.max(...cells.map((cell, index) => this.pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 4 })));
+    this.room(height);
+    const top = this.pdf.y;
+    let left = this.paper.margin;
+    this.pdf.fillColor(color);
+    for (const [index, cell] of cells.entries()) {
+      const width = widths[index] ?? 0;
+      this.pdf.text(cell, left, top, { width: width - 4, align: index === 0 ? 'left' : align });
+      left += width;
+    }
+    this.pdf.fillColor('black');
+    this.pdf.y = top + height + 2;
+  }
+}
+
+/** “Page 1 of 2”, onto pages that are drawn already, from one on. */
+export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: (page: number, pages: number) => string): void => {
+  const count = pdf.bufferedPageRange().count - from;
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(from + page);
+    // Below the margin a text would begin another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font('Helvetica').fontSize(paper.fontSize * 0.9).fillColor(grey);
+    pdf.text(pageOf(page + 1, count), paper.margin, paper.height - paper.margin, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false });
+  }
+};
+
+/** Ends a document. */
+export const collect = async (pdf: Pdf): Promise<Uint8Array> => {
+  const chunks: Buffer[] = [];
+  pdf.end();
+  for await (const chunk of pdf) chunks.push(chunk as Buffer); // pdfkit's stream is of bytes
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,17 @@
+import type { Issuer } from '../clinic/issuer';
+
+/** What a label stands before, in words; null: nothing is known. */
+export type ReportLine = readonly [label: string, value: string | null];
+
+export type ReportSection =
+  | { readonly title: string; readonly lines: readonly ReportLine[] }
+  | { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly (string | null)[])[] };
+
+/** What is known of a person, in words, before anybody knows how wide the paper is. */
+export interface Report {
+  readonly issuer: Issuer & { readonly logo: Uint8Array | null };
+  readonly title: string;
+  readonly facts: readonly ReportLine[];
+  readonly sections: readonly ReportSection[];
+  readonly notes: readonly string[];
+}

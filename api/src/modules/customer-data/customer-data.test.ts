@@ -1,0 +1,61 @@
+import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
+import { readPdf } from '../../testing/pdf';
+import { openShop, type Shop } from '../../testing/selling';
+
+describe('what a customer may ask of their own data', () => {
+  let api: TestApi;
+  let shop: Shop;
+  let customerId: string;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    shop = await openShop(api);
+    const { client } = shop.owner;
+    await client.ok('customerFieldCreate', {
+      body: { key: 'como', label: '¿Cómo llegó?', type: 'select', required: false, options: [{ value: 'r', label: 'Por la señora Nuñez', sortOrder: 0 }] },
+    });
+    const sold = await shop.sell({ issue: true });
+    customerId = sold.customer?.id ?? '';
+    const { version } = await client.ok('customerView', { params: { customerId } });
+    await client.ok('customerUpdate', { params: { customerId }, body: { version, rfc: 'GODE561231GR8', phone: '+525512345678', values: { como: 'r' } } });
+    await client.ok('customerConsentSet', { params: { customerId }, body: { channel: 'whatsapp', purpose: 'marketing', granted: false, method: 'verbal' } });
+    await client.ok('customerNoteCreate', { params: { customerId }, body: { text: 'Prefiere la mañana' } });
+  });
+  afterAll(() => api.close());
+
+  const ask = (format: 'json' | 'pdf') => ({ params: { customerId }, query: { format } });
+  const as = async (role: 'marketing' | 'reception') => (await joinCompany(api, await signedUp(api), shop.owner.companyId, [role])).client;
+
+  test('as JSON: all of it, and who was given it', async () => {
+    const { name, content } = await shop.owner.client.ok('customerDataExport', ask('json'));
+    expect(name).toMatch(/^C-\d{6} \d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse(await content.text())).toMatchObject({
+      format: 'sala.customer-data/1',
+      exportedBy: 'Ana Ruiz',
+      customer: { id: customerId, rfc: 'GODE561231GR8', values: { como: 'r' }, consents: [{ channel: 'whatsapp', purpose: 'marketing', granted: false }] },
+      notes: [{ text: 'Prefiere la mañana' }],
+      purchases: [{ folio: expect.any(String), status: 'pending' }],
+      changes: expect.arrayContaining([expect.objectContaining({ action: 'customer.data_exported', by: 'Ana Ruiz' })]),
+    });
+  });
+
+  test('as a document: the same, in the words of the screens', async () => {
+    const { name, content } = await shop.owner.client.ok('customerDataExport', ask('pdf'));
+    expect(name).toMatch(/\.pdf$/);
+    const { isPdf, text } = await readPdf(content);
+    expect(isPdf).toBe(true);
+    for (const words of [
+      'Clínica de prueba', 'Datos personales de Ana Ruiz', 'Datos fiscales', 'GODE561231GR8', '+52 55 1234 5678', '¿Cómo llegó?', 'Por la señora Nuñez', 'Promociones',
+      'De palabra', 'Por cobrar', 'Prefiere la mañana', 'Exportación de sus datos (ARCO)', 'Página 1 de',
+    ]) expect(text).toContain(words);
+  });
+
+  test('marketing gives it without what was bought, as it sees it; reception gives nothing away', async () => {
+    const marketing = await as('marketing');
+    expect(JSON.parse(await (await marketing.ok('customerDataExport', ask('json'))).content.text())).toMatchObject({ purchases: null });
+    const { text } = await readPdf((await marketing.ok('customerDataExport', ask('pdf'))).content);
+    expect(text).toContain('Las compras no están aquí');
+    expect(text).not.toContain('Por cobrar');
+    expect((await (await as('reception')).refused('customerDataExport', ask('pdf'))).code).toBe('permission.denied');
+  });
+});
