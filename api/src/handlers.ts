@@ -30,6 +30,7 @@ import { customerFieldHandlers } from './modules/customer-fields/customer-fields
 import { customerMergeHandlers } from './modules/customer-merges/customer-merges.handlers';
 import { customerTimelineHandlers } from './modules/customer-timeline/customer-timeline.handlers';
 import { customerStateHandlers } from './modules/customers/customer-states.handlers';
+import { customerDataHandlers } from './modules/customer-data/customer-data.handlers';
 import { customerExportHandlers } from './modules/customer-export/customer-export.handlers';
 import { customerFileHandlers } from './modules/customer-files/customer-files.handlers';
 import { customerImportHandlers } from './modules/customer-import/customer-import.handlers';
@@ -91,6 +92,7 @@ export const handlers = {
   ...purchaseFieldHandlers,
   ...customerHandlers,
   ...customerImportHandlers,
+  ...customerDataHandlers,
   ...customerExportHandlers,
   ...customerFileHandlers,
   ...customerStateHandlers,

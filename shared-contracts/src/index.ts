@@ -79,6 +79,7 @@ export * from './patients';
 export * from './payments';
 export * as patterns from './patterns';
 export * from './permissions';
+export * from './personal-data';
 export * from './phone-countries';
 export * from './plans';
 export * from './practitioners';
