@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Mexico_City',
+    // What pulses while a page loads is drawn sixty times a second by the processor; the tests of what moves take this back.
+    reducedMotion: 'reduce',
     // It would answer in place of what a test puts in the way; the tests of what it does allow it.
     serviceWorkers: 'block',
     // A trace takes a tenth of every test; a failure has its picture and its page in words, and `--trace on` is for one run.

@@ -166,7 +166,7 @@ const screenStates: readonly State[] = [
 
 for (const viewport of [desk, phone]) {
   test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
+    test.use({ viewport });
 
     const visit = async (page: Page, states: readonly State[]): Promise<void> => {
       const troubles = await watchTroubles(page);

@@ -33,6 +33,7 @@ const opens: readonly (readonly [path: string, name: string, open: (page: Page) 
 ];
 
 test('who asks for less movement sees none: neither on the screens nor when something opens', async ({ page, staff }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillCompany(staff);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

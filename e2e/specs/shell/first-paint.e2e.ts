@@ -4,6 +4,9 @@ import { expectNoAxeViolations } from '../../helpers/axe';
 import { newStaff } from '../../helpers/companies';
 import { watchRequests } from '../../helpers/quiet';
 
+/* What is measured here is what people see who asked for nothing less. */
+test.use({ reducedMotion: 'no-preference' });
+
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /* The page’s own document comes; every script of it stays on its way until it is let go. */

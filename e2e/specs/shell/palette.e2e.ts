@@ -107,6 +107,7 @@ test('single keys: n begins something new, / searches, ? shows the map; letters 
 });
 
 test('it opens within 100 ms: from the key to the field with the focus, painted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const quiet = watchRequests(page);
   await page.goto('/customer-management');
   await expect(h1(page, 'Clientes')).toBeVisible();

@@ -3,6 +3,9 @@ import { expect, ownServerTest, test } from '../../fixtures';
 import { signedInState, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 
+/* What is measured here is what people see who asked for nothing less. */
+test.use({ reducedMotion: 'no-preference' });
+
 const trial = '**/api/v1/integrations/*/test';
 const toasts = (page: Page) => page.getByRole('alert');
 
