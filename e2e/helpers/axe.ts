@@ -48,49 +48,68 @@ const structureOf = (page: Page): Promise<string> =>
 export const desk = { width: 1366, height: 768 };
 export const phone = { width: 390, height: 844 };
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The page follows the device, so that a test can turn the light off without opening it again. */
 export const followDevice = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'));
 
 type Theme = 'dark' | 'light';
 
-/* However short, a transition begins with the colour of before. */
-const settleColours = (page: Page): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+/* A frame follows another size or light; however short, a transition begins in it with the colour of before. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 
 const themeOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.className);
 
+interface Sizes {
+  /** As it is now, unless something else is said. */
+  readonly sizes?: readonly Size[];
+  /** What else is looked at, once at each size. */
+  readonly also?: (size: Size) => Promise<void>;
+}
+
 /**
  * What axe finds in dark and in light, beginning with the one that is on: to turn the light takes as long as a walk to
- * another screen. A document of which the light changes nothing but the colours is asked about those alone the second
- * time. The page must have been opened with {@link followDevice}.
+ * another screen, so it is turned once for all sizes, which are gone through forth and back. A document of which the
+ * light changes nothing but the colours is asked about those alone the second time. The page must have been opened with
+ * {@link followDevice}.
  */
-export const faultsInBothThemes = async (page: Page, where: string): Promise<Readonly<Record<Theme, readonly string[]>>> => {
-  const turn = async (colorScheme: Theme): Promise<string> => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => themeOf(page)).toBe(colorScheme);
-    await settleColours(page);
-    return structureOf(page);
+export const faultsInBothThemes = async (page: Page, where: string, { sizes = [page.viewportSize() ?? desk], also }: Sizes = {}): Promise<Readonly<Record<Theme, readonly string[]>>> => {
+  const found: Record<Theme, string[]> = { dark: [], light: [] };
+  const judged = new Map<Size, string>();
+  const look = async (theme: Theme, size: Size): Promise<void> => {
+    await page.setViewportSize(size);
+    await settle(page);
+    const structure = await structureOf(page);
+    const rules = judged.get(size) === structure ? colourRules : undefined;
+    judged.set(size, structure);
+    const faults = await faultsOf(page, `${where}, ${size.width} px, ${theme}`, rules);
+    found[theme].push(...faults.map((fault) => `${fault} at ${size.width} px`));
   };
   await expect(page.getByRole('progressbar', { name: /^(Cargando|Loading)/ })).toHaveCount(0); // the bar of a navigation stays a moment after it
   const first = (await themeOf(page)) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
-  const judged = await turn(first);
-  const all = await faultsOf(page, `${where}, ${first}`);
-  const isSame = (await turn(second)) === judged;
-  const others = await faultsOf(page, `${where}, ${second}`, isSame ? colourRules : undefined);
-  return first === 'dark' ? { dark: all, light: others } : { dark: others, light: all };
+  for (const size of sizes) {
+    await look(first, size);
+    await also?.(size);
+  }
+  await page.emulateMedia({ colorScheme: second });
+  await expect.poll(() => themeOf(page)).toBe(second);
+  for (const size of sizes.toReversed()) await look(second, size);
+  return found;
 };
 
 /** Checks what is on screen in light and in dark, and that it fits. */
-export const expectSound = async (page: Page, name: string): Promise<void> => {
-  const where = `${name}, ${page.viewportSize()?.width} px`;
-  expect.soft(await faultsInBothThemes(page, where), where).toEqual({ dark: [], light: [] });
-  await expectItFits(page, where);
+export const expectSound = async (page: Page, name: string, sizes?: readonly Size[]): Promise<void> => {
+  const also = ({ width }: Size): Promise<void> => expectItFits(page, `${name}, ${width} px`);
+  expect.soft(await faultsInBothThemes(page, name, { also, ...(sizes && { sizes }) }), name).toEqual({ dark: [], light: [] });
 };
 
-/** The same at a desk and on a phone. */
-export const expectSoundAnywhere = async (page: Page, name: string): Promise<void> => {
-  for (const size of [phone, desk]) {
-    await page.setViewportSize(size);
-    await expectSound(page, name);
-  }
-};
+/** The same at a desk and on a phone; it ends at the desk. */
+export const expectSoundAnywhere = (page: Page, name: string): Promise<void> => expectSound(page, name, [desk, phone]);

@@ -1,5 +1,5 @@
 import { expect, visitorTest as test } from '../../fixtures';
-import { faultsInBothThemes, phone } from '../../helpers/axe';
+import { desk, faultsInBothThemes, phone } from '../../helpers/axe';
 import { clipped, foreignLines, tooSmall } from '../../helpers/screen-look';
 import { rawKeys } from '../../helpers/troubles';
 
@@ -39,6 +39,7 @@ const pale = `
   <style>
     .dark { background: #111; color: #fff } .light { background: #fff; color: #111 }
     .light .pale { color: #ddd } .light .more { display: block }
+    @media (max-width: 500px) { .dark .narrow { color: #222 } }
     .more { display: none } .light a { color: #333; text-decoration: none } .dark a { color: #9cf }
   </style>
   <main><h1>Tema</h1><img src="data:,"><p class="pale">Pálido</p><p>Todo lo demás está en <a href="/a">otra parte</a> de la página.</p>MORE</main>
@@ -62,4 +63,14 @@ test('axe sees what is wrong in one theme alone, be it a colour or not', async (
   expect(await idsOf('')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await idsOf('<input class="more">')).toEqual({ dark: ['image-alt'], light: ['color-contrast', 'image-alt', 'label', 'link-in-text-block'] });
+});
+
+test('axe sees what is wrong at one size in one theme alone, and leaves the page as large as it was first', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="es-MX"><title>Sala</title><body>${pale.replace('MORE', '<p class="narrow">Angosto</p>')}</body></html>`);
+  const { dark, light } = await faultsInBothThemes(page, 'a page with faults', { sizes: [desk, phone] });
+  const told = (faults: readonly string[]): string[] => faults.map((fault) => fault.replace(/:.* at /, ' at '));
+  const inTheLight = ['color-contrast', 'image-alt', 'link-in-text-block'];
+  expect(told(light)).toEqual([...inTheLight.map((id) => `${id} at 1366 px`), ...inTheLight.map((id) => `${id} at 390 px`)]);
+  expect(told(dark)).toEqual(['color-contrast at 390 px']);
+  expect(page.viewportSize()).toEqual(desk);
 });
