@@ -61,13 +61,40 @@ const until = async (what: string, holds: () => Promise<boolean>): Promise<numbe
   return Date.now() - began;
 };
 
+/** A request whose second half is still to come. */
+const openRequest = async (origin: string) => {
+  const { hostname, port } = new URL(origin);
+  const body = JSON.stringify({ email: 'owner@demo.sala.test', password: 'Sala-demo-1' });
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(Number(port), hostname, () => resolve(opened)).once('error', reject);
+  });
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  socket.on('error', () => undefined); // being cut off is what one test is about
+  socket.write(
+    `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await fetch(`${origin}/healthz`); // a round trip: the first half has arrived by then
+  return { finish: () => socket.write(body.slice(10)), closed };
+};
+
+/** A connection on which nobody asks anything. */
+const openIdle = (origin: string): Promise<Socket> => {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket)).once('error', reject);
+    socket.on('error', () => undefined); // the server may reset it
+  });
+};
+
 describe('with the embedded database', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = path.join(base, 'data');
   });
 
-  it('starts, serves the demo, and leaves no process behind after Ctrl-C', async () => {
+  it('starts, serves the demo, and leaves no process behind after Ctrl-C; connections that nobody uses stop it in no time', async () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     const origin = await server.ready;
     expect(server.output()).toContain(`Data       ${dataDir}`);
@@ -77,12 +104,16 @@ describe('with the embedded database', () => {
     expect(await statusOf(`${origin}/healthz`)).toBe(200);
     expect((await signIn(origin)).status).toBe(200);
     expect(await postgresOn(dataDir)).toHaveLength(1);
+    const idle = await openIdle(origin);
+    const began = Date.now();
     server.signal('SIGINT');
     expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(4500);
     expect(await postgresOn(dataDir)).toEqual([]);
+    idle.destroy();
   });
 
-  it('starts again over the same data, also after kill -9, and answers SIGTERM', async () => {
+  it('starts again over the same data, also after kill -9, and lets a request under way end before SIGTERM stops it', async () => {
     const killed = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     await killed.ready;
     killed.signal('SIGKILL');
@@ -91,13 +122,18 @@ describe('with the embedded database', () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
     const origin = await server.ready;
     expect(server.output()).toContain('which an earlier start had left running');
-    expect((await signIn(origin)).status).toBe(200);
+    const request = await openRequest(origin);
     server.signal('SIGTERM');
+    await until('a closed door', () => fetch(`${origin}/healthz`).then(() => false, () => true));
+    request.finish();
+    expect(await request.closed).toMatch(/^HTTP\/1\.1 200 OK/);
+    const answered = Date.now();
     expect(await server.ended).toBe(0);
+    expect(Date.now() - answered).toBeLessThan(4500);
     expect(await postgresOn(dataDir)).toEqual([]);
   });
 
-  it('answers 503 while the database is down, and serves again when it is back', async () => {
+  it('answers 503 while the database is down, serves again when it is back, and waits at most 5 s for a request that does not end', async () => {
     const server = start({ SALA_DATA_DIR: dataDir, SALA_ROLES: 'api,registry' });
     const origin = await server.ready;
     const token = (await readFile(path.join(dataDir, 'registry/operator-token'), 'utf8')).trim();
@@ -128,6 +164,13 @@ describe('with the embedded database', () => {
     expect([...ofRegistry].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect((await releases()).status).toBe(200);
     expect(await statusOf(`${origin}/healthz`)).toBe(200);
+    const request = await openRequest(origin);
+    const began = Date.now();
+    server.signal('SIGINT');
+    expect(await request.closed).toBe('');
+    expect(Date.now() - began).toBeGreaterThan(4500);
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it('says which port is taken and leaves no database running', async () => {
@@ -169,62 +212,6 @@ describe('with the embedded database', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(server.output()).not.toContain('Sala is ready');
     expect(await postgresOn(dataDir)).toEqual([]);
-  });
-
-  /** A request whose second half is still to come. */
-  const openRequest = async (origin: string) => {
-    const { hostname, port } = new URL(origin);
-    const body = JSON.stringify({ email: 'owner@demo.sala.test', password: 'Sala-demo-1' });
-    const socket = await new Promise<Socket>((resolve, reject) => {
-      const opened = connect(Number(port), hostname, () => resolve(opened)).once('error', reject);
-    });
-    let answer = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
-    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
-    socket.on('error', () => undefined); // being cut off is what one test is about
-    socket.write(
-      `POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    );
-    await fetch(`${origin}/healthz`); // a round trip: the first half has arrived by then
-    return { finish: () => socket.write(body.slice(10)), closed };
-  };
-
-  it('lets a request under way end before it stops', async () => {
-    const server = start({ SALA_DATA_DIR: dataDir });
-    const origin = await server.ready;
-    const request = await openRequest(origin);
-    server.signal('SIGINT');
-    await until('a closed door', () => fetch(`${origin}/healthz`).then(() => false, () => true));
-    request.finish();
-    expect(await request.closed).toMatch(/^HTTP\/1\.1 200 OK/);
-    const answered = Date.now();
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - answered).toBeLessThan(4500);
-  });
-
-  it('waits at most 5 s for a request that does not end', async () => {
-    const server = start({ SALA_DATA_DIR: dataDir });
-    const request = await openRequest(await server.ready);
-    const began = Date.now();
-    server.signal('SIGINT');
-    expect(await request.closed).toBe('');
-    expect(Date.now() - began).toBeGreaterThan(4500);
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
-  });
-
-  it('is stopped in no time by connections that nobody uses', async () => {
-    const server = start({ SALA_DATA_DIR: dataDir });
-    const { hostname, port } = new URL(await server.ready);
-    const idle = await new Promise<Socket>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => resolve(socket)).once('error', reject);
-    });
-    idle.on('error', () => undefined); // the server may reset it
-    const began = Date.now();
-    server.signal('SIGINT');
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - began).toBeLessThan(4500);
-    idle.destroy();
   });
 });
 
