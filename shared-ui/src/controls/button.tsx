@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Spinner } from './spinner';
 
 const Element = chakra('button');
@@ -19,6 +19,12 @@ export interface ButtonProps extends HTMLChakraProps<'button'> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/* Disabled, it would lose the focus of who pressed it by keyboard. */
+const takeNoClick = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 /** A button of `type="button"`; with `asChild`, the looks of one on the link inside it. The looks themselves are in the page (control-css.ts). */
 export const Button = ({ variant = 'outline', size = 'md', square = false, loading = false, disabled, className, children, asChild, ...rest }: ButtonProps) => {
   const look = {
@@ -35,7 +41,7 @@ export const Button = ({ variant = 'outline', size = 'md', square = false, loadi
     );
   }
   return (
-    <Element type="button" aria-busy={loading || undefined} disabled={disabled === true || loading} {...look} {...rest}>
+    <Element type="button" aria-busy={loading || undefined} aria-disabled={loading || undefined} disabled={disabled === true} {...look} {...rest} {...(loading ? { onClick: takeNoClick } : {})}>
       {loading ? <Spinner /> : null}
       {children}
     </Element>

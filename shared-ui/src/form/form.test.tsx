@@ -138,7 +138,7 @@ test('paths become nested errors, the first message of a path counts, the whole 
   expect(problemToFormErrors(null)).toEqual({});
 });
 
-test('the button turns and takes no second click while the answer is awaited', async () => {
+test('the button turns, takes no second click and keeps the focus while the answer is awaited', async () => {
   let answer: () => void = () => undefined;
   let calls = 0;
   const { user } = show(
@@ -154,12 +154,15 @@ test('the button turns and takes no second click while the answer is awaited', a
       <SubmitButton>Guardar</SubmitButton>
     </Form>,
   );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'));
+  await user.keyboard('{Enter}');
   await user.click(save());
-  await waitFor(() => expect(save()).toBeDisabled());
-  await user.click(save());
+  expect(save()).toHaveFocus();
   expect(calls).toBe(1);
   answer();
-  await waitFor(() => expect(save()).toBeEnabled());
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
 });
 
 test('every kind of field gives its value', async () => {
