@@ -29,7 +29,18 @@ interface Place {
 
 const parsePlace = ({ tab = '', version = '' }: Readonly<Record<string, string>>): Place => ({ tab: tabs.find((name) => name === tab) ?? 'versions', version });
 
-/* At the bottom of a phone, where the thumb is; beside the title at a desk. */
+const underThumb = {
+  position: { base: 'fixed', md: 'static' },
+  bottom: '0',
+  insetX: '0',
+  zIndex: { base: 'header', md: 'auto' },
+  p: { base: '3', md: '0' },
+  bg: { base: 'bg.panel', md: 'transparent' },
+  borderTopWidth: { base: '1px', md: '0' },
+  css: { '& > button:not([aria-haspopup])': { flex: { base: '1', md: '0 0 auto' } } },
+} as const;
+
+/* What stops a release is at the bottom of a phone, where the thumb is; a menu alone stands beside the title, as all do at a desk. */
 const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly onDeed: OnDeed }) => {
   const { t } = useTranslation('settings');
   const canaryActions = useCanaryActions(onDeed)(bundle);
@@ -37,20 +48,10 @@ const Actions = ({ bundle, onDeed }: { readonly bundle: BundleState; readonly on
   const actions = bundle.kind === 'shell' ? canaryActions : [...canaryActions, remove];
   const { canary } = bundle;
   const trouble = troubleOf(bundle);
+  const canGoBack = waysBack(bundle).length > 0;
   return (
-    <Flex
-      gap="2"
-      align="center"
-      position={{ base: 'fixed', md: 'static' }}
-      bottom="0"
-      insetX="0"
-      zIndex={{ base: 'header', md: 'auto' }}
-      p={{ base: '3', md: '0' }}
-      bg={{ base: 'bg.panel', md: 'transparent' }}
-      borderTopWidth={{ base: '1px', md: '0' }}
-      css={{ '& > button:not([aria-haspopup])': { flex: { base: '1', md: '0 0 auto' } } }}
-    >
-      {waysBack(bundle).length > 0 ? (
+    <Flex gap="2" align="center" {...(canGoBack || canary ? underThumb : {})}>
+      {canGoBack ? (
         <Button variant={trouble?.channel === 'stable' && trouble.level === 'bad' ? 'danger' : 'outline'} size="lg" h={{ base: '12', md: 'control' }} onClick={() => onDeed({ kind: 'rollback', bundle })}>
           <UndoIcon />
           {t('releases.do.rollback')}
