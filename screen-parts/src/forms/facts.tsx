@@ -17,7 +17,11 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     rowGap="2"
     m="0"
     fontSize="md"
-    css={{ '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' }, '& dd': { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } }}
+    css={{
+      '& dt': { color: 'fg.muted', overflowWrap: 'anywhere' },
+      '& dd': { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+      '& dd > a:only-child': { display: { base: 'inline-flex', md: 'inline' }, alignItems: 'center', minH: { base: 'touch', md: 'auto' } },
+    }}
   >
     {facts.map(({ key, label, content }) => (
       <Box key={key} display="contents">

@@ -1,9 +1,10 @@
 import { readablePhone, type Customer } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Button, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
+import { Box, ErrorState, Flex, LoadingState, Text } from '@sala/shared-ui';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { Board } from '../../components/drag/board';
+import { OpenCard } from '../../components/drag/open-card';
 import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
 import { useBulk } from './bulk/use-bulk';
 import { filterQueryOf, type CustomerPlace } from './customer-search';
@@ -72,11 +73,7 @@ export const CustomerBoard = ({ place, onOpen, onBlock, canWrite }: CustomerBoar
       renderItem={(customer, handle) => (
         <Flex gap="2" align="flex-start" minW="0">
           <Box flex="1" minW="0">
-            <Button variant="link" size="sm" maxW="full" px="0" justifyContent="flex-start" onClick={() => onOpen(customer)}>
-              <Box as="span" minW="0" truncate>
-                {customer.name}
-              </Box>
-            </Button>
+            <OpenCard onClick={() => onOpen(customer)}>{customer.name}</OpenCard>
             <Text size="xs" tone="muted" truncate>
               {customer.phone ? readablePhone(customer.phone) : (customer.email ?? customer.code)}
             </Text>

@@ -1,4 +1,4 @@
-import type { Customer, CustomField } from '@sala/shared-contracts';
+import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import type { RecordLine } from '@sala/shared-ui/form';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useValueText } from '../../components/custom-values/value-text';
@@ -17,7 +17,7 @@ export const useCustomerLines = (fields: readonly CustomField[]): ((customer: Cu
     line('status', t('customers.status'), t(`customerStatuses.${customer.status}`)),
     line('blockedReason', t('customers.reason'), customer.blockedReason),
     line('email', t('customers.email'), customer.email),
-    line('phone', t('customer.phone'), customer.phone),
+    line('phone', t('customer.phone'), customer.phone && readablePhone(customer.phone)),
     line('curp', t('customers.curp'), customer.curp),
     line('birthDate', t('customers.birthDate'), customer.birthDate && format.day(customer.birthDate)),
     line('tags', t('customers.tags'), customer.tags.join(', ')),

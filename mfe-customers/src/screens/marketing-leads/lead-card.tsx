@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { useMoveActions } from './lead-actions';
 import { useSlaChip } from './lead-chips';
+import { OpenCard } from '../../components/drag/open-card';
 import { useRelativeTime } from '../../components/relative-time';
 import type { Move } from './use-move-lead';
 
@@ -18,9 +19,6 @@ export interface LeadCardProps {
   readonly onMove: ((move: Move) => void) | undefined;
 }
 
-/* The name opens the lead: the whole card would be in the way of dragging. */
-const nameStyle = { textAlign: 'start', fontWeight: 'medium', cursor: 'pointer', overflowWrap: 'anywhere', minH: { base: 'touch', md: 'auto' }, _hover: { textDecoration: 'underline' } } as const;
-
 /** A lead on the board: who, what they want, how long they wait. */
 export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) => {
   const { t } = useTranslation('customers');
@@ -31,9 +29,7 @@ export const LeadCard = ({ lead, handle, now, onOpen, onMove }: LeadCardProps) =
   return (
     <>
       <Flex gap="1" align="flex-start">
-        <Box as="button" {...{ type: 'button' }} onClick={onOpen} flex="1" minW="0" {...nameStyle}>
-          {lead.name}
-        </Box>
+        <OpenCard onClick={onOpen}>{lead.name}</OpenCard>
         {onMove && moves.length > 0 ? <RowMenu name={lead.name} actions={moves} /> : null}
         {handle}
       </Flex>

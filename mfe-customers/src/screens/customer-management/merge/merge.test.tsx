@@ -26,7 +26,7 @@ test('two who are one: alike ones are offered, what differs stands side by side,
     `Nombre: Mariana García (${stays.code})`,
     `Nombre: Mariana Garsia (${goes.code})`,
     `Teléfono: — (${stays.code})`,
-    `Teléfono: +525512345678 (${goes.code})`,
+    `Teléfono: +52 55 1234 5678 (${goes.code})`,
   ]);
   await user.click(screen.getByRole('radio', { name: /Teléfono: \+52/ }));
   await user.click(screen.getByRole('button', { name: 'Unir con otro' }));

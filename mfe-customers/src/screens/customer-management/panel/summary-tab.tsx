@@ -34,7 +34,9 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
             content: (
               <Flex as="span" wrap="wrap" gap="1">
                 {tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
+                  <Badge key={tag} height="auto" minH="5" whiteSpace="normal">
+                    {tag}
+                  </Badge>
                 ))}
               </Flex>
             ),
