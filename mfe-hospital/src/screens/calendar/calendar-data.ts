@@ -1,4 +1,4 @@
-import type { Contract, EndpointOutput, EventType, Practitioner, Room } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, EventType, Practitioner, Room, Site } from '@sala/shared-contracts';
 
 export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
 export type CalendarItem = CalendarAnswer['appointments'][number];
@@ -28,17 +28,25 @@ interface LaneSources {
   readonly who: string;
   readonly practitioners: readonly Practitioner[];
   readonly rooms: readonly Room[];
+  readonly sites: readonly Site[];
   readonly items: readonly CalendarItem[];
   readonly unassignedTitle: string;
 }
 
+/** A site each has its own “Consultorio 1”: such are called by their site, too. */
+const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
+  rooms.map(({ id, name, siteId }) => {
+    const site = rooms.some((other) => other.id !== id && other.name === name) ? sites.find((one) => one.id === siteId)?.name : undefined;
+    return { id, title: site ? `${name} · ${site}` : name, color: null };
+  });
+
 /** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has: there one can put it back, too. */
-export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, items, unassignedTitle }: LaneSources): Lane[] => {
+export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, sites, items, unassignedTitle }: LaneSources): Lane[] => {
   const idOf = ({ practitionerId, roomId }: CalendarItem) => (columns === 'rooms' ? roomId : practitionerId);
   const used = new Set(items.map(idOf));
   const all: readonly Lane[] =
     columns === 'rooms'
-      ? rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)).map(({ id, name }) => ({ id, title: name, color: null }))
+      ? roomLanes(rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)), sites)
       : practitioners
           .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
           .map(({ id, name, color }) => ({ id, title: name, color }));

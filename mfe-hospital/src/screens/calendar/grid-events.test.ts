@@ -1,5 +1,6 @@
-import { elena, slotAt } from '../../components/booking/booking.fixture';
-import type { CalendarItem } from './calendar-data';
+import type { Room } from '@sala/shared-contracts';
+import { elena, site, slotAt } from '../../components/booking/booking.fixture';
+import { lanesOf, type CalendarItem } from './calendar-data';
 import { dayContent, itemOfLine } from './grid-content';
 import { gridEvents, type GridSources } from './grid-events';
 import { cursorAfter } from './use-calendar-cursor';
@@ -55,6 +56,13 @@ test('a line of a month is a button that is known again; the last one is nobody�
   expect(itemOfLine(line?.querySelector('.sala-more') ?? null)).toBe(one);
   expect(more).toHaveTextContent('8 más');
   expect(itemOfLine(more ?? null)).toBeUndefined();
+});
+
+test('rooms that two sites call the same are told apart by their site; others have their own name alone', () => {
+  const room = (id: string, name: string, siteId: string): Room => ({ id, name, siteId, departmentId: 'd', kind: 'consult', capacity: 1, active: true, version: 1 });
+  const rooms = [room('r1', 'Consultorio 1', 's1'), room('r2', 'Consultorio 1', 's2'), room('r3', 'Consultorio 2', 's1')];
+  const shown = lanesOf({ columns: 'rooms', departmentId: 'd', who: '', practitioners: [], rooms, sites: [{ ...site, id: 's1', name: 'Centro' }, { ...site, id: 's2', name: 'Norte' }], items: [], unassignedTitle: '' });
+  expect(shown.map(({ title }) => title)).toEqual(['Consultorio 1 · Centro', 'Consultorio 1 · Norte', 'Consultorio 2']);
 });
 
 test('a closure lies over every column, absences over their own', () => {

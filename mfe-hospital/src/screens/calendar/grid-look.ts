@@ -57,6 +57,8 @@ export const gridLook = {
   },
   '& .ec .sala-words': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   '& .ec .sala-item .sala-line': { truncate: true, display: 'block' },
+  // Where several stand side by side in a day of a week, a name has more room below than beside it.
+  '& .ec-week-view .sala-item:not(.sala-short) .sala-line:first-of-type': { whiteSpace: 'normal', textOverflow: 'clip' },
   '& .ec .sala-item .sala-time': { fontVariantNumeric: 'tabular-nums', color: 'fg.muted' },
   '& .ec .sala-item .sala-more': { color: 'fg.muted' },
   '& .ec .sala-short .sala-shown, & .ec.ec-day-grid .sala-shown, & .ec-day-grid .sala-shown': { truncate: true, '& .sala-line': { display: 'inline' }, '& .sala-more::before': { content: '" · "' } },

@@ -41,10 +41,11 @@ export const useCalendarData = (place: CalendarPlace) => {
         who,
         practitioners: practitioners.data?.items ?? [],
         rooms: rooms.data?.items ?? [],
+        sites: zones.sites,
         items,
         unassignedTitle: t(columns === 'rooms' ? 'calendar.noRoom' : 'calendar.unassigned'),
       }),
-    [columns, departmentId, who, practitioners.data, rooms.data, items, t],
+    [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, items, t],
   );
   const hours = useMemo(
     () => hoursOf((view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
