@@ -45,20 +45,20 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   const next = nextAction(card);
   if (card.column === 'expected' && mayReceive) {
     return (
-      <Button asChild size="sm">
+      <Button asChild size="sm" ms="auto">
         <Link to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>{t('board.receive')}</Link>
       </Button>
     );
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
-      <Button asChild size="sm">
+      <Button asChild size="sm" ms="auto">
         <Link to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}>{t('board.charge')}</Link>
       </Button>
     );
   }
   return next ? (
-    <Button size="sm" loading={busy} onClick={() => actions.run(card, { kind: 'act', action: next })}>
+    <Button size="sm" ms="auto" loading={busy} onClick={() => actions.run(card, { kind: 'act', action: next })}>
       {t(card.stage === 'triage' && next === 'finish' ? 'board.actions.triaged' : `board.actions.${next}`)}
     </Button>
   ) : null;
@@ -73,20 +73,22 @@ export const BoardCard = (props: BoardCardProps) => {
   const menu = useCardMenu(card, props);
   const { patient, token, eventType, practitioner, room, startAt, priority, due, column, expectedCallAt } = card;
   const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name].filter(Boolean).join(' · ');
-  // A token has a line of its own: beside it a name would be cut at 1366.
+  // A token has a line of its own, with the menu: beside it a name would be cut at 1366.
   const alerts = patient.hasAlerts ? (
     <Box as="span" color="status.amber.fg" flexShrink="0" role="img" aria-label={t('board.alerts')} title={t('board.alerts')}>
       <AlertIcon aria-hidden />
     </Box>
   ) : null;
+  const more = menu.length > 0 ? <RowMenu name={patient.name} actions={menu} /> : null;
   return (
     <>
       {token ? (
-        <Flex align="center" justify="space-between" gap="2">
-          <Text fontWeight="semibold" figures>
+        <Flex align="center" gap="1">
+          <Text fontWeight="semibold" figures me="auto">
             {token}
           </Text>
           {alerts}
+          {more}
         </Flex>
       ) : null}
       <Flex align="flex-start" gap="2" minW="0">
@@ -98,7 +100,7 @@ export const BoardCard = (props: BoardCardProps) => {
       <Text size="xs" tone="muted" lineClamp="2" title={facts}>
         {facts}
       </Text>
-      <Flex align="center" gap="2" mt="1.5" minH={{ base: 'touch', md: '7' }} wrap="wrap">
+      <Flex align="center" gap="1" mt="1.5" wrap="wrap" _empty={{ display: 'none' }}>
         {priority === 'normal' ? null : <StatusChip tone="red" icon={<AlertIcon />}>{t(`board.priorities.${priority}`)}</StatusChip>}
         <Time {...props} />
         {column === 'payment' ? <Text size="sm" figures fontWeight="medium">{money(due)}</Text> : null}
@@ -107,10 +109,14 @@ export const BoardCard = (props: BoardCardProps) => {
             {t('board.about', { time: clock(expectedCallAt) })}
           </Text>
         ) : null}
-        <Flex ms="auto" align="center" gap="1">
+        {token ? (
           <NextStep {...props} />
-          {menu.length > 0 ? <RowMenu name={patient.name} actions={menu} /> : null}
-        </Flex>
+        ) : (
+          <Flex ms="auto" align="center" gap="1">
+            <NextStep {...props} />
+            {more}
+          </Flex>
+        )}
       </Flex>
     </>
   );

@@ -54,7 +54,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
       aria-label={t(`board.columns.${column}`)}
       flex={{ base: 'none', md: '1 0 10.5rem' }}
       minW="0"
-      p="2"
+      p="1.5"
       bg={isOver ? 'bg.selected' : 'bg.subtle'}
       borderWidth="1px"
       borderColor={takes ? 'accent.solid' : 'border'}
@@ -115,7 +115,7 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
         aria-label={t('board.title')}
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}
-        alignItems={{ base: 'stretch', md: 'flex-start' }}
+        alignItems="stretch"
         gap="2"
         overflowX={{ md: 'auto' }}
         flex={{ md: '1' }}

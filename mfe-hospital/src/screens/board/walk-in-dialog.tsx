@@ -92,15 +92,17 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
   return (
     <>
-      <PatientPicker
-        label={t('board.patient')}
-        required
-        canRegister
-        chosen={patientId ? { id: patientId, name: values.patientName || (patient.data?.name ?? '…') } : null}
-        onChoose={(chosen) => void setValues((now) => ({ ...now, patientId: chosen?.id ?? '', patientName: chosen?.name ?? '' }))}
-        error={submitCount > 0 ? errors.patientId : null}
-      />
       <FormBody columns={2}>
+        <FormWide>
+          <PatientPicker
+            label={t('board.patient')}
+            required
+            canRegister
+            chosen={patientId ? { id: patientId, name: values.patientName || (patient.data?.name ?? '…') } : null}
+            onChoose={(chosen) => void setValues((now) => ({ ...now, patientId: chosen?.id ?? '', patientName: chosen?.name ?? '' }))}
+            error={submitCount > 0 ? errors.patientId : null}
+          />
+        </FormWide>
         <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
         <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
         <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />

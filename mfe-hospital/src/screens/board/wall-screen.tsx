@@ -32,17 +32,18 @@ const useNewCalls = (called: readonly WallToken[] | undefined, onNew: () => void
   return fresh;
 };
 
+/* Sizes grow with the screen, without an end: it hangs four metres away, whatever its pixels. */
 const Called = ({ token, first }: { readonly token: WallToken; readonly first: boolean }) => {
   const { t } = useTranslation('hospital');
   return (
     <Flex as="li" align="baseline" gap="6" py={first ? '6' : '3'} borderBottomWidth="1px" wrap="wrap" color={first ? 'accent.fg' : 'fg'}>
-      <Text as="span" figures fontWeight="semibold" fontSize={first ? 'clamp(3.5rem, 11vw, 10rem)' : 'clamp(2rem, 5vw, 4.5rem)'} lineHeight="1">
+      <Text as="span" figures fontWeight="semibold" fontSize={first ? 'max(3.5rem, 11vw)' : 'max(2rem, 5vw)'} lineHeight="1">
         {token.token}
       </Text>
-      <Text as="span" fontSize={first ? 'clamp(2rem, 5vw, 4.5rem)' : 'clamp(1.25rem, 3vw, 2.5rem)'} lineHeight="1">
+      <Text as="span" fontSize={first ? 'max(2rem, 5vw)' : 'max(1.25rem, 3.5vw)'} lineHeight="1">
         {token.initials}
       </Text>
-      <Text as="span" ms="auto" fontSize={first ? 'clamp(1.5rem, 4vw, 3.5rem)' : 'clamp(1.25rem, 2.5vw, 2rem)'} lineHeight="1.1">
+      <Text as="span" ms="auto" fontSize={first ? 'max(1.5rem, 4vw)' : 'max(1.25rem, 3vw)'} lineHeight="1.1">
         {token.room ?? t('board.wall.desk', { department: token.department })}
       </Text>
     </Flex>
@@ -54,12 +55,12 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
   if (tokens.length === 0) return null;
   return (
     <Box>
-      <Text tone="muted" fontSize="clamp(1rem, 2vw, 1.5rem)">
+      <Text tone="muted" fontSize="max(1rem, 2vw)">
         {t('board.wall.next')}
       </Text>
-      <Flex as="ul" role="list" aria-label={t('board.wall.next')} gap="6" wrap="wrap" listStyle="none" m="0" p="0">
+      <Flex as="ul" role="list" aria-label={t('board.wall.next')} columnGap="6" rowGap="2" wrap="wrap" listStyle="none" m="0" p="0">
         {tokens.map(({ token, initials }) => (
-          <Text as="li" key={token} figures fontSize="clamp(1.25rem, 2.5vw, 2.25rem)">
+          <Text as="li" key={token} figures fontSize="max(1.25rem, 2.8vw)">
             {token}{' '}
             <Text as="span" tone="muted" fontSize="inherit">
               {initials}
@@ -106,7 +107,7 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
     >
       <dialog ref={openWhole} onCancel={leave} aria-label={t('board.wall.title')}>
         <Flex align="center" gap="2">
-          <Heading as="h1" fontSize="clamp(1.25rem, 2.5vw, 2rem)">
+          <Heading as="h1" fontSize="max(1.25rem, 2.5vw)">
             {t('board.wall.title')}
           </Heading>
           <Flex ms="auto" gap="1">
@@ -118,12 +119,12 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
         <VisuallyHidden role="status" aria-live="assertive">
           {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
         </VisuallyHidden>
-        <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1">
+        <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1" minH="0" overflowY="auto">
           {called.map((token, index) => (
             <Called key={token.token} token={token} first={index === 0} />
           ))}
           {wall.data && called.length === 0 ? (
-            <Text as="li" fontSize="clamp(1.5rem, 3vw, 2.5rem)" tone="muted">
+            <Text as="li" fontSize="max(1.5rem, 3vw)" tone="muted">
               {t('board.wall.nobody')}
             </Text>
           ) : null}
