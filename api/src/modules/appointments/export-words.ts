@@ -24,7 +24,7 @@ export const exportWords: Record<Locale, Words> = {
       site: 'Sede', status: 'Estado', via: 'Canal', payment: 'Pago', price: 'Precio', created: 'Se agendó',
     },
     filters: {
-      search: 'Búsqueda', tab: 'Lista', status: 'Estado', practitionerId: 'Médico', departmentId: 'Departamento', eventTypeId: 'Tipo de cita', siteId: 'Sede',
+      search: 'Búsqueda', tab: 'Lista', status: 'Estado', practitionerId: 'Médico', departmentId: 'Área', eventTypeId: 'Tipo de cita', siteId: 'Sede',
       patientId: 'Paciente', bookedVia: 'Canal', payment: 'Pago', from: 'Desde', to: 'Hasta',
     },
     statuses: {

@@ -101,7 +101,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
     const all: readonly Column<Appointment>[] = [
       about,
       { key: 'practitioner', header: t('appointments.doctor'), cut: { from: '11rem', below: '8rem' }, showFrom: 'lg', cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned') },
-      { key: 'type', header: t('appointments.type'), cut: '9rem', cell: ({ eventType }) => eventType.name },
+      { key: 'type', header: t('appointments.type'), cut: { from: '9rem', below: '8rem' }, cell: ({ eventType }) => eventType.name },
       { key: 'status', header: t('appointments.status'), cell: ({ status }) => chipOf(status) },
       confirmation,
       { key: 'risk', header: t('appointments.risk.title'), align: 'end', cell: ({ noShowRisk }) => (noShowRisk ? format.number(noShowRisk.score) : '—') },

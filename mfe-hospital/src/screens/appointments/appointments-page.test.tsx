@@ -136,7 +136,7 @@ test('filters say how many each value leaves; a reminder is sent from the menu; 
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
   await user.click(within(await row(/Ana Ríos/)).getByRole('button', { name: /^Más acciones/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Enviar recordatorio' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recordar' }));
   await waitFor(() => expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }));
   await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
   expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();

@@ -59,7 +59,7 @@ const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'p
         />
       )}
       {sites.length > 1 ? (
-        <FilterSelect label={t('appointments.site')} value={place.siteId} allLabel={all} onChange={(siteId) => look({ siteId })} options={counted('siteId', choicesOf(sites))} />
+        <FilterSelect label={t('appointments.site')} value={place.siteId} allLabel={t('appointments.allSites')} onChange={(siteId) => look({ siteId })} options={counted('siteId', choicesOf(sites))} />
       ) : null}
       <FilterSelect
         label={t('appointments.via')}
@@ -112,7 +112,7 @@ export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: Appoi
         <FilterSelect
           label={t('appointments.department')}
           value={place.departmentId}
-          allLabel={all}
+          allLabel={t('appointments.allDepartments')}
           onChange={(departmentId) => look({ departmentId })}
           options={counted('departmentId', choicesOf(departmentsAt(departments, place.siteId)))}
         />

@@ -50,7 +50,7 @@ const fill = async ({ user, dialog }: Pick<Awaited<ReturnType<typeof openForm>>,
 test('asks for a department first, and remembers it', async () => {
   start();
   const { user, place } = await renderScreen(path, { permissions: [...reception] });
-  expect(await screen.findByText('Elige un departamento')).toBeVisible();
+  expect(await screen.findByText('Elige un área')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Medicina General' }));
   await waitFor(() => expect(place()).toBe(`${path}?departmentId=${department.id}`));
   expect(localStorage.getItem('sala.calendar.department')).toBe(department.id);

@@ -46,7 +46,7 @@ export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, 
   ];
   return (
     <>
-      {rows.length > 0 ? <TableToolbar>{create}</TableToolbar> : null}
+      {rows.length > 0 ? <TableToolbar end={create}>{null}</TableToolbar> : null}
       <DataTable
         label={t('availability.tabs.absences')}
         columns={columns}

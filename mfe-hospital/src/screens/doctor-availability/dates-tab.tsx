@@ -47,7 +47,7 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
   ];
   return (
     <>
-      {overrides.length > 0 ? <TableToolbar>{create}</TableToolbar> : null}
+      {overrides.length > 0 ? <TableToolbar end={create}>{null}</TableToolbar> : null}
       <DataTable
         label={t('availability.tabs.dates')}
         columns={columns}

@@ -37,7 +37,7 @@ export const WorklistToolbar = ({ place, go, counts, date }: WorklistToolbarProp
         onChange={(chosen) => go({ state: visitStates.find((state) => state === chosen) ?? '' })}
         options={visitStates.map((state) => ({ value: state, label: t(`visits.states.${state}`), ...(counts ? { count: counts[state] } : {}) }))}
       />
-      <DepartmentFilter label={t('visits.department')} value={place.departmentId} allLabel={t('visits.all')} onChange={(departmentId) => go({ departmentId })} />
+      <DepartmentFilter label={t('visits.department')} value={place.departmentId} allLabel={t('visits.allDepartments')} onChange={(departmentId) => go({ departmentId })} />
       <DayBox compact aria-label={t('visits.day')} value={place.date || (date ?? '')} onChange={(day) => go({ date: day === date && !place.date ? '' : day })} />
     </TableToolbar>
   );
