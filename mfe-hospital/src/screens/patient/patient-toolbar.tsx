@@ -58,7 +58,7 @@ const PatientFilters = ({ place, onLook, children }: Filters & { readonly childr
   const seesPractitioners = useCan('practitioners:read');
   const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), enabled: seesPractitioners, meta: failsAlone }).data?.items ?? [];
   const select = (name: keyof PatientFilterPlace & keyof NonNullable<typeof counts>, label: string, options: readonly FilterOption[]) => (
-    <FilterSelect label={label} value={place[name]} allLabel={t('patients.all')} onChange={(value) => onLook({ [name]: value })} options={counted(options, counts?.[name])} />
+    <FilterSelect label={label} value={place[name]} allLabel={t(`patients.all.${name}`)} onChange={(value) => onLook({ [name]: value })} options={counted(options, counts?.[name])} />
   );
   return (
     <TableToolbar>

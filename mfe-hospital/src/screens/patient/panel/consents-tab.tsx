@@ -61,7 +61,7 @@ export const ConsentsTab = ({ patient, canWrite }: ConsentsTabProps) => {
           const one = current.find(({ purpose, channel }) => purpose === line.purpose && channel === line.channel);
           return (
             <Flex as="li" key={nameOf(line)} wrap="wrap" align="center" gap="2" py="1" borderBottomWidth="1px" minH={{ base: 'touch', md: '9' }}>
-              <Box flex="1 1 10rem" minW="0">
+              <Box flex="1 1 7rem" minW="0">
                 <Text size="sm">{nameOf(line)}</Text>
                 {one ? (
                   <Text size="xs" tone="muted">
