@@ -7,7 +7,7 @@ import { createClerkProvider } from './core/identity/clerk-provider';
 import { createSandboxIdentityProvider } from './core/identity/sandbox-provider';
 import { mailConnection } from './core/mail/mail-connection';
 import { createSandboxMailer, createSmtpMailer, type Mailer } from './core/mail/mailer';
-import { createPasswords } from './core/account/passwords';
+import { createPasswords, type PasswordCost } from './core/account/passwords';
 import { createSecretBox } from './core/account/secret-box';
 import type { Services } from './core/services';
 import { createSandboxStamping, watchStamping } from './core/tax-stamping/sandbox-stamping';
@@ -36,6 +36,8 @@ export interface ServiceOptions extends MailOptions {
   /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
   readonly secretKey?: string;
   readonly clock?: Clock;
+  /** Less than the usual: for tests. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** The mailer of this process. With a mail server it begins at once to send what waits. */
@@ -82,7 +84,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     clock,
     connections,
     mailer,
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     secrets: createSecretBox(pool, options.secretKey),
     sessions: createSessionDirectory(pool, platformStaff),
     tokens: createTokens(pool, clock),

@@ -19,6 +19,9 @@ export interface TestApi {
 /** So many calls a minute that no test meets the limit by accident. */
 const hardlyLimited = { max: 100_000, maxPerNetworkAddress: 100_000, windowSeconds: 60 };
 
+/** The least that argon2id takes: somebody who signs up is hashed for or verified four times, 12 ms each. */
+const hardlyHashed = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
   /** One that somebody else has made, and drops. */
   readonly database?: TestDatabase;
@@ -32,6 +35,7 @@ export const createTestApi = async ({ database: given, ...options }: TestApiOpti
     publicUrl: 'https://sala.test',
     sandbox: true,
     rateLimit: hardlyLimited,
+    passwordCost: hardlyHashed,
     checkAnswers: true,
     ...options,
     pool: database.pool,

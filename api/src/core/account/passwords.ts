@@ -1,7 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with the parameters of OWASP's first choice (about 13 ms): m = 19 MiB, t = 2, p = 1. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of argon2id: memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's first choice (about 13 ms). */
+const defaultCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -9,7 +16,8 @@ export interface Passwords {
   verify(hashed: string | undefined, password: string): Promise<boolean>;
 }
 
-export const createPasswords = (): Passwords => {
+/** @param cost of what is hashed from now on. */
+export const createPasswords = (cost = defaultCost): Passwords => {
   const decoy = hash('no account has this password', cost);
   return {
     hash: (password) => hash(password, cost),
