@@ -4,7 +4,7 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
-import { personalDataQuery } from './personal-data';
+import { personalDataQuery } from './personal-data-query';
 
 /** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
 const columns = z.optional(z.string().check(z.maxLength(limits.tableColumnsMax * 20)));

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { patientSchema } from './patient-shapes';
-import { personalDataQuery } from './personal-data';
+import { personalDataQuery } from './personal-data-query';
 
 export const patientFileSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,3 @@
-import * as z from 'zod/mini';
-
 /** As the person whom it is about reads it, and as a machine reads it on. */
 export const personalDataFormats = ['pdf', 'json'] as const;
 export type PersonalDataFormat = (typeof personalDataFormats)[number];
-
-export const personalDataQuery = z.strictObject({ format: z._default(z.enum(personalDataFormats), 'json') });

@@ -1,7 +1,7 @@
 import type { FileAnswer, PersonalDataFormat } from '@sala/shared-contracts';
 import { readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
-import es from './locales/es-MX.json';
+import es from './report.es-MX.json';
 import type { Report, ReportSection } from './report';
 import { momentIn, type Moment } from './report-words';
 

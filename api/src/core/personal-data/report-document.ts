@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { collect, grey, letter, numberPages, Sheet, type Pdf } from '../pdf/sheet';
-import es from './locales/es-MX.json';
+import es from './report.es-MX.json';
 import type { Report, ReportSection } from './report';
 
 const logoSize = { width: 140, height: 48 };

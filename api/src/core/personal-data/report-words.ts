@@ -1,5 +1,5 @@
 import { readablePhone } from '@sala/shared-contracts';
-import es from './locales/es-MX.json';
+import es from './report.es-MX.json';
 
 /** What a closed word is called; one that is not in the list stands as it is. */
 export const named = (names: Readonly<Record<string, string>>, key: string | null): string | null => (key === null ? null : (names[key] ?? key));

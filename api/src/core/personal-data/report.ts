@@ -7,7 +7,7 @@ export type ReportSection =
   | { readonly title: string; readonly lines: readonly ReportLine[] }
   | { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly (string | null)[])[] };
 
-/** What is known of a person, in words, before anybody knows how wide the paper is. */
+/** What is known of a person, before anybody knows how wide the paper is: in Spanish alone, as it is handed to whoever asks for it in Mexico. */
 export interface Report {
   readonly issuer: Issuer & { readonly logo: Uint8Array | null };
   readonly title: string;

@@ -3,7 +3,7 @@ import { readCustomer } from '../../core/customers/customer-rows';
 import { defineHandlers } from '../../core/handler';
 import { seesPurchasesOfOne } from '../../core/money/purchase-visibility';
 import { personalDataFile } from '../../core/personal-data/answer-file';
-import es from '../../core/personal-data/locales/es-MX.json';
+import es from '../../core/personal-data/report.es-MX.json';
 import { customerSections } from './customer-data-report';
 import { readCustomerData } from './customer-data.queries';
 

@@ -1,5 +1,5 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
-import es from '../../core/personal-data/locales/es-MX.json';
+import es from '../../core/personal-data/report.es-MX.json';
 import type { ReportSection } from '../../core/personal-data/report';
 import { day, money, named, phone, type Moment } from '../../core/personal-data/report-words';
 import type { PatientData } from './patient-data.queries';

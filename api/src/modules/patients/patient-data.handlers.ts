@@ -1,7 +1,7 @@
 import { defineHandlers } from '../../core/handler';
 import { readPatient } from '../../core/patients/patient-rows';
 import { personalDataFile } from '../../core/personal-data/answer-file';
-import es from '../../core/personal-data/locales/es-MX.json';
+import es from '../../core/personal-data/report.es-MX.json';
 import { patientSections } from './patient-data-report';
 import { readPatientData } from './patient-data.queries';
 
