@@ -165,6 +165,18 @@ test('a paper is said to the log, and then printed: who it is, and nothing that 
   expect(screen.getByText(/Nac\. 12\/03\/1985 · Mujer · Exp\. EXP-000001/)).toBeInTheDocument();
 });
 
+test('what the person it is about may ask of their data comes as a document or for another system', async () => {
+  answer('patientList', patientPage(patient));
+  opened();
+  const asked = answer('patientDataExport', problem('server.unavailable', 'Away'));
+  const { user } = await renderScreen(`${place}?patientId=${patient.id}`);
+  const menu = await screen.findByRole('button', { name: /^Más acciones de Mariana/ });
+  await user.click(menu);
+  expect(await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
+  await waitFor(() => expect(asked.map(({ params, query }) => [params.patientId, query.format])).toEqual([[patient.id, 'pdf']]));
+});
+
 test('papers: one of the clinical record is marked, and cannot be taken away', async () => {
   answer('patientList', patientPage(patient));
   opened();

@@ -76,6 +76,28 @@ test('the history in words; a note is written in its place, and one’s own can 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument());
 });
 
+/** Once the panel has come: before it, another of the same name waits in its place. */
+const menuOfPanel = async () => {
+  await screen.findByRole('tab', { name: 'Resumen' });
+  return within(screen.getByRole('dialog', { name: 'Ana Ríos' })).getByRole('button', { name: 'Más acciones de Ana Ríos' });
+};
+
+test('what the person it is about may ask of their data: as a document or for another system, from who may export', async () => {
+  const asked = answer('customerDataExport', problem('server.unavailable', 'Away'));
+  const { user } = await open('', { roles: ['marketing'] });
+  await user.click(await menuOfPanel());
+  expect(await screen.findByRole('menuitem', { name: 'Exportar sus datos (ARCO) en JSON' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Exportar sus datos (ARCO) en PDF' }));
+  await waitFor(() => expect(asked.map(({ params, query }) => [params.customerId, query.format])).toEqual([[ana.id, 'pdf']]));
+});
+
+test('reception gives nobody’s data away', async () => {
+  const { user } = await open('', { roles: ['reception'] });
+  await user.click(await menuOfPanel());
+  await screen.findAllByRole('menuitem');
+  expect(screen.queryByRole('menuitem', { name: /ARCO/ })).not.toBeInTheDocument();
+});
+
 test('a history that does not come says so, and Retry brings it', async () => {
   answer('customerTimelineList', problem('server.unavailable', 'Away'));
   const { user } = await open('timeline', { roles: ['doctor'] });

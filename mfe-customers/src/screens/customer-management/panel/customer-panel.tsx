@@ -7,6 +7,7 @@ import { Tabs, type Tab } from '@sala/shared-ui/tabs';
 import { useCommands, useCrumb, useCustomerTabs, useFormat, useTranslation } from '@sala/shell-sdk';
 import { OtherTab } from './other-tab';
 import { SummaryTab } from './summary-tab';
+import { useCustomerData } from './use-customer-data';
 
 const TimelineTab = lazyPart(() => import('./timeline-tab'), (module) => module.TimelineTab);
 const FiscalTab = lazyPart(() => import('./fiscal-tab'), (module) => module.FiscalTab);
@@ -33,6 +34,7 @@ export const CustomerPanel = ({ customer, fields, tab, onTab, onClose, onEdit, o
   const { t } = useTranslation('customers');
   const format = useFormat();
   const others = useCustomerTabs();
+  const data = useCustomerData(customer);
   useCommands(onEdit ? [{ id: 'edit', label: t('customers.editNamed', { name: customer.name }), keys: 'e', run: onEdit }] : []);
   const tabs: readonly Tab<string>[] = [
     { value: 'summary', label: t('customers.tabs.summary'), content: <SummaryTab customer={customer} fields={fields} /> },
@@ -47,6 +49,7 @@ export const CustomerPanel = ({ customer, fields, tab, onTab, onClose, onEdit, o
   const menu = [
     ...(onBlock ? [{ key: 'block', label: t(customer.status === 'blocked' ? 'customers.unblock' : 'customers.block'), icon: <BlockIcon />, onSelect: onBlock }] : []),
     ...(onMerge ? [{ key: 'merge', label: t('customers.merge.action'), icon: <MergeIcon />, onSelect: onMerge }] : []),
+    ...data,
     ...(onDelete ? [{ key: 'delete', label: t('delete'), icon: <DeleteIcon />, danger: true, onSelect: onDelete }] : []),
   ];
   return (

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   'customer.merged': 'merged',
   'customer.unmerged': 'unmerged',
   'customer.consentChanged': 'consent',
+  'customer.data_exported': 'dataExported',
 };
 
 const isOneOf = <Key extends string>(value: unknown, set: Readonly<Record<Key, true>>): value is Key => typeof value === 'string' && Object.hasOwn(set, value);

@@ -1,4 +1,4 @@
-import type { Patient } from '@sala/shared-contracts';
+import { personalDataFormats, type Patient, type PersonalDataFormat } from '@sala/shared-contracts';
 import { api, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { DownloadIcon, PrintIcon } from '@sala/shared-ui/icons';
 import type { MenuAction } from '@sala/shared-ui/menu';
@@ -35,7 +35,11 @@ export const usePatientPapers = (patient: Patient): { readonly actions: readonly
   const seesAppointments = useCan('appointments:read');
   const appointments = useNextLines(patient.id, seesAppointments && paper === 'card');
   const record = useMutation({ ...apiMutation('patientPrint'), onSuccess: (_answer, { body }) => setPaper(body.paper) });
-  const data = useMutation({ mutationKey: ['patientDataExport'], mutationFn: () => api.patientDataExport({ params }), onSuccess: saveFile });
+  const data = useMutation({
+    mutationKey: ['patientDataExport'],
+    mutationFn: (format: PersonalDataFormat) => api.patientDataExport({ params, query: { format } }),
+    onSuccess: saveFile,
+  });
   const done = useCallback(() => setPaper(null), []);
   const ready = paper !== null && (paper !== 'card' || !seesAppointments || appointments !== undefined);
   const content = {
@@ -46,7 +50,12 @@ export const usePatientPapers = (patient: Patient): { readonly actions: readonly
   return {
     actions: [
       ...papers.map((name) => ({ key: name, label: t(`patients.papers.${name}`), icon: <PrintIcon />, onSelect: () => record.mutate({ params, body: { paper: name } }) })),
-      ...(useCan('patients:export') ? [{ key: 'data', label: t('patients.papers.data'), icon: <DownloadIcon />, onSelect: () => data.mutate() }] : []),
+      ...(useCan('patients:export') ? personalDataFormats : []).map((format) => ({
+        key: `data-${format}`,
+        label: t(`patients.papers.data.${format}`),
+        icon: <DownloadIcon />,
+        onSelect: () => data.mutate(format),
+      })),
     ],
     printed: ready ? (
       <PrintOnce size={paperSize(paper)} margin="0" onDone={done}>
