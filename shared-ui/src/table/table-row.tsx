@@ -27,6 +27,8 @@ const hint = (column: Pick<Column<never>, 'cut'>, content: ReactNode): { readonl
   column.cut !== undefined && typeof content === 'string' ? { title: content } : {};
 
 export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'onOpen' | 'rowActions'> {
+  /** What the cells of each column look like. */
+  readonly looks: readonly ReturnType<typeof lookOf>[];
   readonly row: Row;
   readonly rowId: string;
   /** From 1, of all rows with those of the head; undefined where all of them are there to be counted. */
@@ -40,7 +42,7 @@ export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'on
 }
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, rowId, columns, onOpen, rowActions, place, selected, muted, ticked, name, onTick } = props;
+  const { row, rowId, columns, looks, onOpen, rowActions, place, selected, muted, ticked, name, onTick } = props;
   return (
     <tr
       data-row={rowId}
@@ -69,7 +71,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
       {columns.map((column, index) => {
         const content = column.cell(row);
         return (
-          <td key={column.key} {...lookOf(column)} {...hint(column, content)}>
+          <td key={column.key} {...looks[index]} {...hint(column, content)}>
             {index === 0 && onOpen ? (
               <button type="button" data-row-focus onClick={() => onOpen(row)}>
                 {content}

@@ -1,8 +1,8 @@
-import { useState, type RefObject } from 'react';
+import { useMemo, useState, type RefObject } from 'react';
 import { lazyPart } from '../loading/lazy-with-retry';
 import type { DataTableProps, RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
-import { TableRow } from './table-row';
+import { lookOf, TableRow } from './table-row';
 import type { Ticks } from './use-ticks';
 
 /* Lists that fit into a few screens are drawn whole, and never need it. */
@@ -27,6 +27,7 @@ export const isLong = (rows: readonly unknown[]): boolean => rows.length > drawn
 export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
   const { table, ticks, layout, onWidths, columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, more } = props;
   const [inSight, setInSight] = useState<RowWindow | null>(null);
+  const looks = useMemo(() => columns.map(lookOf), [columns]);
   const long = isLong(rows);
   const { start, end, rowHeight } = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
   return (
@@ -40,6 +41,7 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
             row={row}
             rowId={key}
             columns={columns}
+            looks={looks}
             onOpen={onOpen}
             rowActions={rowActions}
             place={long || more ? start + index + 2 : undefined}

@@ -1,4 +1,5 @@
 import type { Customer } from '@sala/shared-contracts';
+import { fillMessage } from '@sala/shared-ui';
 import { BlockIcon, DeleteIcon, EditIcon, MergeIcon } from '@sala/shared-ui/icons';
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column, type DataTableProps } from '@sala/shared-ui/table';
@@ -24,39 +25,46 @@ export interface CustomersTableProps extends Passed {
 const idOf = ({ id }: Customer): string => id;
 const isInactive = ({ status }: Customer): boolean => status === 'inactive';
 
+/* Six words for each row that comes into sight were a quarter of what its scripts cost: they are looked up once for all rows. */
+const useRowWords = () => {
+  const { t } = useTranslation('customers');
+  return useMemo(() => {
+    const blank = { name: '{{name}}' };
+    const edit = t('customers.editNamed', blank);
+    const select = t('customers.bulk.select', blank);
+    return {
+      edit: ({ name }: Customer): string => fillMessage(edit, { name }),
+      select: ({ name }: Customer): string => fillMessage(select, { name }),
+      block: t('customers.block'),
+      unblock: t('customers.unblock'),
+      merge: t('customers.merge.action'),
+      remove: t('delete'),
+    };
+  }, [t]);
+};
+
 /** The customers that are there so far. */
 export const CustomersTable = ({ selected, onSelect, onBlock, onMerge, onDelete, ...table }: CustomersTableProps) => {
   const { t } = useTranslation('customers');
   const { onEdit } = table;
+  const words = useRowWords();
   const rowActions = useCallback(
     (customer: Customer) => {
       const actions: MenuAction[] = [
-        ...(onBlock
-          ? [
-              {
-                key: 'block',
-                label: t(customer.status === 'blocked' ? 'customers.unblock' : 'customers.block'),
-                icon: <BlockIcon />,
-                onSelect: () => onBlock(customer),
-              },
-            ]
-          : []),
-        ...(onMerge ? [{ key: 'merge', label: t('customers.merge.action'), icon: <MergeIcon />, onSelect: () => onMerge(customer) }] : []),
-        ...(onDelete ? [{ key: 'delete', label: t('delete'), icon: <DeleteIcon />, danger: true, onSelect: () => onDelete(customer) }] : []),
+        ...(onBlock ? [{ key: 'block', label: customer.status === 'blocked' ? words.unblock : words.block, icon: <BlockIcon />, onSelect: () => onBlock(customer) }] : []),
+        ...(onMerge ? [{ key: 'merge', label: words.merge, icon: <MergeIcon />, onSelect: () => onMerge(customer) }] : []),
+        ...(onDelete ? [{ key: 'delete', label: words.remove, icon: <DeleteIcon />, danger: true, onSelect: () => onDelete(customer) }] : []),
       ];
       return (
         <>
-          <RowButton label={t('customers.editNamed', { name: customer.name })} icon={<EditIcon />} onClick={() => onEdit?.(customer)} />
+          <RowButton label={words.edit(customer)} icon={<EditIcon />} onClick={() => onEdit?.(customer)} />
           {actions.length > 0 ? <RowMenu name={customer.name} actions={actions} /> : null}
         </>
       );
     },
-    [t, onEdit, onBlock, onMerge, onDelete],
+    [words, onEdit, onBlock, onMerge, onDelete],
   );
-  const selection = useMemo(
-    () => (onSelect ? { keys: selected, onChange: onSelect, nameOf: ({ name }: Customer) => t('customers.bulk.select', { name }) } : undefined),
-    [selected, onSelect, t],
-  );
+  const selection = useMemo(() => (onSelect ? { keys: selected, onChange: onSelect, nameOf: words.select } : undefined), [selected, onSelect, words]);
   return (
     <DataTable
       {...table}
