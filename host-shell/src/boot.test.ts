@@ -30,6 +30,10 @@ const mayRead = whoMay('customers:read', 'customer-fields:read');
 /** What the head listens to: a page has one, and this file many. */
 const heard: Parameters<typeof addEventListener>[] = [];
 
+/** jsdom keeps `as` as a plain property. */
+const scriptsAhead = (): (string | null)[] =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script').map((link) => link.getAttribute('href'));
+
 /** Loads an address up to the end of the head: what it has asked for ahead. */
 const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
   history.replaceState(null, '', at);
@@ -41,10 +45,8 @@ const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }:
   new Function(inlined)();
   heard.push(...listening.mock.calls);
   listening.mockRestore();
-  // jsdom keeps `as` as a plain property.
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script');
   return {
-    scripts: links.map((link) => link.getAttribute('href')),
+    scripts: scriptsAhead(),
     calls: [...(globalThis.salaEarlyAnswers?.keys() ?? [])],
     answers: [...(globalThis.salaEarlyAnswers?.values() ?? [])],
     picture: document.documentElement.dataset['picture'],
@@ -67,11 +69,34 @@ describe('signed in', () => {
   test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
     const asked = answer('customerFieldList', { items: [] });
     const { scripts, calls, answers } = visit({ at: '/clients', signedIn: true });
-    expect(scripts).toEqual([...shell('federation', 'frame', 'es'), ...remote('mfe-clients')]);
+    expect(scripts).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
     expect(calls).toEqual(['/api/v1/customer-fields']);
     const response = await answers[0];
     expect(await response?.json()).toEqual({ items: [] });
     expect(asked).toHaveLength(1);
+  });
+
+  test('what comes behind the libraries is asked for when those are there, and at once in a browser that had them before', () => {
+    const libraries = document.createElement('link');
+    Object.assign(libraries, { rel: 'preload', href: '/r/host-shell/1/vendor.1.js' });
+    document.head.append(libraries);
+    answer('customerFieldList', { items: [] });
+    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual(shell('federation', 'es'));
+    expect([...(globalThis.salaEarlyAnswers?.keys() ?? [])]).toEqual(['/api/v1/customer-fields']);
+    libraries.dispatchEvent(new Event('load'));
+    expect(scriptsAhead()).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
+    document.head.querySelectorAll('link:not([href*=vendor])').forEach((link) => link.remove());
+    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
+  });
+
+  test('libraries that do not come keep nothing else from being asked for', () => {
+    const libraries = document.createElement('link');
+    Object.assign(libraries, { rel: 'preload', href: '/r/host-shell/2/vendor.2.js' });
+    document.head.append(libraries);
+    answer('customerFieldList', { items: [] });
+    visit({ at: '/clients', signedIn: true });
+    libraries.dispatchEvent(new Event('error'));
+    expect(scriptsAhead()).toContain('/r/mfe-clients/1/page.js');
   });
 
   test('a slash at the end is the same address', () => {

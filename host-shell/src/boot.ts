@@ -25,6 +25,39 @@ const preload = ({ base }: ComposedVersion, { integrity }: LoadManifest, files: 
   }
 };
 
+/** The libraries that this browser had last: it has them still, as a rule. */
+const librariesKey = 'libraries';
+
+const hadBefore = (href: string): boolean => {
+  try {
+    return localStorage.getItem(librariesKey) === href;
+  } catch {
+    return false; // storage may be forbidden
+  }
+};
+
+/**
+ * Asks for what comes behind the libraries when those are there. They are half of all bytes and the most to evaluate, which
+ * begins as soon as they are whole; beside them, everything else would make them late and still wait for them.
+ */
+const behindLibraries = (ask: () => void): void => {
+  const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href*="/vendor."]'); // index.html names what the build made
+  if (!libraries || hadBefore(libraries.href)) return ask();
+  libraries.addEventListener('error', ask, { once: true }); // the page tells; what is here must not be the reason
+  libraries.addEventListener(
+    'load',
+    () => {
+      ask();
+      try {
+        localStorage.setItem(librariesKey, libraries.href);
+      } catch {
+        return; // asked for behind them the next time, too
+      }
+    },
+    { once: true },
+  );
+};
+
 const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
 const locale = document.documentElement.lang as Locale; // the appearance script above wrote it
 const path = location.pathname.replace(/\/+$/, '') || '/';
@@ -140,15 +173,17 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     const { route } = found;
     const framed = route.layout === 'authenticated';
     ofShell('federation');
-    if (framed) ofShell('frame');
     preload(shell, own, own.messages[locale]);
     draw(framed ? 'frame' : 'page');
     const version = likely(found.entry);
     const manifest = manifestOf(version);
     if (!manifest) return;
     const { files = [], consumes = [], messages: words } = manifest.routes[route.path] ?? {};
-    preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
-    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
+    behindLibraries(() => {
+      if (framed) ofShell('frame');
+      preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
+      preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
+    });
     if (!location.search) callAhead(manifest.calls[route.path]);
     return;
   }

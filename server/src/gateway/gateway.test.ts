@@ -118,16 +118,21 @@ describe('what of the document stands before everything else', () => {
 });
 
 describe('digests of the page’s own scripts', () => {
-  const tags = async () => (await gateway.get('/')).body.match(/<script defer[^>]*>/g);
+  const tags = async () => (await gateway.get('/')).body.match(/<(?:script defer|link rel="preload")[^>]*>/g);
 
   it('are those of the build, for files of the shell, while they are enforced', async () => {
     const load = JSON.parse(dataIn((await gateway.get('/')).body, `data-load="${compositionIn((await gateway.get('/')).body).shell.load}"`) ?? '{}') as { integrity: Record<string, string> }; // as the build wrote it
     expect(await tags()).toEqual([
+      `<link rel="preload" as="script" href="/r/host-shell/1.0.0-aaaaaaaa/frame.js" integrity="${load.integrity['frame.js']}" />`,
       '<script defer src="/elsewhere.js">',
       `<script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js" integrity="${load.integrity['frame.js']}">`,
     ]);
     await gateway.registry.setPolicy('report', because);
-    expect(await tags()).toEqual(['<script defer src="/elsewhere.js">', '<script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js">']);
+    expect(await tags()).toEqual([
+      '<link rel="preload" as="script" href="/r/host-shell/1.0.0-aaaaaaaa/frame.js" />',
+      '<script defer src="/elsewhere.js">',
+      '<script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js">',
+    ]);
     await gateway.registry.setPolicy('enforce', because);
   });
 });

@@ -11,7 +11,7 @@ export const boot = "document.documentElement.className = 'dark';";
 /** Of the shell; its last script is one of the release, the one before is not. */
 export const template = `<!doctype html><html><head>\r\n<!--sala:composition--><script>${boot}</script>
 <script type="application/json">{"data":1}</script><style>body{margin:0}</style>
-<script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div><!--sala:other-remotes--></body></html>`;
+<link rel="preload" as="script" href="/r/host-shell/1.0.0-aaaaaaaa/frame.js" /><script defer src="/elsewhere.js"></script><script defer src="/r/host-shell/1.0.0-aaaaaaaa/frame.js"></script></head><body><div id="root"></div><!--sala:other-remotes--></body></html>`;
 
 export const shell = shellRelease('1.0.0-aaaaaaaa');
 export const customers = remoteRelease('mfe-customers', '1.0.0-bbbbbbbb');

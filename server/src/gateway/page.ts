@@ -33,9 +33,12 @@ const manifestOf = (shell: ComposedShell, loads: CurrentRelease['loads']): LoadM
   return JSON.parse(text) as LoadManifest; // its digest is in the composition, and its shape was checked when it was published
 };
 
-/** The page's own scripts are checked by the browser like every other one; the build knows no digests when it writes the page. */
+/**
+ * The page's own scripts are checked by the browser like every other one, and asked ahead with the same digest, or they would
+ * be fetched twice; the build knows no digests when it writes the page.
+ */
 const withIntegrity = (html: string, shell: ComposedShell, { integrity }: LoadManifest): string =>
-  html.replaceAll(/<script\b[^>]*\ssrc="([^"]+)"[^>]*(?=>)/g, (tag, source: string) => {
+  html.replaceAll(/<(?:script\b[^>]*\ssrc|link rel="preload"[^>]*\shref)="([^"]+)"[^>]*?(?=\s*\/?>)/g, (tag, source: string) => {
     const digest = source.startsWith(shell.base) ? integrity[source.slice(shell.base.length)] : undefined;
     return digest === undefined ? tag : `${tag} integrity="${digest}"`;
   });
