@@ -34,6 +34,10 @@ const heard: Parameters<typeof addEventListener>[] = [];
 const scriptsAhead = (): (string | null)[] =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script').map((link) => link.getAttribute('href'));
 
+/** As index.html asks for them. */
+const putLibraries = (href: string): HTMLLinkElement =>
+  document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'preload', href }));
+
 /** Loads an address up to the end of the head: what it has asked for ahead. */
 const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
   history.replaceState(null, '', at);
@@ -77,26 +81,19 @@ describe('signed in', () => {
   });
 
   test('what comes behind the libraries is asked for when those are there, and at once in a browser that had them before', () => {
-    const libraries = document.createElement('link');
-    Object.assign(libraries, { rel: 'preload', href: '/r/host-shell/1/vendor.1.js' });
-    document.head.append(libraries);
+    const libraries = putLibraries('/r/host-shell/1/vendor.1.js');
     answer('customerFieldList', { items: [] });
-    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual(shell('federation', 'es'));
-    expect([...(globalThis.salaEarlyAnswers?.keys() ?? [])]).toEqual(['/api/v1/customer-fields']);
+    const { scripts, calls } = visit({ at: '/clients', signedIn: true });
+    expect([scripts, calls]).toEqual([shell('federation', 'es'), ['/api/v1/customer-fields']]);
     libraries.dispatchEvent(new Event('load'));
     expect(scriptsAhead()).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
     document.head.querySelectorAll('link:not([href*=vendor])').forEach((link) => link.remove());
     expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
-  });
-
-  test('libraries that do not come keep nothing else from being asked for', () => {
-    const libraries = document.createElement('link');
-    Object.assign(libraries, { rel: 'preload', href: '/r/host-shell/2/vendor.2.js' });
-    document.head.append(libraries);
-    answer('customerFieldList', { items: [] });
-    visit({ at: '/clients', signedIn: true });
-    libraries.dispatchEvent(new Event('error'));
-    expect(scriptsAhead()).toContain('/r/mfe-clients/1/page.js');
+    libraries.href = '/r/host-shell/2/vendor.2.js';
+    visit({ at: '/clients/prices', signedIn: true });
+    expect(scriptsAhead()).not.toContain('/r/mfe-prices/1/page.js');
+    libraries.dispatchEvent(new Event('error')); // the page tells; everything else comes
+    expect(scriptsAhead()).toContain('/r/mfe-prices/1/page.js');
   });
 
   test('a slash at the end is the same address', () => {
