@@ -2,8 +2,9 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useDr
 import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-contracts';
 import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { deedOf, type Deed } from './board-moves';
+import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-held-focus';
 
 /* The words of the library are English; the menu of a card does the same by keys. */
 const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
@@ -11,15 +12,22 @@ const silent: Announcements = { onDragStart: () => undefined, onDragOver: () => 
 interface CardProps {
   readonly card: QueueCard;
   readonly movable: boolean;
+  readonly held: HeldFocus;
   readonly children: ReactNode;
 }
 
-const Card = ({ card, movable, children }: CardProps) => {
+const Card = ({ card, movable, held, children }: CardProps) => {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: card.appointmentId, disabled: !movable });
+  const element = useRef<HTMLElement>(null);
+  useTakeFocus(element, card.appointmentId, held);
   return (
     <Box
       as="li"
-      ref={setNodeRef}
+      ref={(node: HTMLElement | null) => {
+        element.current = node;
+        setNodeRef(node);
+      }}
+      data-card={card.appointmentId}
       {...(movable ? listeners : {})}
       p="2"
       bg="bg.panel"
@@ -90,6 +98,7 @@ const reachable = (card: QueueCard, mayReceive: boolean): boolean => boardColumn
 export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }: BoardColumnsProps) => {
   const { t } = useTranslation('hospital');
   const [draggedId, setDragged] = useState<string | null>(null);
+  const { held, onFocus } = useHeldFocus();
   const dragged = cards.find(({ appointmentId }) => appointmentId === draggedId);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -113,6 +122,7 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
       <Box
         role="group"
         aria-label={t('board.title')}
+        onFocus={onFocus}
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}
         alignItems="stretch"
@@ -126,7 +136,7 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
           return (
             <Column key={column} column={column} count={own.length} takes={dragged && dragged.column !== column ? deedOf(dragged, column, mayReceive) !== null : undefined}>
               {own.map((card) => (
-                <Card key={card.appointmentId} card={card} movable={reachable(card, mayReceive)}>
+                <Card key={card.appointmentId} card={card} movable={reachable(card, mayReceive)} held={held}>
                   {renderCard(card)}
                 </Card>
               ))}

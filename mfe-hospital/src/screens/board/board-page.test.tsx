@@ -40,6 +40,18 @@ test('calling somebody says so, and the board is asked anew; also when somebody 
   await waitFor(() => expect(asked.length).toBe(3));
 });
 
+test('whose next step moves the card to another column goes on with it there, by keys alone', async () => {
+  answer('queueBoard', boardOf(queueCard('2'), queueCard('3')));
+  const { user } = await renderScreen('/hospital');
+  const [next] = await screen.findAllByRole('button', { name: 'Llamar' });
+  answer('queueCall', queueCard('2', { version: 2 }));
+  answer('queueBoard', boardOf(queueCard('2', { column: 'payment', status: 'finished', actions: ['finish'], version: 2 }), queueCard('3')));
+  next?.focus();
+  await user.keyboard('{Enter}');
+  const card = await within(await column('Por cobrar')).findByRole('listitem');
+  await waitFor(() => expect(card).toContainElement(document.activeElement as HTMLElement)); // something has it
+});
+
 test('who leaves is asked why', async () => {
   answer('queueBoard', boardOf(queueCard('2')));
   const removed = answer('queueRemove', queueCard('2', { status: 'removed', actions: [] }));
