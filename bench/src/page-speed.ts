@@ -50,8 +50,8 @@ interface Traffic {
   readonly waiting: () => readonly string[];
   /** Milliseconds without a beginning or an end of a request. */
   readonly idle: () => number;
-  /** The page has these, whatever the browser told of their end. */
-  readonly arrived: (urls: readonly string[]) => void;
+  /** The page has these, whatever the browser told of their end: address → bytes on the wire. */
+  readonly arrived: (resources: readonly (readonly [url: string, bytes: number])[]) => void;
   /** Another page comes: what the one before still waited for is not waited for any more. */
   readonly forget: () => void;
 }
@@ -87,8 +87,9 @@ export const watchTraffic = (session: CDPSession): Traffic => {
     quietSince: () => (open.size > 0 ? 0 : Date.now() - last),
     waiting: () => [...open.values()],
     idle: () => Date.now() - last,
-    arrived: (urls) => {
-      for (const [requestId, url] of open) if (urls.includes(url)) open.delete(requestId);
+    arrived: (resources) => {
+      const bytesOf = new Map(resources);
+      for (const [requestId, url] of open) if (bytesOf.has(url)) end(requestId, bytesOf.get(url) ?? 0);
     },
     forget: () => open.clear(),
   };
@@ -130,11 +131,11 @@ const observe = ({ ready, alive = ready }: Pick<Visit, 'ready' | 'alive'>): void
   requestAnimationFrame(look);
 };
 
-/** Addresses whose last byte is there. Runs in the page. */
-const finished = (): string[] =>
+/** What the last byte is there of, and its bytes. Runs in the page. */
+const finished = (): [url: string, bytes: number][] =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what this type lists
     .filter(({ responseEnd }) => responseEnd > 0)
-    .map(({ name }) => name);
+    .map(({ name, transferSize }) => [name, transferSize]);
 
 export const settle = async (page: Page, traffic: Traffic): Promise<void> => {
   const deadline = Date.now() + patienceMs;
