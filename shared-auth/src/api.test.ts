@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { categoryRoutes, customerRoutes, planRoutes } from '@sala/shared-contracts';
-import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, learnEndpoints, useAuth } from './index';
+import { categoryRoutes, customerRoutes, livePositionHeader, planRoutes } from '@sala/shared-contracts';
+import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, firstPosition, learnEndpoints, useAuth } from './index';
 import { ana, sessionFor } from './testing/people';
 import { waitFor } from '@testing-library/react';
 
@@ -130,6 +130,19 @@ describe('what the page asked ahead', () => {
     await api.customerCreate({ body: { kind: 'person', name: 'Eva' } });
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
+});
+
+test('the oldest of the answers that were asked for says from where a line of news has to tell, for a minute', async () => {
+  const positions = ['730', '728', '999999999999'];
+  server.use(http.get('/api/v1/plans', () => HttpResponse.json(plans, { headers: { [livePositionHeader]: positions.shift() ?? '' } })));
+  expect(firstPosition()).toBeNull();
+  askAhead('/api/v1/plans');
+  await api.planList();
+  await Promise.all([api.planList(), api.planList()]);
+  expect(firstPosition()).toBe('728');
+  const later = performance.now() + 60_000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  expect(firstPosition()).toBeNull();
 });
 
 test('a call that nobody answers fails with status 0', async () => {

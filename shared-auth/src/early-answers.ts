@@ -1,7 +1,26 @@
+import { livePositionHeader } from '@sala/shared-contracts';
+
 /** What was asked for before the screen that needs it was there; each answer serves once. */
 declare global {
   var salaEarlyAnswers: Map<string, Promise<Response>> | undefined;
 }
+
+/** Milliseconds: who listens later than that is better off to ask anew than to be told of everything since. */
+const worthTelling = 60_000;
+
+let first: { readonly position: bigint; readonly at: number } | null = null;
+
+/** Several are asked at once, and the first that comes need not be the oldest. */
+const notePosition = (answer: Response): void => {
+  const header = answer.headers.get(livePositionHeader);
+  if (header === null) return;
+  const position = BigInt(header);
+  if (!first) first = { position, at: performance.now() };
+  else if (position < first.position) first = { ...first, position };
+};
+
+/** From where a line of news has to tell, for the answers that this page has to be right; null: they may be of any age. */
+export const firstPosition = (): string | null => (first && performance.now() - first.at < worthTelling ? String(first.position) : null);
 
 /** Answers older than this are not handed out (specification §9: results are fresh for 10 seconds). */
 const freshMs = 10_000;
@@ -23,6 +42,7 @@ const forget = (url: string): void => {
 /** Reads an answer as soon as it comes, without taking it. */
 const read = async (url: string, answer: Promise<Response>): Promise<void> => {
   const whole = await answer;
+  notePosition(whole);
   if (whole.status !== 200) return;
   const data: unknown = await whole.clone().json();
   if (globalThis.salaEarlyAnswers?.get(url) === answer) come.set(url, data); // not when something has changed meanwhile
@@ -59,13 +79,19 @@ export const fetchAhead = (url: string, headers: Readonly<Record<string, string>
   setTimeout(forgetThis, freshMs);
 };
 
+const noted = async (asked: Promise<Response>): Promise<Response> => {
+  const answer = await asked;
+  notePosition(answer);
+  return answer;
+};
+
 /** `fetch` that first looks whether a read has been asked ahead; a change makes all of those worthless. */
 export const fetchOnce: typeof fetch = (input, init) => {
   if (init?.method !== 'GET') forgetEarlyAnswers();
   const url = typeof input === 'string' ? input : null;
   const early = init?.method === 'GET' && url !== null ? globalThis.salaEarlyAnswers?.get(url) : undefined;
-  if (!early || url === null) return fetch(input, init);
+  if (!early || url === null) return noted(fetch(input, init));
   forget(url);
   // An answer that did not come is asked for again, as if nobody had.
-  return early.catch(() => fetch(input, init));
+  return early.catch(() => noted(fetch(input, init)));
 };

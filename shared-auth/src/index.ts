@@ -1,5 +1,5 @@
 export { api, apiKey, apiMutation, apiQuery, askAhead, learnEndpoints, type MutationName, type QueryName } from './api';
-export { forgetEarlyAnswers } from './early-answers';
+export { firstPosition, forgetEarlyAnswers } from './early-answers';
 export { useCan } from './permissions';
 export { useAuth, type AuthState } from './store';
 export { ApiError } from '@sala/shared-contracts/client';

@@ -22,6 +22,8 @@ export interface Db {
   one<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row>;
   /** The first row, or undefined. */
   maybe<Row>(statement: string | Prepared, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** From where one has to be told of changes who is given what this transaction read (docs/adr/0044); null: it has read nothing. */
+  position(): Promise<string | null>;
 }
 
 /** Whose data a transaction may see; null: nobody's. */
@@ -37,6 +39,9 @@ export class DatabaseUnavailable extends Error {
 
 const setIdentity = `select set_config('app.company', $1, true), set_config('app.user', $2, true)`;
 
+/** The first statement of each: what it does not see is of a transaction that is not older than the position. */
+const openIdentity = `${setIdentity}, pg_snapshot_xmin(pg_current_snapshot())::text as position`;
+
 const identityValues = (identity: Identity) => [identity.companyId ?? '', identity.userId ?? ''];
 
 /** From here on, the transaction acts for this person and company. For the moments when they become known. */
@@ -51,7 +56,7 @@ const asUnavailable = (cause: unknown): unknown =>
 /** Opens at the first query, so that a handler that needs no database takes no connection. */
 class Transaction implements Db {
   private client: Promise<pg.PoolClient> | undefined;
-  private opened: Promise<unknown> = Promise.resolve();
+  private opened: Promise<string | null> = Promise.resolve(null);
 
   constructor(
     private readonly pool: pg.Pool,
@@ -66,8 +71,8 @@ class Transaction implements Db {
     // Not awaited: `begin`, the tenant and the first query leave in one packet (pipeline).
     this.opened = Promise.all([
       client.query('begin'),
-      client.query({ name: 'identity', text: setIdentity, values: identityValues(this.identity) }),
-    ]);
+      client.query<{ position: string }>({ name: 'identity', text: openIdentity, values: identityValues(this.identity) }),
+    ]).then(([, { rows }]) => rows[0]?.position ?? null);
     this.opened.catch(ignore); // awaited below, where the first query fails with it
     return client;
   }
@@ -94,6 +99,10 @@ class Transaction implements Db {
     const row = await this.maybe<Row>(statement, values);
     if (row === undefined) throw new ProblemError('resource.not_found');
     return row;
+  }
+
+  position(): Promise<string | null> {
+    return this.opened;
   }
 
   async end(command: 'commit' | 'rollback'): Promise<void> {

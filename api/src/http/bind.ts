@@ -1,4 +1,4 @@
-import { contract, limits, routes, type ApiEndpointName, type EndpointShape, type FileAnswer } from '@sala/shared-contracts';
+import { contract, limits, livePositionHeader, routes, type ApiEndpointName, type EndpointShape, type FileAnswer } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, type Db } from '../core/database';
@@ -70,7 +70,8 @@ export const bind = (app: FastifyInstance, name: ApiEndpointName, binding: Bindi
         const more = bodyFaults[name];
         return more ? inTransaction(pool, identityOf(call), (db) => more(db, request.body)) : [];
       });
-      const answer = await runHandler({ pool, services, handler, call, parts, log: request.log });
+      const onPosition = (position: string): void => void reply.header(livePositionHeader, position);
+      const answer = await runHandler({ pool, services, handler, call, parts, log: request.log, ...(method === 'GET' ? { onPosition } : {}) });
       if (shape.download) return replyFile(reply, answer as FileAnswer); // what the handler of such an endpoint answers with, by type
       if (binding.checkAnswers) checkAnswer(name, shape, answer);
       return reply.code(shape.status ?? (shape.response ? 200 : 204)).send(answer);

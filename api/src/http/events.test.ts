@@ -1,3 +1,4 @@
+import { apiPrefix, livePositionHeader } from '@sala/shared-contracts';
 import { inTransaction } from '../core/database';
 import { createTrail } from '../core/trail';
 import { createPool, withClient } from '../database/connection';
@@ -62,6 +63,16 @@ test('who comes back is told what happened meanwhile', async () => {
   await publish(owner.companyId, 'appointment.booked', 'meanwhile');
   const again = await listen(owner.token, first.position());
   await expect(again.until(changeOf('appointment.booked', 'meanwhile'))).resolves.toBeUndefined();
+});
+
+test('an answer to a read says from where a line has to tell what it does not hold yet', async () => {
+  const ask = (method: 'GET' | 'POST', url: string) => api.app.inject({ method, url: `${apiPrefix}${url}`, headers: { authorization: `Bearer ${owner.token}` } });
+  const { headers } = await ask('GET', '/sites');
+  await publish(owner.companyId, 'appointment.booked', 'since');
+  const line = await listen(owner.token, String(headers[livePositionHeader]));
+  expect(line.text()).toContain(changeOf('appointment.booked', 'since'));
+  expect(line.text()).not.toContain('event: resync');
+  expect((await ask('POST', '/notifications/read')).headers[livePositionHeader]).toBeUndefined();
 });
 
 test('an event of a transaction that began before and ended later is not lost', async () => {

@@ -19,6 +19,8 @@ export interface Run {
   readonly call: Call;
   readonly parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly log: FastifyBaseLogger;
+  /** Hears from where one has to be told of changes who gets the answer. */
+  readonly onPosition?: (position: string) => void;
 }
 
 type Effect = () => Promise<void> | void;
@@ -48,7 +50,12 @@ const contextOf = ({ services, call, parts }: Run, db: Db, effects: Effect[]): C
 
 const once = async (run: Run): Promise<unknown> => {
   const effects: Effect[] = [];
-  const answer = await inTransaction(run.pool, identityOf(run.call), (db) => run.handler(contextOf(run, db, effects)));
+  const answer = await inTransaction(run.pool, identityOf(run.call), async (db) => {
+    const result = await run.handler(contextOf(run, db, effects));
+    const position = await db.position();
+    if (position !== null) run.onPosition?.(position);
+    return result;
+  });
   for (const effect of effects) {
     try {
       await effect();

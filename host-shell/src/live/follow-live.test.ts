@@ -1,7 +1,7 @@
 import '../testing/page';
 import { TransformStream, ReadableStream } from 'node:stream/web';
 import { TextDecoderStream } from 'node:stream/web';
-import { useAuth } from '@sala/shared-auth';
+import { api, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
 import { sessionOf } from '@sala/shell-sdk/testing';
 import { waitFor } from '@testing-library/react';
@@ -84,4 +84,16 @@ test('one that is refused is tried again, with another token at once', async () 
   await waitFor(() => expect(refusals).toEqual([]));
   useAuth.getState().setAuth(sessionOf({ roles: ['nurse'] }));
   expect((await lineNumber(1)).headers.get('authorization')).toBe(`Bearer ${useAuth.getState().token}`);
+});
+
+test('after answers that say how old they are, the line tells what happened since, and nothing is asked anew', async () => {
+  useAuth.getState().setAuth(sessionOf({ company: null })); // nobody who has listened before
+  jest.mocked(fetch).mockResolvedValueOnce(new Response('{"items":[]}', { headers: { 'live-position': '41' } }));
+  await api.notificationList();
+  followLive((one) => news.push(one), stop.signal);
+  const line = await lineNumber(1);
+  expect(line.headers.get('last-event-id')).toBe('41');
+  line.say(`event: change\nid: 41\ndata: ${JSON.stringify(booked)}\n\n`);
+  line.say(ready('43'));
+  await waitFor(() => expect(news).toEqual([booked]));
 });

@@ -1,4 +1,4 @@
-import { useAuth } from '@sala/shared-auth';
+import { firstPosition, useAuth } from '@sala/shared-auth';
 import type { LiveNews } from '@sala/shell-sdk';
 import { identityOf } from '../who';
 import { readLine } from './read-line';
@@ -41,7 +41,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
     const own = new AbortController();
     line = own;
     const identity = identityOf(useAuth.getState());
-    const position = place?.identity === identity ? place.position : null;
+    const position = place?.identity === identity ? place.position : firstPosition();
     const again = (): void => {
       if (line !== own) return; // closed, or another has taken its place
       line = null;
@@ -57,7 +57,7 @@ export const followLive = (hear: (news: LiveNews) => void, stop: AbortSignal): v
         failures = 0;
         noPoll();
         if (at !== undefined) place = { identity, position: at };
-        // What was asked for before the first line was there may be old already.
+        // What was asked for long before the first line was there may be old already.
         if (kind !== 'ready' || position === null) hear(news);
       },
     }).then(again, again);
