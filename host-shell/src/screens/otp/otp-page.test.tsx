@@ -14,7 +14,10 @@ beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
   await startPage('en');
 });
-beforeEach(() => localStorage.removeItem('trusted-device'));
+beforeEach(() => {
+  localStorage.removeItem('trusted-device');
+  answer('notificationList', { items: [], unread: 0 }); // the frame asks once one is in
+});
 
 const challengeId = '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c22';
 const app: Challenge = { challengeId, method: 'totp', sentTo: null, resendAfterSeconds: 60 };

@@ -160,7 +160,7 @@ describe('a customer who exists', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Otra persona guardó cambios antes que tú.');
     expect(screen.getByText('Guardó Luz Mora, 24/11/2026, 10:05.')).toBeVisible();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Teléfono:', 'Límite:']);
-    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(['antes «—», ahora «+525587654321»', 'antes «1,500.5», ahora «2,000»']);
+    expect(screen.getAllByRole('definition').map((line) => line.textContent)).toEqual(['antes «—», ahora «+52 55 8765 4321»', 'antes «1,500.5», ahora «2,000»']);
     const asked = answer('customerUpdate', { ...theirs, name: 'Ana Ríos Mora' });
     await press(user, 'Guardar lo mío');
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó a Ana Ríos Mora.' }]));
