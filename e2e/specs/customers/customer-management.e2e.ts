@@ -60,7 +60,7 @@ test('many at once, and taken back; two who are one, and two again', async ({ pa
 
   await page.goto(`/customer-management?customerId=${stays.id}&merge=1`);
   await page.getByRole('button', { name: 'Comparar con Mariana Garsia' }).click();
-  await page.getByRole('radio', { name: /Teléfono: \+525512345678/ }).check();
+  await page.getByRole('radio', { name: /Teléfono: \+52 55 1234 5678/ }).check();
   await page.getByRole('button', { name: 'Unir con otro' }).click();
   await expect(page.getByRole('row', { name: /Mariana García.*\+52 55 1234 5678/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Garsia/ })).toHaveCount(0);
@@ -111,7 +111,7 @@ test('the form has an address; a change of somebody else is shown before it is w
   await staff.api.customerUpdate({ params: { customerId: id }, body: { version: 1, phone: '+525512345678' } });
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('Otra persona guardó cambios antes que tú.');
-  await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+525512345678»');
+  await expect(panel.getByRole('definition')).toHaveText('antes «—», ahora «+52 55 1234 5678»');
   await expect(panel, 'who it was').toContainText(/Guardó Ana Prueba, \d\d\/\d\d\/\d{4}/);
   await panel.getByRole('button', { name: 'Guardar lo mío' }).click();
   await expect(page.getByRole('row', { name: /Ana Ríos Mora.*\+52 55 1234 5678/ })).toBeVisible();
