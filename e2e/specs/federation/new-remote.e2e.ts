@@ -52,9 +52,10 @@ test('a remote that is in no composition runs from the working copy, for one bro
   const override = await Override.start(copy.directory, 'lab', server);
   try {
     await page.goto(override.address);
+    // The strip comes above everything: a press that it moves away from its link would be lost.
+    await expect(page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` })).toBeVisible({ timeout: 20_000 });
     await lab.click();
     await expect(h1(page, 'Laboratorio')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('status').filter({ hasText: `mfe_lab viene de ${override.origin} hasta el ` })).toBeVisible();
     await page.reload();
     await expect(h1(page, 'Laboratorio'), 'by its address, too').toBeVisible();
     expect(await copy.mfe(['log', '--remote', 'lab', '--limit', '3'], { SALA_REGISTRY_URL: server.origin, SALA_DATA_DIR: server.dataDir })).toContain('grant created');
