@@ -1,7 +1,6 @@
 import { buildApi, type ApiOptions } from '../app';
 import { createClock, type Clock } from '../core/clock';
-import type { Origin } from '../core/handler';
-import { as, type TestClient } from './client';
+import { as, type CallOrigin, type TestClient } from './client';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,8 +8,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly database: TestDatabase;
-  /** Calls as the holder of a token, perhaps from another browser or network address. */
-  as(token: string | null, origin?: Partial<Origin>): TestClient;
+  /** Calls as the holder of a token, perhaps from another browser or network address, or in another language. */
+  as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls as nobody. */
   readonly anyone: TestClient;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import {
   type EndpointInput,
   type ApiEndpointName,
   type EndpointOutput,
+  type Locale,
   type Problem,
   urlOf,
 } from '@sala/shared-contracts';
@@ -35,10 +36,13 @@ export interface LooseInput {
   readonly body?: unknown;
 }
 
+/** From where, and in which language: Spanish unless it is said. */
+export type CallOrigin = Partial<Origin> & { readonly language?: Locale };
+
 /** Who calls, and from where. */
 interface Caller {
   readonly token: string | null;
-  readonly origin: Partial<Origin>;
+  readonly origin: CallOrigin;
 }
 
 const payloadOf = async (body: unknown) => (body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : JSON.stringify(body));
@@ -50,7 +54,7 @@ const send = async (app: FastifyInstance, { token, origin }: Caller, name: ApiEn
     url: urlOf(name, input),
     ...(origin.address === undefined ? {} : { remoteAddress: origin.address }),
     headers: {
-      'accept-language': 'es-MX',
+      'accept-language': origin.language ?? 'es-MX',
       ...(origin.userAgent === undefined ? {} : { 'user-agent': origin.userAgent }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(input.body === undefined ? {} : { 'content-type': input.body instanceof Blob ? fileType : 'application/json' }),
@@ -71,7 +75,7 @@ const contentOf = (name: ApiEndpointName, response: LightMyRequestResponse): unk
 const describe = (name: ApiEndpointName, response: LightMyRequestResponse): string => `${name} answered ${response.statusCode}: ${response.body}`;
 
 /** Calls the API as the holder of a token (null: nobody), through `inject`, typed by the contract. */
-export const as = (app: FastifyInstance, token: string | null, origin: Partial<Origin> = {}): TestClient => ({
+export const as = (app: FastifyInstance, token: string | null, origin: CallOrigin = {}): TestClient => ({
   call: async <Name extends ApiEndpointName>(name: Name, ...[input]: Arguments<Name>) => {
     const response = await send(app, { token, origin }, name, input ?? {});
     const ok = response.statusCode < 400;

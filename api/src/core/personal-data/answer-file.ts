@@ -1,27 +1,28 @@
-import type { FileAnswer, PersonalDataFormat } from '@sala/shared-contracts';
+import type { FileAnswer, Locale, PersonalDataFormat } from '@sala/shared-contracts';
 import { readIssuer } from '../clinic/issuer';
 import type { Db } from '../database';
-import es from './report.es-MX.json';
 import type { Report, ReportSection } from './report';
-import { momentIn, type Moment } from './report-words';
+import { reportTexts, speechOf, type Speech } from './report-words';
 
 /** The same in both: as a machine reads it on, and as the person it is about reads it. */
 export interface PersonalData {
   /** With what the answer begins in JSON: `sala.patient-data/1`. */
   readonly format: string;
-  /** Of the file, without its ending. */
-  readonly fileName: string;
+  /** By what the clinic knows them, in the name of the file: `EXP-000001`. */
+  readonly code: string;
   /** Whom it is about. */
   readonly name: string;
   readonly content: object;
-  readonly sections: (moment: Moment) => readonly ReportSection[];
-  readonly notes: readonly string[];
+  readonly sections: (speech: Speech) => readonly ReportSection[];
+  /** What is said at the end, of what is not in it. */
+  readonly notes: readonly ('clinical' | 'notShown')[];
 }
 
 interface Maker {
   readonly db: Db;
   readonly actor: { readonly userId: string };
   readonly now: string;
+  readonly locale: Locale;
 }
 
 interface Responsible {
@@ -40,21 +41,23 @@ const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
     [userId],
   );
 
-/** The answer to whoever asks what the clinic knows of them (ARCO). */
-export const personalDataFile = async ({ db, actor, now }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer> => {
+/** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
+export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer> => {
   const { company, exportedBy, email, timeZone, logo } = await readResponsible(db, actor.userId);
-  const name = `${data.fileName} ${now.slice(0, 10)}.${format}`;
+  const text = reportTexts[locale];
+  const name = `${text.file} ${data.code} ${now.slice(0, 10)}.${format}`;
   if (format === 'json') {
     const whole = { format: data.format, exportedAt: now, company, exportedBy, ...data.content };
     return { name, type: 'application/json; charset=utf-8', content: Buffer.from(JSON.stringify(whole, null, 2)) };
   }
-  const moment = momentIn(timeZone);
+  const speech = speechOf(locale, timeZone);
   const report: Report = {
+    locale,
     issuer: { ...(await readIssuer(db)), logo },
-    title: es.title.replace('{{name}}', data.name),
-    facts: [[es.madeBy, `${exportedBy} (${email})`], [es.madeAt, moment(now)]],
-    sections: data.sections(moment),
-    notes: data.notes,
+    title: text.title.replace('{{name}}', data.name),
+    facts: [[text.madeBy, `${exportedBy} (${email})`], [text.madeAt, speech.moment(now)]],
+    sections: data.sections(speech),
+    notes: data.notes.map((note) => text[note]),
   };
   const { reportDocument } = await import('./report-document'); // with its fonts a tenth of what a server reads to start
   return { name, type: 'application/pdf', content: await reportDocument(report) };

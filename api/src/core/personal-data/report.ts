@@ -1,3 +1,4 @@
+import type { Locale } from '@sala/shared-contracts';
 import type { Issuer } from '../clinic/issuer';
 
 /** What a label stands before, in words; null: nothing is known. */
@@ -7,8 +8,9 @@ export type ReportSection =
   | { readonly title: string; readonly lines: readonly ReportLine[] }
   | { readonly title: string; readonly columns: readonly string[]; readonly rows: readonly (readonly (string | null)[])[] };
 
-/** What is known of a person, before anybody knows how wide the paper is: in Spanish alone, as it is handed to whoever asks for it in Mexico. */
+/** What is known of a person, before anybody knows how wide the paper is. */
 export interface Report {
+  readonly locale: Locale;
   readonly issuer: Issuer & { readonly logo: Uint8Array | null };
   readonly title: string;
   readonly facts: readonly ReportLine[];

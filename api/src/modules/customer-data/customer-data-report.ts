@@ -1,22 +1,18 @@
 import type { Consent, CustomField, FieldValues } from '@sala/shared-contracts';
-import es from '../../core/personal-data/report.es-MX.json';
 import type { ReportSection } from '../../core/personal-data/report';
-import { day, money, named, phone, yesOrNo, type Moment } from '../../core/personal-data/report-words';
+import { named, phone, type ReportText, type Speech } from '../../core/personal-data/report-words';
 import type { CustomerData } from './customer-data.queries';
-
-const words = es.customer;
-const { columns, sections } = es;
 
 const coded = (names: Readonly<Record<string, string>>, code: string | null): string | null => code && `${code} ${named(names, code)}`;
 
-const valueOf = ({ key, type, options }: CustomField, values: FieldValues): string | null => {
+const valueOf = ({ key, type, options }: CustomField, values: FieldValues, { day }: Speech): string | null => {
   const value = values[key];
   if (value === undefined || value === null) return null;
   if (type === 'select') return options.find((option) => option.value === value)?.label ?? String(value);
   return type === 'date' ? day(String(value)) : String(value);
 };
 
-const identification = (customer: CustomerData['customer'], moment: Moment): ReportSection => ({
+const identification = (customer: CustomerData['customer'], { text: { sections, customer: words }, day, moment }: Speech): ReportSection => ({
   title: sections.identification,
   lines: [
     [words.code, customer.code],
@@ -31,7 +27,7 @@ const identification = (customer: CustomerData['customer'], moment: Moment): Rep
   ],
 });
 
-const reachable = (customer: CustomerData['customer']): readonly ReportSection[] => [
+const reachable = (customer: CustomerData['customer'], { text: { sections, customer: words } }: Speech): readonly ReportSection[] => [
   { title: sections.contact, lines: [[words.phone, phone(customer.phone)], [words.email, customer.email]] },
   {
     title: sections.address,
@@ -45,7 +41,7 @@ const reachable = (customer: CustomerData['customer']): readonly ReportSection[]
   },
 ];
 
-const fiscal = (customer: CustomerData['customer']): ReportSection => ({
+const fiscal = (customer: CustomerData['customer'], { text: { sections, customer: words } }: Speech): ReportSection => ({
   title: sections.fiscal,
   lines: [
     [words.rfc, customer.rfc],
@@ -56,7 +52,7 @@ const fiscal = (customer: CustomerData['customer']): ReportSection => ({
   ],
 });
 
-const followUp = (customer: CustomerData['customer'], moment: Moment): ReportSection => ({
+const followUp = (customer: CustomerData['customer'], { text: { sections, customer: words }, moment, money }: Speech): ReportSection => ({
   title: sections.followUp,
   lines: [
     [words.status, named(words.statuses, customer.status)],
@@ -70,38 +66,42 @@ const followUp = (customer: CustomerData['customer'], moment: Moment): ReportSec
   ],
 });
 
-const consentRow = (moment: Moment) => ({ channel, purpose, granted, method, evidence, at }: Consent): (string | null)[] => [
+const consentRow = ({ text: { customer: words, yes, no }, moment }: Speech) => ({ channel, purpose, granted, method, evidence, at }: Consent): (string | null)[] => [
   moment(at),
   named(words.channels, channel),
   named(words.purposes, purpose),
-  yesOrNo(granted),
+  granted ? yes : no,
   named(words.methods, method),
   evidence,
 ];
 
-const actName = (action: string): string => {
+const actName = (action: string, names: ReportText['customer']['log']): string => {
   const name = action.replace(/^customer\./, '');
-  return named(words.log, name in words.log ? name : 'other') ?? action;
+  return named(names, name in names ? name : 'other') ?? action;
 };
 
 /** What is known of a customer, in the words of their screen; the same as in JSON. */
-export const customerSections = ({ customer, notes, purchases, files, changes }: CustomerData, fields: readonly CustomField[]) => (moment: Moment): readonly ReportSection[] => [
-  identification(customer, moment),
-  ...reachable(customer),
-  fiscal(customer),
-  followUp(customer, moment),
-  ...(fields.length > 0 ? [{ title: sections.own, lines: fields.map((field) => [field.label, valueOf(field, customer.values)] as const) }] : []),
-  { title: sections.consents, columns: [columns.at, columns.channel, columns.purpose, columns.answer, columns.method, columns.evidence], rows: customer.consents.map(consentRow(moment)) },
-  ...(purchases
-    ? [
-        {
-          title: sections.purchases,
-          columns: [columns.folio, columns.at, columns.status, columns.total, columns.balance],
-          rows: purchases.map(({ folio, date, status, total, balance }) => [folio, day(date), named(es.purchaseStatuses, status), money(total), money(balance)]),
-        },
-      ]
-    : []),
-  { title: sections.notes, columns: [columns.at, columns.who, columns.text], rows: notes.map(({ at, by, text }) => [moment(at), by, text]) },
-  { title: sections.files, columns: [columns.name, columns.at], rows: files.map(({ name, createdAt }) => [name, moment(createdAt)]) },
-  { title: sections.changes, columns: [columns.at, columns.who, columns.what], rows: changes.map(({ at, by, action }) => [moment(at), by ?? es.system, actName(action)]) },
-];
+export const customerSections = ({ customer, notes, purchases, files, changes }: CustomerData, fields: readonly CustomField[]) => (speech: Speech): readonly ReportSection[] => {
+  const { text, day, moment, money } = speech;
+  const { columns, sections } = text;
+  return [
+    identification(customer, speech),
+    ...reachable(customer, speech),
+    fiscal(customer, speech),
+    followUp(customer, speech),
+    ...(fields.length > 0 ? [{ title: sections.own, lines: fields.map((field) => [field.label, valueOf(field, customer.values, speech)] as const) }] : []),
+    { title: sections.consents, columns: [columns.at, columns.channel, columns.purpose, columns.answer, columns.method, columns.evidence], rows: customer.consents.map(consentRow(speech)) },
+    ...(purchases
+      ? [
+          {
+            title: sections.purchases,
+            columns: [columns.folio, columns.at, columns.status, columns.total, columns.balance],
+            rows: purchases.map(({ folio, date, status, total, balance }) => [folio, day(date), named(text.purchaseStatuses, status), money(total), money(balance)]),
+          },
+        ]
+      : []),
+    { title: sections.notes, columns: [columns.at, columns.who, columns.text], rows: notes.map(({ at, by, text: note }) => [moment(at), by, note]) },
+    { title: sections.files, columns: [columns.name, columns.at], rows: files.map(({ name, createdAt }) => [name, moment(createdAt)]) },
+    { title: sections.changes, columns: [columns.at, columns.who, columns.what], rows: changes.map(({ at, by, action }) => [moment(at), by ?? text.system, actName(action, text.customer.log)]) },
+  ];
+};

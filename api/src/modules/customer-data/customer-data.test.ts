@@ -17,7 +17,7 @@ describe('what a customer may ask of their own data', () => {
     const sold = await shop.sell({ issue: true });
     customerId = sold.customer?.id ?? '';
     const { version } = await client.ok('customerView', { params: { customerId } });
-    await client.ok('customerUpdate', { params: { customerId }, body: { version, rfc: 'GODE561231GR8', phone: '+525512345678', values: { como: 'r' } } });
+    await client.ok('customerUpdate', { params: { customerId }, body: { version, rfc: 'GODE561231GR8', birthDate: '1956-12-31', phone: '+525512345678', values: { como: 'r' } } });
     await client.ok('customerConsentSet', { params: { customerId }, body: { channel: 'whatsapp', purpose: 'marketing', granted: false, method: 'verbal' } });
     await client.ok('customerNoteCreate', { params: { customerId }, body: { text: 'Prefiere la mañana' } });
   });
@@ -28,7 +28,7 @@ describe('what a customer may ask of their own data', () => {
 
   test('as JSON: all of it, and who was given it', async () => {
     const { name, content } = await shop.owner.client.ok('customerDataExport', ask('json'));
-    expect(name).toMatch(/^C-\d{6} \d{4}-\d\d-\d\d\.json$/);
+    expect(name).toMatch(/^Datos personales C-\d{6} \d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(await content.text())).toMatchObject({
       format: 'sala.customer-data/1',
       exportedBy: 'Ana Ruiz',
@@ -41,13 +41,25 @@ describe('what a customer may ask of their own data', () => {
 
   test('as a document: the same, in the words of the screens', async () => {
     const { name, content } = await shop.owner.client.ok('customerDataExport', ask('pdf'));
-    expect(name).toMatch(/\.pdf$/);
+    expect(name).toMatch(/^Datos personales C-\d{6} .*\.pdf$/);
     const { isPdf, text } = await readPdf(content);
     expect(isPdf).toBe(true);
     for (const words of [
       'Clínica de prueba', 'Datos personales de Ana Ruiz', 'Datos fiscales', 'GODE561231GR8', '+52 55 1234 5678', '¿Cómo llegó?', 'Por la señora Nuñez', 'Promociones',
       'De palabra', 'Por cobrar', 'Prefiere la mañana', 'Exportación de sus datos (ARCO)', 'Página 1 de',
     ]) expect(text).toContain(words);
+  });
+
+  test('in English for who asks in English', async () => {
+    const { name, content } = await api.as(shop.owner.token, { language: 'en' }).ok('customerDataExport', ask('pdf'));
+    expect(name).toMatch(/^Personal data C-\d{6} \d{4}-\d\d-\d\d\.pdf$/);
+    const { text } = await readPdf(content);
+    for (const words of [
+      'Personal data of Ana Ruiz', 'ARCO rights', 'Tax data', '+52 55 1234 5678', 'Dec 31, 1956', 'Total spent', '$0.00', 'Promotions', 'In words', 'To be paid', '$100.00',
+      'Their data was exported (ARCO)', 'Prefiere la mañana', 'Page 1 of',
+    ]) expect(text).toContain(words);
+    expect(text).toMatch(/Made by Ana Ruiz .*When [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
+    expect(text).not.toMatch(/Datos|Compras|Página/);
   });
 
   test('marketing gives it without what was bought, as it sees it; reception gives nothing away', async () => {

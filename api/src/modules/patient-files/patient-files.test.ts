@@ -60,7 +60,7 @@ describe('what stands beside a patient', () => {
     await doctor.client.ok('allergyCreate', { params: { patientId }, body: { substance: 'Penicilina' } });
     const file = await owner.client.ok('patientDataExport', { params: { patientId }, query: {} });
     const text = await file.content.text();
-    expect(file.name).toMatch(/^EXP-000001 .*\.json$/);
+    expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.json$/);
     expect(text).not.toMatch(/Penicilina|estudio/);
     expect(JSON.parse(text)).toMatchObject({
       format: 'sala.patient-data/1',
@@ -70,7 +70,7 @@ describe('what stands beside a patient', () => {
     });
   });
 
-  test('the same as a document in Spanish, with the clinic above, whoever made it, and a number on every page', async () => {
+  test('the same as a document, with the clinic above, whoever made it, and a number on every page', async () => {
     const asked = { params: { patientId }, query: { format: 'pdf' as const } };
     expect((await desk.client.refused('patientDataExport', asked)).code).toBe('permission.denied');
     await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
@@ -78,7 +78,7 @@ describe('what stands beside a patient', () => {
     await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers, method: 'signed' } });
     for (let time = 0; time < 40; time += 1) await owner.client.ok('patientView', { params: { patientId } });
     const file = await owner.client.ok('patientDataExport', asked);
-    expect(file.name).toMatch(/^EXP-000001 .*\.pdf$/);
+    expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.pdf$/);
     const { isPdf, pages, text } = await readPdf(file.content);
     expect(isPdf).toBe(true);
     expect(pages).toBeGreaterThan(1);
@@ -90,6 +90,18 @@ describe('what stands beside a patient', () => {
     expect(text).not.toMatch(/Penicilina|estudio/);
     const { items } = await owner.client.ok('patientLog', { params: { patientId }, query: {} });
     expect(items.filter(({ action }) => action === 'patient.data_exported').length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('in English for who asks in English', async () => {
+    const file = await api.as(owner.token, { language: 'en' }).ok('patientDataExport', { params: { patientId }, query: { format: 'pdf' } });
+    expect(file.name).toMatch(/^Personal data EXP-000001 \d{4}-\d\d-\d\d\.pdf$/);
+    const { pages, text } = await readPdf(file.content);
+    for (const words of [
+      'Personal data of Mariana García López', 'ARCO rights', 'Made by', 'Date of birth', 'Mar 12, 1985', 'Woman', 'Mexico', 'Appointment reminders, WhatsApp', 'Agreed', 'signed',
+      'Who read or changed the record', 'Document attached', 'Export of their data (ARCO)', 'NOM-004-SSA3-2012', `Page ${pages} of ${pages}`,
+    ]) expect(text).toContain(words);
+    expect(text).toMatch(/Registered [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d /);
+    expect(text).not.toMatch(/Datos|Consulta|Página/);
   });
 
   test('papers go along when two records become one', async () => {

@@ -1,6 +1,7 @@
 import type { Locale, Purchase } from '@sala/shared-contracts';
 import type { Issuer } from '../../core/clinic/issuer';
 import { moneyInWords } from '../../core/money/money-in-words';
+import { dayIn, moneyIn } from '../../core/pdf/figures';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -31,24 +32,13 @@ export interface Receipt {
 
 const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
-/** In figures as Mexico writes them; in English with the month's name, which no country reads as the day. */
-const dateStyles: Record<Locale, Intl.DateTimeFormatOptions> = {
-  'es-MX': { day: '2-digit', month: '2-digit', year: 'numeric' },
-  en: { dateStyle: 'medium' },
-};
-
-/** A day of the calendar, in no zone. */
-const dayIn = (locale: Locale, day: string): string =>
-  new Intl.DateTimeFormat(locale, { ...dateStyles[locale], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-
 const marks = (purchase: Purchase, text: typeof en): string | null =>
   purchase.status === 'cancelled' ? text.cancelled : purchase.status === 'draft' ? text.draft : null;
 
 export const receiptOf = (purchase: Purchase, issuer: Issuer, customerRfc: string | null, locale: Locale): Receipt => {
   const text = words[locale];
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'MXN', currencyDisplay: 'narrowSymbol' });
+  const money = moneyIn(locale);
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  const money = (centavos: number): string => format.format(centavos / 100);
   const given = purchase.payments.flatMap((payment): (readonly [string, string])[] => [
     [text.methods[payment.method], money(payment.amount)],
     ...(payment.change ? [[text.tendered, money(payment.tendered ?? 0)], [text.change, money(payment.change)]] as const : []),
