@@ -1,10 +1,11 @@
 import { useLocale } from '@sala/shell-sdk';
 import { UiProvider } from '@sala/shared-ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, useSyncExternalStore } from 'react';
+import { StrictMode, useMemo, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
+import { patient } from './patient-router';
 import { Rehearsal } from './rehearsal';
 
 /** Made once, outside of React: strict mode renders twice, and a second router would answer for the first. */
@@ -23,10 +24,11 @@ const useStarting = (router: DataRouter): boolean =>
 const Localized = ({ queryClient, router }: AppProps) => {
   // Later ones are drawn at once: somebody clicked and waits, and slices take a quarter longer.
   const drawing = useStarting(router) ? {} : { useTransitions: false };
+  const drawn = useMemo(() => patient(router), [router]);
   return (
     <UiProvider locale={useLocale()}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} {...drawing} />
+        <RouterProvider router={drawn} {...drawing} />
         <Rehearsal router={router} />
       </QueryClientProvider>
     </UiProvider>

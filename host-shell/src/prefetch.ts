@@ -41,8 +41,15 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   if (Screen && location.pathname !== path && screenFailure(Screen) === null) rehearse(path, Screen);
 };
 
-/** Somebody points at a place: what it is made of is fetched before the click. */
+/** Milliseconds: as long as answers serve that were asked ahead. */
+const serves = 10_000;
+let last = { path: '', at: -serves };
+
+/** Somebody points at a place: what it is made of is fetched before the click. The press that follows, which focuses it, finds it done. */
 export const prefetchPlace = (path: string): void => {
+  const now = performance.now();
+  if (last.path === path && now - last.at < serves) return;
+  last = { path, at: now };
   const owned = ownerOf(path);
   if (owned) prefetch(owned, path).catch(() => undefined); // the navigation meets it again, and says so
 };

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useNavigation } from 'react-router-dom';
+import { patient } from './patient-router';
+
+const drawn: string[] = [];
+
+const Shown = () => {
+  const { state } = useNavigation();
+  drawn.push(state);
+  return <h1>{state}</h1>;
+};
+
+const open = (arrives: Promise<null>) => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Shown /> },
+    { path: '/there', loader: () => arrives, element: <Shown /> },
+  ]);
+  render(<RouterProvider router={patient(router)} />);
+  drawn.length = 0;
+  return router;
+};
+
+test('what is there within a moment is drawn once, without a word of its being on its way', async () => {
+  const router = open(Promise.resolve(null));
+  await act(() => router.navigate('/there'));
+  expect(router.state.location.pathname).toBe('/there');
+  expect(drawn).toEqual(['idle']);
+});
+
+test('what takes longer is told to be on its way, until it is there', async () => {
+  let come: (value: null) => void = () => undefined;
+  const router = open(new Promise<null>((resolve) => (come = resolve)));
+  const gone = router.navigate('/there');
+  expect(await screen.findByRole('heading', { name: 'loading' })).toBeVisible();
+  await act(async () => {
+    come(null);
+    await gone;
+  });
+  expect(screen.getByRole('heading', { name: 'idle' })).toBeVisible();
+});
