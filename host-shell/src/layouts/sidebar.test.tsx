@@ -1,5 +1,5 @@
 import '../testing/page';
-import { useAuth } from '@sala/shared-auth';
+import { forgetEarlyAnswers, useAuth } from '@sala/shared-auth';
 import type { Permission } from '@sala/shared-contracts';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -144,12 +144,19 @@ test('at a desk Ctrl+B makes it a column of icons whose names are told, and back
   expect(column().getByRole('button', { name: 'Customers', hidden: true })).toBeInTheDocument();
 });
 
-test('what an entry leads to is fetched when somebody points at it', async () => {
-  const { shell, openMenu } = await openFor(['customers:read']);
-  const menu = await openMenu();
-  await shell.user.hover(within(menu).getByRole('link', { name: 'People' }));
-  await shell.user.hover(within(menu).getByRole('link', { name: 'People' }));
+test('what an entry leads to is fetched when somebody points at it, once; the press that follows fetches nothing', async () => {
+  const asked = answer('customerFieldList', { items: [] });
+  const { shell, openMenu } = await openFor(['customers:read', 'customer-fields:read']);
+  const link = within(await openMenu()).getByRole('link', { name: 'People' });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000); // long after the tests before
+  await shell.user.hover(link);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  forgetEarlyAnswers(); // the screen that was drawn out of sight has taken it
+  act(() => link.focus());
+  await shell.user.hover(link);
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
-  const files = links.map((link) => link.getAttribute('href')).filter((href) => href?.includes('mfe-clients'));
+  const files = links.map((one) => one.getAttribute('href')).filter((href) => href?.includes('mfe-clients'));
   expect(files).toEqual(['/r/mfe-clients/1/remoteEntry.js', '/r/mfe-clients/1/page.js']);
+  expect(asked).toHaveLength(1);
+  clock.mockRestore();
 });
