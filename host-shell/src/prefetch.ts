@@ -38,7 +38,7 @@ const prefetch = async ({ remote, route }: OwnedRoute, path: string): Promise<vo
   const screen = module?.routes.find((one) => one.path === path);
   if (!screen) return;
   const [{ Component: Screen }] = await Promise.all([screen.lazy(), addScreenMessages(remote.namespace, screen)]);
-  if (Screen && location.pathname !== path && screenFailure(Screen) === null) rehearse(path, Screen);
+  if (Screen && screenFailure(Screen) === null) rehearse(path, Screen);
 };
 
 /** Milliseconds: as long as answers serve that were asked ahead. */

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { whenIdle } from './idle';
 import { rehearse, Rehearsal } from './rehearsal';
 
 const open = () => {
@@ -49,6 +50,16 @@ test('whoever goes somewhere meanwhile gets the screen alone', async () => {
   act(() => rehearse('/customer-management', Customers));
   await act(() => router.navigate('/elsewhere'));
   expect(container).toHaveTextContent(/^Inicio$/);
+});
+
+test('where one is already, nothing is drawn a second time', async () => {
+  const { container } = open();
+  history.replaceState(null, '', '/customer-management');
+  rehearse('/customer-management', Customers);
+  await new Promise((idle) => whenIdle(() => idle(null)));
+  expect(drawn).not.toHaveBeenCalled();
+  expect(container).toHaveTextContent(/^Inicio$/);
+  history.replaceState(null, '', '/');
 });
 
 test('one that cannot be drawn leaves the page as it was', async () => {

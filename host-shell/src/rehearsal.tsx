@@ -18,7 +18,11 @@ const clear = (): void => stage.setState({ piece: null });
  * the browser does at a first time (making code of functions, rules of looks) takes an old computer longer than the
  * drawing itself, and is done before the click.
  */
-export const rehearse = (path: string, Screen: ComponentType): void => void whenIdle(() => stage.setState({ piece: { path, Screen } }));
+export const rehearse = (path: string, Screen: ComponentType): void => {
+  whenIdle(() => {
+    if (location.pathname !== path) stage.setState({ piece: { path, Screen } }); // else the click was sooner
+  });
+};
 
 const nowhere = (): void => undefined;
 /** Nothing that is only drawn goes anywhere. */

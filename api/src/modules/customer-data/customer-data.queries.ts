@@ -2,6 +2,7 @@ import type { Customer } from '@sala/shared-contracts';
 import { readCustomer } from '../../core/customers/customer-rows';
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
+import { readRecordLog, type LoggedAct } from '../../core/personal-data/record-log';
 
 interface Note {
   readonly at: string;
@@ -24,12 +25,6 @@ interface Paper {
   readonly createdAt: string;
 }
 
-interface Act {
-  readonly at: string;
-  readonly action: string;
-  readonly by: string | null;
-}
-
 /** What a customer may ask of their own data. */
 export interface CustomerData {
   readonly customer: Omit<Customer, 'version'>;
@@ -37,7 +32,7 @@ export interface CustomerData {
   /** null: whoever answers does not see what one customer bought. */
   readonly purchases: readonly Purchase[] | null;
   readonly files: readonly Paper[];
-  readonly changes: readonly Act[];
+  readonly changes: readonly LoggedAct[];
 }
 
 const readNotes = (db: Db, customerId: string): Promise<Note[]> =>
@@ -57,14 +52,6 @@ const readPapers = (db: Db, customerId: string): Promise<Paper[]> =>
     [customerId],
   );
 
-const readChanges = (db: Db, customerId: string): Promise<Act[]> =>
-  db.query<Act>(
-    `select a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
-     from audit_log a left join user_account u on u.id = a.user_id
-     where a.company_id = app_company() and a.entity_type = 'customer' and a.entity_id = $1 order by a.id`,
-    [customerId],
-  );
-
 /** @throws resource.not_found */
 export const readCustomerData = async (db: Db, customerId: string, { withPurchases }: { readonly withPurchases: boolean }): Promise<CustomerData> => {
   const { version: _version, ...customer } = await readCustomer(db, customerId);
@@ -74,6 +61,6 @@ export const readCustomerData = async (db: Db, customerId: string, { withPurchas
     notes: await readNotes(db, customerId),
     purchases: withPurchases ? await readPurchases(db, customerId) : null,
     files: await readPapers(db, customerId),
-    changes: await readChanges(db, customerId),
+    changes: await readRecordLog(db, 'customer', customerId),
   };
 };

@@ -1,5 +1,6 @@
 import type { Patient, PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import { readRecordLog, type LoggedAct } from '../../core/personal-data/record-log';
 import { readConsentHistory } from '../../core/patients/record-consents';
 
 interface Appointment {
@@ -37,12 +38,6 @@ interface Paper {
   readonly createdAt: string;
 }
 
-interface Access {
-  readonly at: string;
-  readonly action: string;
-  readonly by: string | null;
-}
-
 /** What a patient may ask of their own data: everything but the clinical record, and who read it. */
 export interface PatientData {
   readonly patient: Omit<Patient, 'debt' | 'hasAlerts' | 'version' | 'photoId'>;
@@ -51,7 +46,7 @@ export interface PatientData {
   readonly visits: readonly Visit[];
   readonly purchases: readonly Purchase[];
   readonly files: readonly Paper[];
-  readonly access: readonly Access[];
+  readonly access: readonly LoggedAct[];
 }
 
 /** Days and people of appointments; why somebody came is clinical. */
@@ -87,15 +82,6 @@ const readPapers = (db: Db, patientId: string): Promise<Paper[]> =>
     [patientId],
   );
 
-/** Who read and changed the record. */
-const readAccess = (db: Db, patientId: string): Promise<Access[]> =>
-  db.query<Access>(
-    `select a.at, a.action, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by
-     from audit_log a left join user_account u on u.id = a.user_id
-     where a.company_id = app_company() and a.entity_type = 'patient' and a.entity_id = $1 order by a.id`,
-    [patientId],
-  );
-
 /** @param patient as it is, whoever asks */
 export const readPatientData = async (db: Db, { debt: _debt, hasAlerts: _hasAlerts, version: _version, photoId: _photoId, ...patient }: Patient): Promise<PatientData> => ({
   patient,
@@ -104,5 +90,5 @@ export const readPatientData = async (db: Db, { debt: _debt, hasAlerts: _hasAler
   visits: await readVisits(db, patient.id),
   purchases: await readPurchases(db, patient.id),
   files: await readPapers(db, patient.id),
-  access: await readAccess(db, patient.id),
+  access: await readRecordLog(db, 'patient', patient.id),
 });
