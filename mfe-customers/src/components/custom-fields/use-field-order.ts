@@ -11,29 +11,32 @@ export const useFieldOrder = (fields: readonly CustomField[]) => {
   const { owner, list, reorder } = useFieldsOf();
   const client = useQueryClient();
   const forget = useForgetFields();
-  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const [put, setPut] = useState<{ readonly ids: readonly string[]; readonly over: readonly CustomField[] } | null>(null);
   const change = useMutation({
     mutationKey: [`${owner}FieldReorder`],
+    // One after the other: the last order is the one that holds, whichever request is the quicker.
+    scope: { id: `${owner}FieldReorder` },
     mutationFn: reorder,
     onSuccess: (answer) => {
       client.setQueryData(list().queryKey, answer);
-      setWanted(null);
       forget();
     },
     onError: (error) => {
-      setWanted(null);
+      setPut(null);
       // Somebody added or removed a field: the order was one of other fields.
       if (error instanceof ApiError && error.status === 409) forget();
     },
   });
   const failure = useFailure(change.error);
+  // Until the answer is in the list, and no sooner: in between, a row would stand at its old place for a moment.
+  const wanted = put && (change.isPending || put.over === fields) ? put.ids : undefined;
   const ordered = useMemo(() => {
     const places = new Map(wanted?.map((id, index) => [id, index]));
     const isAll = fields.length === places.size && fields.every(({ id }) => places.has(id));
     return isAll ? [...fields].sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)) : fields;
   }, [fields, wanted]);
   const sort = (ids: string[]): void => {
-    setWanted(ids);
+    setPut({ ids, over: fields });
     change.mutate(ids);
   };
   const isStale = change.error instanceof ApiError && change.error.status === 409;

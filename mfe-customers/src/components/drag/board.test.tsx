@@ -1,7 +1,7 @@
 import { UiProvider } from '@sala/shared-ui';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderModule } from '@sala/shell-sdk/testing';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import contract from '../../../remote.contract';
 import module from '../../remote';
 import { Board, type BoardColumn } from './board';
@@ -14,6 +14,13 @@ const start: readonly BoardColumn<string>[] = [
   { id: 'won', label: 'Ganado', items: ['c'] },
 ];
 
+/* What somebody does in the very moment in which the item is drawn anew. */
+let whenDrawn: (() => void) | undefined;
+const Drawn = () => {
+  useLayoutEffect(() => whenDrawn?.());
+  return null;
+};
+
 const Pipeline = () => {
   const [columns, setColumns] = useState(start);
   return (
@@ -25,6 +32,7 @@ const Pipeline = () => {
       renderItem={(id, handle) => (
         <>
           {names[id]} {handle}
+          <Drawn />
         </>
       )}
       mayMove={(id) => id !== 'c'}
@@ -69,6 +77,21 @@ test('Escape and going elsewhere leave it where it was', async () => {
   expect(cardsIn('Nuevo')).toEqual(['Ana', 'Beto']);
   await user.keyboard('{ArrowRight}{Enter}');
   expect(cardsIn('Ganado')).toEqual(['Carla']);
+});
+
+test('a card that is let go before its last step is worked through stays down', async () => {
+  await showBoard();
+  const handle = await screen.findByRole('button', { name: 'Mover Ana' });
+  fireEvent.mouseDown(handle, { button: 0, clientX: 10, clientY: 10 });
+  fireEvent.mouseMove(document, { clientX: 10, clientY: 30 });
+  expect(handle).toHaveAttribute('aria-pressed', 'true');
+  whenDrawn = () => {
+    whenDrawn = undefined;
+    document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, clientX: 10, clientY: 50 }));
+  };
+  await act(async () => document.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 10, clientY: 50 })));
+  expect(whenDrawn).toBeUndefined();
+  expect(handle).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('what may not be moved has no handle', async () => {

@@ -48,6 +48,7 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
   const instructionsId = useId();
   const handles = useRef(new Map<string, HTMLElement>());
   const putDown = useRef<string | null>(null);
+  const pulled = useRef(false);
   const [held, setHeld] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
   const lifted = held && placeOf(columns, held.item) ? held : null; // somebody else may have removed it
@@ -132,7 +133,12 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
   };
   const follow = (item: string, place: Place | undefined): void => {
     const from = place ?? placeOf(columns, item);
-    if (from) setHeld((before) => (before && before.item === item && samePlace(before.place, from) ? before : { item, place: from, by: 'pointer' }));
+    // The library tells the last step after the drop when a computer is slow.
+    if (from && pulled.current) setHeld((before) => (before && before.item === item && samePlace(before.place, from) ? before : { item, place: from, by: 'pointer' }));
+  };
+  const letGo = (): void => {
+    pulled.current = false;
+    setHeld(null);
   };
 
   return (
@@ -141,15 +147,18 @@ export const DragScope = ({ columns, labelOf, mayGo = anywhere, onMove, children
         sensors={sensors}
         collisionDetection={collide}
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }}
-        onDragStart={({ active }) => follow(String(active.id), undefined)}
+        onDragStart={({ active }) => {
+          pulled.current = true;
+          follow(String(active.id), undefined);
+        }}
         onDragMove={({ active, collisions }) => follow(String(active.id), placeIn(collisions))}
-        onDragCancel={() => setHeld(null)}
+        onDragCancel={letGo}
         onDragEnd={({ active, collisions }) => {
           const item = String(active.id);
-          const place = placeIn(collisions) ?? placeOf(columns, item);
-          setHeld(null);
-          if (!place) return;
           const from = placeOf(columns, item);
+          const place = placeIn(collisions) ?? from;
+          letGo();
+          if (!place) return;
           say('dropped', item, place);
           if (from && !samePlace(from, place)) onMove(item, place);
         }}
