@@ -76,6 +76,29 @@ describe('order', () => {
     expect(screen.getByRole('button', { name: 'Mover Promotor' })).toHaveFocus();
   });
 
+  test('given while the one before is on its way is sent after it, and shown all the while', async () => {
+    const all = [promoter, agreement, next];
+    const held: (() => void)[] = [];
+    const asked = answer('purchaseFieldReorder', async ({ body: { ids } }) => {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+      });
+      const items = ids.flatMap((id) => all.filter((field) => field.id === id));
+      answer('purchaseFieldList', { items });
+      return { items };
+    });
+    const { user } = await renderScreen(path);
+    await moveDown(user);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.keyboard('{Enter}{ArrowUp}{Enter}');
+    expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
+    expect(asked).toHaveLength(1);
+    held[0]?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(keysShown()).toEqual(['convenio', 'promotor', 'proxima']);
+    held[1]?.();
+  });
+
   test('that the server did not take goes back, and Retry sends it again', async () => {
     answer('purchaseFieldReorder', noAnswer());
     const { user } = await renderScreen(path);
