@@ -20,6 +20,19 @@ describe('plans', () => {
     }
   });
 
+  test('a plan has all that the cheaper ones of its category have, and no lower limits', async () => {
+    const { items } = await api.anyone.ok('planList');
+    const amount = (limit: number | null) => limit ?? Infinity;
+    for (const cheaper of items) {
+      for (const plan of items.filter(({ category, priceMonthly }) => category === cheaper.category && priceMonthly > cheaper.priceMonthly)) {
+        expect(plan.features).toEqual(expect.arrayContaining(cheaper.features));
+        for (const name of ['users', 'doctors', 'sites', 'messages'] as const) {
+          expect(amount(plan.limits[name])).toBeGreaterThanOrEqual(amount(cheaper.limits[name]));
+        }
+      }
+    }
+  });
+
   test('a year saves something real, and every text is in both languages', async () => {
     const { items } = await api.anyone.ok('planList');
     for (const plan of items) {
