@@ -35,6 +35,21 @@ const partsAt = (page: Page, x: number, y: number): Promise<readonly string[]> =
     [x, y] as const,
   );
 
+/** Has the next documents note how much moves in them, as browsers count it. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    const read = (list: PerformanceObserverEntryList): void => {
+      // Of the type that was asked for: https://wicg.github.io/layout-instability/
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+    };
+    new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)); // watchShifts wrote it
+
 /** Where everything stands that the picture of sign-in and the form itself both have. */
 const placesOfForm = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => {
@@ -64,6 +79,27 @@ for (const [language, width] of [['es-MX', 1366], ['en', 390]] as const) {
       await expect(address(page.locator('#root'))).toBeFocused();
       expect(await placesOfForm(page)).toMatchObject(before);
       await expect(page.getByRole('main')).toHaveCount(1);
+    });
+
+    visitorTest('the strip of what only this browser runs has its place from the first picture on: nothing moves when its words come', async ({ page }) => {
+      const grant = { kind: 'override', name: 'mfe_billing', origin: 'http://localhost:45107', by: 'ana@sala.test', expiresAt: '2099-01-01T18:05:00.000Z' };
+      await page.route('/sign-in', async (route) => {
+        const response = await route.fetch();
+        const element = `<script type="application/json" id="grant">${JSON.stringify(grant)}</script>`; // as the gateway writes it
+        await route.fulfill({ response, body: (await response.text()).replace('<title>', `${element}<title>`) });
+      });
+      await watchShifts(page);
+      const release = await holdScripts(page);
+      await page.goto('/sign-in', { waitUntil: 'commit' });
+      await expect(address(page)).toBeFocused();
+      const before = await placesOfForm(page);
+      release();
+      const strip = page.getByRole('status').filter({ hasText: 'mfe_billing' });
+      await expect(strip).toBeVisible();
+      await expect(address(page.locator('#root'))).toBeFocused();
+      expect(await placesOfForm(page)).toMatchObject(before);
+      expect(await shiftOf(page)).toBe(0);
+      await strip.getByRole('link').click({ trial: true });
     });
   });
 }
@@ -142,22 +178,13 @@ test('nothing shifts while a page comes, whatever its font; fonts come from here
       shown.on('request', watch);
       const quiet = watchRequests(shown);
       await shown.addInitScript((choice) => localStorage.setItem('font', choice), font);
-      await shown.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        const read = (list: PerformanceObserverEntryList): void => {
-          // Of the type that was asked for: https://wicg.github.io/layout-instability/
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.push(entry.value);
-        };
-        new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
-      });
+      await watchShifts(shown);
       await shown.goto(path);
       await expect(shown.locator('#root').getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await shown.mouse.move(10, 10); // on pages of their own the font comes with the first sign of a person
       await quiet();
       await shown.evaluate(() => document.fonts.ready);
-      const shifts = await shown.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts); // set above
-      expect(shifts.reduce((sum, value) => sum + value, 0), `${path}, ${font}`).toBeLessThanOrEqual(0.01);
+      expect(await shiftOf(shown), `${path}, ${font}`).toBeLessThanOrEqual(0.01);
       for (const url of fonts) expect(new URL(url).origin).toBe(origin);
       if (file === null) expect(fonts, path).toEqual([]);
       else expect(fonts.some((url) => file.test(url)), `${path}: ${fonts.join(' ')}`).toBe(true);

@@ -23,7 +23,7 @@ export const PublicLayout = () => {
   useTitleOfHeading(main);
   useArrival();
   return (
-    <Flex direction="column" minH="100dvh" bg="bg.canvas">
+    <Flex direction="column" minH="calc(100dvh - var(--strip, 0px))" bg="bg.canvas">
       <Flex as="header" align="center" justify="space-between" wrap="wrap" rowGap="1" minH="12" px={{ base: '3', md: '4' }} flexShrink="0">
         <Link to={paths.home} title={t('frame.home')}>
           <Brand />

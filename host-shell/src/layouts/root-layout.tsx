@@ -1,7 +1,8 @@
-import { lazyWithRetry } from '@sala/shared-ui';
+import { Box, lazyWithRetry } from '@sala/shared-ui';
 import { onAside, onNotify } from '@sala/shell-sdk';
 import { Fragment, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { grant } from '../grant';
 import { useTurn } from '../who';
 import { LeaveQuestion } from './leave-question';
 import { loadNews } from '../news/load-news';
@@ -16,6 +17,7 @@ import { asides, notices } from './notices';
 const quietly = { loading: null, failed: () => null };
 const ToastHost = lazyWithRetry(() => import(/* webpackChunkName: "toasts" */ './toast-host'), quietly);
 const Strips = lazyWithRetry(async () => ({ default: (await loadNews()).Strips }), quietly);
+const GrantStrip = lazyWithRetry(async () => ({ default: (await loadNews()).GrantStrip }), quietly);
 const OfflineStrip = lazyWithRetry(async () => ({ default: (await loadOffline()).OfflineStrip }), quietly);
 const AsideHost = lazyWithRetry(() => import(/* webpackChunkName: "asides" */ './aside-host'), quietly);
 
@@ -44,6 +46,12 @@ export const RootLayout = () => {
     <>
       <LoadingBar />
       {offline ? <OfflineStrip /> : null}
+      {/* The page's picture has it already (index.html): nothing moves when its words come. */}
+      {grant ? (
+        <Box h="var(--strip)" overflow="hidden" bg="danger.solid">
+          <GrantStrip held={grant} />
+        </Box>
+      ) : null}
       {strips ? <Strips /> : null}
       <Fragment key={turn}>
         <Outlet />

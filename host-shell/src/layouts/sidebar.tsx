@@ -51,7 +51,7 @@ export const Sidebar = memo(() => {
       position="sticky"
       top="0"
       zIndex="header"
-      h="100dvh"
+      h="calc(100dvh - var(--strip, 0px))"
       w={collapsed ? '3.5rem' : '14.5rem'}
       bg="bg.canvas"
       borderInlineEndWidth="1px"

@@ -1,5 +1,4 @@
 import { remoteContracts } from '../composition';
-import { grant } from '../grant';
 import { useRemotes } from '../running';
 import { useTrust } from '../trust-state';
 
@@ -9,9 +8,9 @@ type States = ReturnType<typeof useRemotes.getState>['states'];
 export const missingEssentials = (states: States): readonly string[] =>
   remoteContracts().flatMap(({ kind, name }) => (kind === 'essential' && states[name] === 'failed' ? [name] : []));
 
-/** Whether anything must be said above everything; the words come when it must. */
+/** Whether anything turned up that must be said above everything; the words come when it must. */
 export const useStripsNeeded = (): boolean => {
   const doubtful = useTrust(({ confirmed, rewritten }) => !confirmed || rewritten);
   const incomplete = useRemotes(({ states }) => missingEssentials(states).length > 0);
-  return grant !== null || doubtful || incomplete;
+  return doubtful || incomplete;
 };

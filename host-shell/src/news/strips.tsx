@@ -1,10 +1,8 @@
 import { useCan } from '@sala/shared-auth';
-import { Button, Link } from '@sala/shared-ui';
-import { registryPrefix } from '@sala/shared-contracts';
-import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { Button } from '@sala/shared-ui';
+import { useLocale, useTranslation } from '@sala/shell-sdk';
 import { useComposition } from '../composition';
 import { loadFederation } from '../federation';
-import { grant, type Grant } from '../grant';
 import { useRemotes } from '../running';
 import { useTrust } from '../trust-state';
 import { Strip } from './strip';
@@ -17,25 +15,6 @@ const trustNewKeys = async (): Promise<void> => {
   location.reload();
 };
 
-const GrantStrip = ({ held }: { readonly held: Grant }) => {
-  const { t } = useTranslation(newsNamespace);
-  const until = useFormat().dateTime(held.expiresAt);
-  return (
-    <Strip
-      tone="alarm"
-      action={
-        <Link href={`${registryPrefix}/grants/end`} color="inherit" fontWeight="semibold">
-          {t('end')}
-        </Link>
-      }
-    >
-      {held.kind === 'override'
-        ? t('override', { name: held.name, origin: held.origin, time: until })
-        : t('replay', { id: held.composition, time: until })}
-    </Strip>
-  );
-};
-
 /** What the page cannot vouch for: a newly installed site has other keys, and who runs it can say so. */
 const TrustStrip = () => {
   const { t } = useTranslation(newsNamespace);
@@ -43,7 +22,7 @@ const TrustStrip = () => {
   const mayTrust = useCan('releases:manage') && doubt === 'keys';
   return (
     <Strip
-      tone="notice"
+     
       action={
         mayTrust ? (
           <Button size="sm" onClick={() => void trustNewKeys().catch(() => undefined)}>
@@ -57,7 +36,7 @@ const TrustStrip = () => {
   );
 };
 
-/** All that has to be said about the versions in use, for as long as it holds. */
+/** All else that has to be said about the versions in use, for as long as it holds. */
 export const Strips = () => {
   const { t } = useTranslation(newsNamespace);
   const locale = useLocale();
@@ -67,13 +46,12 @@ export const Strips = () => {
   const contracts = useComposition((state) => state.contracts);
   return (
     <>
-      {grant ? <GrantStrip held={grant} /> : null}
       {confirmed ? null : <TrustStrip />}
-      {rewritten && isStaff ? <Strip tone="notice">{t('rewritten', { host: location.host })}</Strip> : null}
+      {rewritten && isStaff ? <Strip>{t('rewritten', { host: location.host })}</Strip> : null}
       {contracts
         .filter(({ name }) => missing.includes(name))
         .map(({ name, messages }) => (
-          <Strip key={name} tone="notice">
+          <Strip key={name}>
             {t('missing', { area: messages[locale].title })}
           </Strip>
         ))}

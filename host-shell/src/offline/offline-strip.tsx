@@ -11,7 +11,7 @@ export const OfflineStrip = () => {
   const reachedAt = useConnection((state) => state.reachedAt);
   const issued = date(useComposition(({ document }) => document.issuedAt));
   return (
-    <Strip tone="notice">
+    <Strip>
       {reachedAt === null ? t('offline', { date: issued }) : t('offlineSince', { date: issued, time: dateTime(reachedAt) })}
     </Strip>
   );
