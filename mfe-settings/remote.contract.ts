@@ -10,8 +10,8 @@ export default defineRemote({
   routes: [
     { path: '/settings/account', layout: 'authenticated', chunk: 'account' },
     { path: '/settings/appearance', layout: 'authenticated', chunk: 'appearance' },
-    // Outside of the frame of a company: releases are of all of them, and who is on call may belong to none.
-    { path: '/settings/releases', layout: 'setup', chunk: 'releases', preload: [{ endpoint: 'releaseState' }] },
+    // Releases are of all companies, and who is on call may belong to none.
+    { path: '/settings/releases', layout: 'authenticated', withoutCompany: true, chunk: 'releases', preload: [{ endpoint: 'releaseState' }] },
     { path: '/apps', layout: 'authenticated', chunk: 'apps', preload: [{ endpoint: 'integrationList' }] },
     { path: '/help-center', layout: 'authenticated', chunk: 'help-center' },
     // No call ahead: it would be refused to everybody who has a company.

@@ -70,6 +70,18 @@ describe('signed in, without a company', () => {
     expect(shell.place()).toBe('/pricing');
   });
 
+  test('what is no company’s opens by itself, and stands in the frame as soon as there is one', async () => {
+    signedIn({ company: null });
+    const shell = openShell('/duty');
+    expect(await heading('prices in English')).toBeVisible();
+    expect(shell.place()).toBe('/duty');
+    const frame = { name: 'Skip to content' };
+    expect(screen.queryByRole('link', frame)).not.toBeInTheDocument();
+    act(() => void signedIn());
+    expect(await screen.findByRole('link', frame)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'prices in English' })).toBeVisible();
+  });
+
   test('with the company there, everything opens', async () => {
     signedIn({ company: null });
     const shell = openShell('/company-setup');

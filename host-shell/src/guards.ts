@@ -1,6 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
+import { ownerOf } from './composition';
 import { endIfExpired } from './failures';
 import { paths, signInFrom, withSearch } from './paths';
 import { refreshUser } from './session';
@@ -28,12 +29,13 @@ const requireSession = async ({ request }: LoaderFunctionArgs): Promise<Response
 /** For pages of somebody who may still lack a company. */
 export const setupGuard = requireSession;
 
-/** For everything inside the frame: without a company there is only setting one up. */
+/** For everything inside the frame: without a company there is setting one up, and what is no company's. */
 export const frameGuard = async (args: LoaderFunctionArgs): Promise<Response | null> => {
   const refused = await requireSession(args);
   if (refused) return refused;
-  if (!useAuth.getState().user?.company) return redirect(paths.companySetup);
-  return renewsShell(new URL(args.request.url).pathname) ? redirectDocument(placeOf(args.request)) : null;
+  const { pathname } = new URL(args.request.url);
+  if (!useAuth.getState().user?.company && !ownerOf(pathname)?.route.withoutCompany) return redirect(paths.companySetup);
+  return renewsShell(pathname) ? redirectDocument(placeOf(args.request)) : null;
 };
 
 /** Entering sign-in clears what the server told the last person (specification §2). */

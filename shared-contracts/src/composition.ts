@@ -85,7 +85,7 @@ export interface ComposedCanary extends ComposedVersion, CanaryRings {
 }
 
 /** A path of a remote, as pages know it. */
-export type PageRoute = Pick<RemoteRoute, 'path' | 'layout'>;
+export type PageRoute = Omit<RemoteRoute, 'chunk' | 'preload'>;
 
 /**
  * What a page knows of a remote before any of its code is there: the contract without what builds, rules

@@ -21,6 +21,8 @@ export interface RemoteRoute {
    * `public`: a page of its own for anyone.
    */
   readonly layout: 'authenticated' | 'setup' | 'public';
+  /** Of `authenticated`: who has no company may open it, too, as a page of its own: there is no frame without one. */
+  readonly withoutCompany?: true;
   /** `webpackChunkName` of the screen: what the page may load ahead for this path. */
   readonly chunk: string;
   /** Calls without parameters that the screen makes first; the page starts them ahead. */

@@ -14,6 +14,7 @@ import { screenStart, useArrival, useTitle } from './arrival';
 import { useFontOnArrival } from './font-on-arrival';
 import { Header } from './header';
 import { loadParts } from './parts-loader';
+import { PublicLayout } from './public-layout';
 import { Sidebar } from './sidebar';
 import { useScreenName } from './trail';
 
@@ -63,9 +64,8 @@ const usePhoneMenu = () => {
   };
 };
 
-/** The frame of signed-in staff: sidebar, header, and the screen in the only `main`. */
-export default function Frame() {
-  const signedIn = useAuth(({ token }) => token !== null);
+/** Sidebar, header, and the screen in the only `main`. */
+const Workplace = () => {
   const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const menu = usePhoneMenu();
   const name = useScreenName();
@@ -74,20 +74,12 @@ export default function Frame() {
   useArrival();
   useShortcuts();
 
-  // What this browser remembers of the person may be old: company and permissions come from the API.
-  useEffect(() => void refreshUser(), []);
   useLoadAhead(prepareFederation); // the next click leads into a remote
   useLoadAhead(loadParts);
   useEffect(() => setTimeZone(timeZone), [timeZone]);
 
-  // The guard alone says where to go, also when the session ends in the middle of a navigation.
-  useEffect(() => {
-    if (!signedIn) lookAgain();
-  }, [signedIn]);
-
-  if (!signedIn) return null;
   return (
-    <Flex minH="100dvh" bg="bg">
+    <Flex minH="calc(100dvh - var(--strip, 0px))" bg="bg">
       <SkipLink />
       <VisuallyHidden aria-live="polite">{name}</VisuallyHidden>
       <Sidebar />
@@ -103,4 +95,21 @@ export default function Frame() {
       <KeymapHost />
     </Flex>
   );
+};
+
+/** The frame of signed-in staff. All of it is a company's: without one, what may be opened all the same stands alone. */
+export default function Frame() {
+  const signedIn = useAuth(({ token }) => token !== null);
+  const hasCompany = useAuth(({ user }) => Boolean(user?.company));
+
+  // What this browser remembers of the person may be old: company and permissions come from the API.
+  useEffect(() => void refreshUser(), []);
+
+  // The guard alone says where to go, also when the session ends in the middle of a navigation.
+  useEffect(() => {
+    if (!signedIn || !hasCompany) lookAgain();
+  }, [signedIn, hasCompany]);
+
+  if (!signedIn) return null;
+  return hasCompany ? <Workplace /> : <PublicLayout />;
 }

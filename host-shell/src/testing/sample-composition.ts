@@ -32,6 +32,7 @@ const prices: RemoteContract = {
     { path: '/company-setup', layout: 'setup', chunk: 'page' },
     // Below a path of another remote.
     { path: '/clients/prices', layout: 'authenticated', chunk: 'page' },
+    { path: '/duty', layout: 'authenticated', chunk: 'page', withoutCompany: true },
   ],
   nav: [],
   permissions: [],

@@ -28,4 +28,4 @@ export const sampleModule = ({ namespace, paths, titles = {}, Screen }: SampleOp
 };
 
 export const clientsModule = sampleModule({ namespace: 'clients', paths: ['/clients', '/clients/help'] });
-export const pricesModule = sampleModule({ namespace: 'prices', paths: ['/pricing', '/company-setup', '/clients/prices'] });
+export const pricesModule = sampleModule({ namespace: 'prices', paths: ['/pricing', '/company-setup', '/clients/prices', '/duty'] });

@@ -61,7 +61,7 @@ const contractIn = ({ release: { folder, version, contract } }: StoredRelease): 
 
 const pageContractOf = (stored: StoredRelease): PageContract => {
   const { owner: _owner, budgets: _budgets, routes, ...known } = contractIn(stored);
-  return { ...known, routes: routes.map(({ path, layout }) => ({ path, layout })) };
+  return { ...known, routes: routes.map(({ chunk: _chunk, preload: _preload, ...route }) => route) };
 };
 
 const remoteOf = ({ stable, lkg, canary }: RemoteInForce): ComposedRemote => {

@@ -239,9 +239,20 @@ test('a failure while it is on screen keeps what is known, and says that it is o
   expect(screen.getByRole('region', { name: 'Estable' })).toBeVisible();
 });
 
+test('the way back, help and who is signed in stand on it where there is no frame that has them', async () => {
+  answer('releaseState', released);
+  await renderScreen(at, { permissions: onCall.permissions });
+  expect(await screen.findByRole('region', { name: 'Estable' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Dónde estás' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ayuda de esta pantalla' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Entraste como/)).not.toBeInTheDocument();
+});
+
 test('help about the screen opens on it', async () => {
   answer('releaseState', released);
   const { user } = await renderScreen(at, onCall);
+  expect(within(await screen.findByRole('navigation', { name: 'Dónde estás' })).getByRole('link', { name: 'Versiones' })).toHaveAttribute('href', '/settings/releases');
+  expect(screen.getByText(/^Entraste como/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ayuda de esta pantalla' }));
   expect(await screen.findByRole('heading', { name: 'Versiones: qué está en uso y cómo regresar' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /centro de ayuda/i })).not.toBeInTheDocument();

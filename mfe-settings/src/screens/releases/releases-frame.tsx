@@ -2,7 +2,7 @@ import { ApiError, useAuth, useCan } from '@sala/shared-auth';
 import type { ReleaseState } from '@sala/shared-contracts';
 import { Box, DeniedState, ErrorState, Flex, IconButton, lazyPart, Link, LoadingState, Page, PageHeader, Text } from '@sala/shared-ui';
 import { HelpIcon } from '@sala/shared-ui/icons';
-import { Link as RouterLink, useLocation, useTranslation } from '@sala/shell-sdk';
+import { Link as RouterLink, useCrumb, useLocation, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
 import { SignedInAs } from '../../components/signed-in-as';
 import { paths } from '../../paths';
@@ -37,23 +37,19 @@ const Denied = () => {
 
 const forThumbs = { display: 'inline-flex', alignItems: 'center', minH: { base: 'touch', md: 'auto' } } as const;
 
-const Trail = ({ parent }: { readonly parent: boolean }) => {
+/** The way back, where there is no frame that shows it. */
+const Trail = () => {
   const { t } = useTranslation('settings');
-  const hasCompany = useAuth(({ user }) => Boolean(user?.company));
-  if (!parent && !hasCompany) return null;
   return (
-    <Flex as="nav" aria-label={t('releases.trail')} gap="2" align="center" pt="1">
-      {hasCompany ? <Link asChild {...forThumbs}><RouterLink to={paths.home}>{t('releases.home')}</RouterLink></Link> : null}
-      {hasCompany && parent ? <Text as="span" tone="muted" aria-hidden>/</Text> : null}
-      {parent ? <Link asChild {...forThumbs}><RouterLink to={paths.releases}>{t('releases.title')}</RouterLink></Link> : null}
+    <Flex as="nav" aria-label={t('releases.trail')} pt="1">
+      <Link asChild {...forThumbs}><RouterLink to={paths.releases}>{t('releases.title')}</RouterLink></Link>
     </Flex>
   );
 };
 
 /**
  * What both screens stand in: who may see them, the state with its failures, the dialog of what is being done.
- * It is a page of its own and not in the frame of a company: releases are the same for all of them, and
- * who is on call may belong to none.
+ * Who is on call may belong to no company, and has no frame then: what it offers stands in the page itself.
  */
 export const ReleasesFrame = ({ title, actions, parent = false, children }: ReleasesFrameProps) => {
   const { t } = useTranslation('settings');
@@ -64,6 +60,8 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
   const { pathname } = useLocation();
   const [deed, setDeed] = useState<Deed | null>(null);
   const [helping, setHelping] = useState(false);
+  const alone = !useAuth(({ user }) => Boolean(user?.company));
+  useCrumb(parent ? title : undefined);
   const state = query.data;
   const denied = !canRead || (query.error instanceof ApiError && query.error.status === 403);
   const view: ReleaseView | null = state && !denied ? { state, live, onDeed: canManage ? setDeed : undefined } : null;
@@ -77,14 +75,14 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
 
   return (
     <AsOf value={query.dataUpdatedAt}>
-      <Box width="full" maxW="90rem" mx="auto">
+      <Box width="full" maxW={alone ? '90rem' : undefined} mx="auto">
         <Page>
-          <Trail parent={parent} />
+          {alone && parent ? <Trail /> : null}
           <PageHeader
             title={title}
             actions={
               <>
-                <IconButton label={t('releases.help')} icon={<HelpIcon />} onClick={() => setHelping(true)} />
+                {alone ? <IconButton label={t('releases.help')} icon={<HelpIcon />} onClick={() => setHelping(true)} /> : null}
                 {view && actions ? actions(view) : null}
               </>
             }
@@ -95,7 +93,7 @@ export const ReleasesFrame = ({ title, actions, parent = false, children }: Rele
           {contents()}
           {/* Above the bar that a phone has at the bottom of a bundle's page. */}
           <Box pb={{ base: parent ? '16' : '0', md: '0' }}>
-            <SignedInAs />
+            {alone ? <SignedInAs /> : null}
           </Box>
         </Page>
       </Box>
