@@ -83,6 +83,20 @@ test('closed: it is opened with what lies in it; reception opens, and does not c
   expect(screen.queryByRole('button', { name: 'Corte de caja' })).not.toBeInTheDocument();
 });
 
+test('a session of before is a link to its report, which leaves the list behind it as it is', async () => {
+  answer('purchaseList', listOf([]));
+  answer('cashSessionCurrent', { session: null });
+  const before = aSession({ status: 'closed', counted: 110_000, difference: -10_000 });
+  answer('cashSessionList', { items: [before], total: 1, page: 1, pageSize: 10 });
+  answer('cashSessionView', before);
+  const { user, place } = await renderScreen('/purchase-record?status=paid&cash=1', { roles: ['auditor'] });
+  const session = (await screen.findByText('Diferencia -$100.00')).closest('li');
+  if (!session) throw new Error('the session is no item of the list');
+  await user.click(within(session).getByRole('link'));
+  expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeVisible();
+  expect(place()).toBe(`/purchase-record?status=paid&cash=${before.id}`);
+});
+
 test('who may not see it is told which permission is missing', async () => {
   answer('purchaseList', listOf([]));
   await renderScreen(path, { permissions: ['purchases:read'] });

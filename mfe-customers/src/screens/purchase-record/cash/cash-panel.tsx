@@ -84,7 +84,7 @@ export const CashPanel = ({ cash, onOpen, onClose }: CashPanelProps) => {
   return (
     <SidePanel open title={t('purchases.cash.title')} onClose={onClose}>
       {content()}
-      {canRead && own && session !== undefined ? <CashSessions onOpen={onOpen} /> : null}
+      {canRead && own && session !== undefined ? <CashSessions /> : null}
     </SidePanel>
   );
 };

@@ -1,14 +1,22 @@
 import { apiQuery } from '@sala/shared-auth';
-import { Box, Button, Flex, Heading, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Heading, Link as Styled, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
-import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, Link, useFormat, useLocation, useQuery, useTranslation } from '@sala/shell-sdk';
 
 const shown = 10;
 
+/* The list of sales stays as it is behind the panel. */
+const reportOf = (id: string, search: string): string => {
+  const params = new URLSearchParams(search);
+  params.set('cash', id);
+  return `?${params}`;
+};
+
 /** The sessions of before, each leading to its report. */
-export const CashSessions = ({ onOpen }: { readonly onOpen: (id: string) => void }) => {
+export const CashSessions = () => {
   const { t } = useTranslation('customers');
   const { dateTime, money } = useFormat();
+  const { search } = useLocation();
   const { data, isError, refetch } = useQuery({
     ...apiQuery('cashSessionList', { query: { sort: '-openedAt', page: 1, pageSize: shown } }),
     meta: failsAlone,
@@ -35,18 +43,22 @@ export const CashSessions = ({ onOpen }: { readonly onOpen: (id: string) => void
         {data.items.map(({ id, openedAt, openedBy, status, counted, expected, difference }) => (
           <Flex as="li" key={id} align="center" gap="2" minH={{ base: 'touch', md: 'row' }} borderTopWidth="1px" py="1">
             <Box flex="1" minW="0">
-              <Button variant="link" px="0" onClick={() => onOpen(id)}>
-                {dateTime(openedAt)}
-              </Button>
+              <Styled asChild>
+                <Link to={reportOf(id, search)}>{dateTime(openedAt)}</Link>
+              </Styled>
               <Text size="xs" tone="muted" truncate>
                 {openedBy.name}
-                {difference ? ` · ${t('purchases.cash.difference')} ${money(difference)}` : ''}
               </Text>
             </Box>
             <StatusChip tone={status === 'open' ? 'amber' : 'gray'}>{t(`purchases.cash.statuses.${status}`)}</StatusChip>
-            <Text figures flexShrink="0">
-              {money(counted ?? expected)}
-            </Text>
+            <Box flexShrink="0" minW="8rem" textAlign="end">
+              <Text figures>{money(counted ?? expected)}</Text>
+              {difference ? (
+                <Text size="xs" tone="muted" figures>
+                  {t('purchases.cash.difference')} {money(difference)}
+                </Text>
+              ) : null}
+            </Box>
           </Flex>
         ))}
       </Box>
