@@ -4,11 +4,12 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { offsetAt } from '../../components/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import type { CalendarView } from './calendar-search';
-import { dayContent, itemContent, itemOfLine, type ItemWords } from './grid-content';
+import { cardAround, dayContent, itemContent, type ItemWords } from './grid-content';
 import type { MonthDay } from './grid-events';
 import { gridLook } from './grid-look';
 import { applyLibraryStyles } from './library-styles';
 import { keepRolesPlain } from './plain-roles';
+import { PointedCard, usePointed, type ItemFacts } from './pointed-card';
 
 /** An appointment was dragged to another place, or made longer or shorter. */
 export interface Dropped {
@@ -21,7 +22,7 @@ export interface Dropped {
   readonly revert: () => void;
 }
 
-export interface CalendarGridProps extends ItemWords {
+export interface CalendarGridProps extends ItemWords, ItemFacts {
   readonly label: string;
   readonly view: CalendarView;
   readonly day: string;
@@ -29,6 +30,8 @@ export interface CalendarGridProps extends ItemWords {
   readonly locale: string;
   readonly resources: Calendar.ResourceInput[];
   readonly hours: { readonly from: string; readonly to: string };
+  /** Pixels that a column has at least: where the window has fewer, the grid scrolls. */
+  readonly columnWidth: number;
   readonly events: Calendar.EventInput[];
   readonly editable: boolean;
   readonly onOpen: (item: CalendarItem) => void;
@@ -56,12 +59,13 @@ const itemOf = (event: Calendar.Event): CalendarItem | undefined => event.extend
 const monthOf = (event: Calendar.Event): MonthDay | undefined => event.extendedProps['month'] as MonthDay | undefined; // there, too
 
 /* Of these the library can be told later; the rest it takes once. */
-const changing = ({ view, day, locale, hours, events, editable, resources }: CalendarGridProps): Calendar.Options => ({
+const changing = ({ view, day, locale, hours, columnWidth, events, editable, resources }: CalendarGridProps): Calendar.Options => ({
   view: libraryViews[view],
   date: day,
   locale,
   slotMinTime: hours.from,
   slotMaxTime: hours.to,
+  columnWidth: `minmax(${columnWidth}px, 1fr)`,
   resources,
   events,
   editable,
@@ -102,7 +106,11 @@ export const CalendarGrid = (props: CalendarGridProps) => {
       selectMinDistance: 8,
       eventDragMinDistance: 4,
       height: '100%',
-      views: { dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false } },
+      views: {
+        // Twenty minutes have room for two lines: beside two others, a name needs them.
+        timeGridWeek: { slotHeight: 22 },
+        dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, editable: false, selectable: false },
+      },
       eventContent: ({ event, timeText, view }) => {
         const item = itemOf(event);
         // In the narrow columns of a week the axis tells the time, and the name has the room.
@@ -111,13 +119,9 @@ export const CalendarGrid = (props: CalendarGridProps) => {
         if (month) return { domNodes: dayContent(month, zone, latest.current) };
         return typeof event.title === 'string' ? event.title : '';
       },
-      eventMouseEnter: ({ el, event }) => {
-        const item = itemOf(event);
-        if (item) el.title = latest.current.wordsOf(item);
-      },
       eventClick: ({ event, jsEvent }) => {
         const month = monthOf(event);
-        const item = month ? itemOfLine(jsEvent.target) : itemOf(event);
+        const item = month ? cardAround(jsEvent.target)?.item : itemOf(event);
         if (item) latest.current.onOpen(item);
         else if (month) latest.current.onDay(month.day);
       },
@@ -156,5 +160,17 @@ export const CalendarGrid = (props: CalendarGridProps) => {
     }
   });
 
-  return <Box ref={frame} css={gridLook} role="group" aria-label={props.label} tabIndex={0} onKeyDown={props.onKeyDown} />;
+  const { view, day, columnWidth } = props;
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() => frame.current?.querySelector(`.ec-header time[datetime="${day}"]`)?.closest('.ec-col-head')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(drawn);
+  }, [view, day, columnWidth]);
+
+  const pointed = usePointed();
+  return (
+    <>
+      <Box ref={frame} css={gridLook} role="group" aria-label={props.label} tabIndex={0} onKeyDown={props.onKeyDown} {...pointed.around} />
+      <PointedCard {...pointed} factsOf={props.factsOf} />
+    </>
+  );
 };

@@ -34,7 +34,7 @@ export default function CalendarPage() {
   const canFeed = useCan('availability:write');
   const [place, change] = useSearchState(parseCalendarSearch);
   const phone = useIsPhone();
-  const wide = useMedia('(min-width: 80rem)');
+  const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the room themselves
   const listed = phone || !drawsGrids();
   const data = useCalendarData(listed ? { ...place, view: 'day' } : place);
   const { departments, department, day, today, answer } = data;

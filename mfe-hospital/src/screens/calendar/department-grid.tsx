@@ -7,6 +7,7 @@ import { clockOf, dayOf, instantAt, wallAt } from '../../components/zoned-time';
 import type { CalendarItem } from './calendar-data';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid';
 import type { CalendarPlace } from './calendar-search';
+import { widthOfColumn } from './column-width';
 import { DropDialog } from './drop-dialog';
 import { gridEvents } from './grid-events';
 import { useCalendarCursor } from './use-calendar-cursor';
@@ -47,10 +48,11 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
     () => (found ? gridEvents({ answer: found, items, zone, view, columns, color, lanes, colorOf: typeColor, mayMove: () => canWrite, days, cursor, room, moreWords: (count) => t('calendar.more', { count }) }) : []),
     [found, items, zone, view, columns, color, lanes, typeColor, canWrite, days, cursor, room, t],
   );
+  const columnWidth = useMemo(() => widthOfColumn(view, items), [view, items]);
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   if (!found) return <LoadingState shape="table" />;
   const whoOf = ({ practitionerId }: CalendarItem) => practitioners.find(({ id }) => id === practitionerId)?.name ?? t('calendar.unassigned');
-  const wordsOf = (item: CalendarItem) =>
+  const factsOf = (item: CalendarItem) =>
     [
       `${format.clock(item.startAt)}–${format.clock(item.endAt)}`,
       item.patient,
@@ -58,7 +60,7 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
       whoOf(item),
       t(`appointmentStatuses.${item.status}`),
       item.overbooked ? t('calendar.overbooked') : null,
-    ].filter(Boolean).join(', ');
+    ].flatMap((fact) => fact ?? []);
   const laneTitle = lanes.find(({ id }) => id === cursor?.laneId)?.title;
   return (
     <>
@@ -70,10 +72,12 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
         locale={locale === 'en' ? 'en-GB' : 'es-MX'}
         resources={resources}
         hours={hours}
+        columnWidth={columnWidth}
         events={events}
         editable={canWrite}
         detailOf={(item) => [typeName.get(item.eventTypeId), view === 'week' && !place.who ? whoOf(item) : null].filter(Boolean).join(' · ')}
-        wordsOf={wordsOf}
+        wordsOf={(item) => factsOf(item).join(', ')}
+        factsOf={factsOf}
         onOpen={onOpen}
         onDay={onDay}
         onBook={canWrite ? onBook : () => undefined}

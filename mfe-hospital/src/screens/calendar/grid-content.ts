@@ -18,19 +18,20 @@ const line = (className: string, text: string): HTMLElement => {
   return element;
 };
 
+/** Whose words stand in an element. */
+const itemsOfWords = new WeakMap<Element, CalendarItem>();
+
 /** What stands in an appointment; no time: the axis tells it. */
 export const itemContent = (item: CalendarItem, time: string | null, { detailOf, wordsOf }: ItemWords): HTMLElement[] => {
   const shown = line('sala-shown', '');
   shown.ariaHidden = 'true'; // the words say the same, and more
+  itemsOfWords.set(shown, item);
   const first = line('sala-line', '');
   const mark = marks[item.status];
   first.append(...(time === null ? [] : [line('sala-time', `${time} `)]), ...(mark ? [line('sala-mark', mark)] : []), item.patient);
   shown.append(first, line('sala-line sala-more', detailOf(item)));
   return [line('sala-words', wordsOf(item)), shown];
 };
-
-/** What a pressed line of a month belongs to. */
-const itemsOfLines = new WeakMap<Element, CalendarItem>();
 
 /* The library hears clicks and keys of all that stands in what it draws. */
 const button = (className: string, text = ''): HTMLElement => {
@@ -44,18 +45,18 @@ const button = (className: string, text = ''): HTMLElement => {
 export const dayContent = ({ lines, more }: MonthDay, zone: string, words: ItemWords): HTMLElement[] => [
   ...lines.map(({ item, color, since }) => {
     const shown = button(looksOf(item).join(' '));
-    shown.title = words.wordsOf(item);
     if (color !== null) shown.style.setProperty('--item', color);
     // Of what began the day before, its end is what this day has of it.
     shown.append(...itemContent(item, since ? `→ ${clockOf(wallAt(item.endAt, zone))}` : clockOf(wallAt(item.startAt, zone)), words));
-    itemsOfLines.set(shown, item);
     return shown;
   }),
   ...(more === null ? [] : [button('sala-rest', more)]),
 ];
 
-/** The appointment of the line that an event comes from; undefined: the others, or the day. */
-export const itemOfLine = (target: EventTarget | null): CalendarItem | undefined => {
-  const pressed = target instanceof Element ? target.closest('.sala-item') : null;
-  return pressed ? itemsOfLines.get(pressed) : undefined;
+/** What an appointment is drawn as, a card of the grid or a line of a month, around what is pressed or pointed at. */
+export const cardAround = (target: EventTarget | null): { readonly card: HTMLElement; readonly item: CalendarItem } | undefined => {
+  const card = target instanceof Element ? target.closest<HTMLElement>('.sala-item') : null;
+  const shown = card?.querySelector('.sala-shown');
+  const item = shown ? itemsOfWords.get(shown) : undefined;
+  return card && item ? { card, item } : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Room } from '@sala/shared-contracts';
 import { elena, site, slotAt } from '../../components/booking/booking.fixture';
 import { lanesOf, type CalendarItem } from './calendar-data';
-import { dayContent, itemOfLine } from './grid-content';
+import { cardAround, dayContent } from './grid-content';
 import { gridEvents, type GridSources } from './grid-events';
 import { cursorAfter } from './use-calendar-cursor';
 
@@ -50,12 +50,11 @@ test('a line of a month is a button that is known again; the last one is nobody�
   const one = item(0, { overbooked: true });
   const [line, more] = dayContent({ day: '2026-11-24', lines: [{ item: one, color: '#16a34a', since: false }], more: '8 más' }, 'America/Mexico_City', { detailOf: () => 'Control', wordsOf: () => 'Todo' });
   expect(line).toHaveClass('sala-item', 'sala-scheduled', 'sala-over');
-  expect(line).toHaveAttribute('title', 'Todo');
   expect(line).toHaveTextContent(/^Todo09:00 Paciente 0Control$/);
   expect(line?.style.getPropertyValue('--item')).toBe('#16a34a');
-  expect(itemOfLine(line?.querySelector('.sala-more') ?? null)).toBe(one);
+  expect(cardAround(line?.querySelector('.sala-more') ?? null)).toEqual({ card: line, item: one });
   expect(more).toHaveTextContent('8 más');
-  expect(itemOfLine(more ?? null)).toBeUndefined();
+  expect(cardAround(more ?? null)).toBeUndefined();
 });
 
 test('rooms that two sites call the same are told apart by their site; others have their own name alone', () => {

@@ -55,8 +55,10 @@ const closures = ({ answer, view, lanes }: GridSources): Calendar.EventInput[] =
     classNames: ['sala-closed'],
   }));
 
-/** There is room for one line alone. */
-const isShort = ({ startAt, endAt }: CalendarItem): boolean => Date.parse(endAt) - Date.parse(startAt) < 25 * 60_000;
+const lasts = ({ startAt, endAt }: CalendarItem): number => (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
+
+/** There is room for one line alone: in a day, and in a week, too, whose lines are closer. */
+const roomLooks = (item: CalendarItem): string[] => [...(lasts(item) < 25 ? ['sala-short'] : []), ...(lasts(item) < 20 ? ['sala-slim'] : [])];
 
 /** The classes of an appointment, wherever it is drawn. */
 export const looksOf = ({ status, overbooked }: CalendarItem): string[] => ['sala-item', `sala-${status}`, ...(overbooked ? ['sala-over'] : [])];
@@ -71,7 +73,7 @@ const appointment = (item: CalendarItem, { zone, color, colorOf, columns, mayMov
     resourceIds: [(columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned],
     startEditable: movable,
     durationEditable: movable,
-    classNames: [...looksOf(item), ...(isShort(item) ? ['sala-short'] : [])],
+    classNames: [...looksOf(item), ...roomLooks(item)],
     ...(color === 'type' ? { styles: [`--item:${colorOf(item.eventTypeId)}`] } : {}),
     extendedProps: { item },
   };

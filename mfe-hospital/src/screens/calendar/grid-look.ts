@@ -26,6 +26,7 @@ export const gridLook = {
   '& .ec .ec-toolbar': { display: 'none' },
   '& .ec .ec-col-head, & .ec .ec-day-head': { fontWeight: 'medium', fontSize: 'sm' },
   '& .ec .ec-today .ec-day-head, & .ec .ec-col-head.ec-today, & .ec .ec-day-head.ec-today': { color: 'accent.fg', fontWeight: 'semibold' },
+  '& .ec .ec-col-head': { bg: 'bg.panel' }, // today's, too: what is scrolled goes below it
   '& .ec .ec-sidebar, & .ec .ec-slots': { color: 'fg.muted', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
   '& .ec .ec-other-month': { bg: 'bg.subtle', color: 'fg.subtle' },
   '& .ec .sala-shut': { opacity: 1, bg: 'color-mix(in srgb, {colors.fg} 7%, transparent)' },
@@ -57,12 +58,21 @@ export const gridLook = {
   },
   '& .ec .sala-words': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   '& .ec .sala-item .sala-line': { truncate: true, display: 'block' },
-  // Where several stand side by side in a day of a week, a name has more room below than beside it.
-  '& .ec-week-view .sala-item:not(.sala-short) .sala-line:first-of-type': { whiteSpace: 'normal', textOverflow: 'clip' },
   '& .ec .sala-item .sala-time': { fontVariantNumeric: 'tabular-nums', color: 'fg.muted' },
   '& .ec .sala-item .sala-more': { color: 'fg.muted' },
   '& .ec .sala-short .sala-shown, & .ec.ec-day-grid .sala-shown, & .ec-day-grid .sala-shown': { truncate: true, '& .sala-line': { display: 'inline' }, '& .sala-more::before': { content: '" · "' } },
-  '& .ec .sala-mark': { fontWeight: 'semibold', me: '1', color: 'var(--item)' },
+  // Several stand side by side in a day of a week: names go on below, in whole words, and the sign is in the corner.
+  '& .ec-week-view .sala-item': {
+    '--card': 'color-mix(in srgb, var(--item) 16%, {colors.bg.panel})',
+    px: '0.5',
+    lineHeight: '1.2',
+    '& .sala-shown, & .sala-line': { whiteSpace: 'normal', overflowWrap: 'normal', textOverflow: 'clip' },
+    '& .sala-shown .sala-line': { display: 'block' },
+    '& .sala-shown .sala-more::before': { content: 'none' },
+    '& .sala-mark': { position: 'absolute', insetBlockEnd: '0', insetInlineEnd: '0', px: '1px', me: '0', bg: 'var(--card)' },
+  },
+  '& .ec-week-view .sala-slim': { '& .sala-shown, & .sala-shown .sala-line': { whiteSpace: 'nowrap' }, '& .sala-mark': { insetBlock: '0 auto' } },
+  '& .ec .sala-mark': { fontWeight: 'semibold', me: '1', color: 'color-mix(in srgb, var(--item) 60%, {colors.fg})' },
   '& .ec .sala-confirmed': { '--item': '{colors.status.blue.fg}' },
   '& .ec .sala-checked_in': { '--item': '{colors.status.amber.fg}' },
   '& .ec .sala-in_progress': { '--item': '{colors.status.violet.fg}' },
