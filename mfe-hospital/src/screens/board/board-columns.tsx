@@ -3,6 +3,7 @@ import { boardColumns, type BoardColumn, type QueueCard } from '@sala/shared-con
 import { Badge, Box, Heading, HStack, Text } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useRef, useState, type ReactNode } from 'react';
+import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
 import { deedOf, type Deed } from './board-moves';
 import { useHeldFocus, useTakeFocus, type HeldFocus } from './use-held-focus';
 
@@ -29,12 +30,8 @@ const Card = ({ card, movable, held, children }: CardProps) => {
       }}
       data-card={card.appointmentId}
       {...(movable ? listeners : {})}
-      p="2"
-      bg="bg.panel"
-      borderWidth="1px"
+      {...cardLook}
       borderColor={card.status === 'called' ? 'accent.solid' : 'border'}
-      borderRadius="md"
-      minW="0"
       opacity={isDragging ? 0.5 : 1}
       cursor={movable ? 'grab' : undefined}
     >
@@ -60,16 +57,10 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
       as="section"
       ref={setNodeRef}
       aria-label={t(`board.columns.${column}`)}
-      flex={{ base: 'none', md: '1 0 10.5rem' }}
-      minW="0"
-      p="1.5"
+      {...columnLook}
       bg={isOver ? 'bg.selected' : 'bg.subtle'}
-      borderWidth="1px"
       borderColor={takes ? 'accent.solid' : 'border'}
-      borderRadius="lg"
       opacity={takes === false ? 0.6 : 1}
-      overflowY={{ md: 'auto' }}
-      maxH={{ md: 'full' }}
     >
       <HStack justify="space-between" px="1" pb={count > 0 ? '2' : { base: '0', md: '2' }}>
         <Heading as="h2" size="sm">
@@ -77,9 +68,7 @@ const Column = ({ column, count, takes, children }: ColumnProps) => {
         </Heading>
         <Badge>{number(count)}</Badge>
       </HStack>
-      <Box as="ul" display="flex" flexDirection="column" gap="2" listStyle="none" m="0" p="0">
-        {children}
-      </Box>
+      <Box {...cardsLook}>{children}</Box>
     </Box>
   );
 };
@@ -123,13 +112,7 @@ export const BoardColumns = ({ cards, columns, mayReceive, onDeed, renderCard }:
         role="group"
         aria-label={t('board.title')}
         onFocus={onFocus}
-        display="flex"
-        flexDirection={{ base: 'column', md: 'row' }}
-        alignItems="stretch"
-        gap="2"
-        overflowX={{ md: 'auto' }}
-        flex={{ md: '1' }}
-        minH="0"
+        {...columnsLook}
       >
         {columns.map((column) => {
           const own = cards.filter((card) => card.column === column);

@@ -65,6 +65,13 @@ test('who leaves is asked why', async () => {
   await waitFor(() => expect(removed[0]).toMatchObject({ body: { version: 1, reason: 'No quiso esperar' } }));
 });
 
+test('while it is on its way, its six columns are there', async () => {
+  answer('queueBoard', () => new Promise(() => undefined));
+  await renderScreen('/hospital');
+  const board = await screen.findByRole('status', { name: 'Cargando el tablero' });
+  expect(within(board).getAllByText(/./).map(({ textContent }) => textContent)).toEqual(['Por llegar', 'En espera', 'En triage', 'En consulta', 'Por cobrar', 'Terminado']);
+});
+
 test('nobody yet: what this is for', async () => {
   answer('queueBoard', boardOf());
   await renderScreen('/hospital');

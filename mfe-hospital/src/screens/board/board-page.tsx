@@ -1,6 +1,6 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { boardColumns } from '@sala/shared-contracts';
-import { Button, EmptyState, ErrorState, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -11,6 +11,7 @@ import { useNow } from '../../components/use-now';
 import { paths } from '../../paths';
 import { BoardCard } from './board-card';
 import { BoardColumns } from './board-columns';
+import { BoardSkeleton } from './board-skeleton';
 import { boardQuery, nothingOpen, parseBoardSearch } from './board-search';
 import { useQueueActions } from './use-queue-actions';
 import { WallScreen } from './wall-screen';
@@ -35,6 +36,7 @@ export default function BoardPage() {
   const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall });
   const phone = useIsPhone();
   const shown = place.column || 'waiting';
+  const columns = phone ? [shown] : boardColumns;
   const actions = useQueueActions();
   useLiveQueries(news);
   useLoadAhead(loadForms);
@@ -78,16 +80,16 @@ export default function BoardPage() {
       <TableToolbar>
         <DepartmentFilter label={t('board.department')} allLabel={t('board.allDepartments')} value={place.departmentId} onChange={(departmentId) => change({ departmentId, practitionerId: '' })} />
         <PractitionerFilter label={t('board.practitioner')} allLabel={t('board.allPractitioners')} departmentId={place.departmentId} value={place.practitionerId} onChange={(practitionerId) => change({ practitionerId })} />
-        {phone && data ? (
+        {phone && !board.isLoadingError ? (
           <FilterSelect
             label={t('board.column')}
             value={shown}
             onChange={(column) => change({ column: boardColumns.find((one) => one === column) ?? '' })}
-            options={boardColumns.map((value) => ({ value, label: t(`board.columns.${value}`), count: data.cards.filter(({ column }) => column === value).length }))}
+            options={boardColumns.map((value) => ({ value, label: t(`board.columns.${value}`), ...(data ? { count: data.cards.filter(({ column }) => column === value).length } : {}) }))}
           />
         ) : null}
       </TableToolbar>
-      {board.isPending ? <LoadingState shape="cards" /> : null}
+      {board.isPending ? <BoardSkeleton columns={columns} /> : null}
       {board.isLoadingError ? (
         <ErrorState problem={board.error instanceof ApiError ? board.error.problem : null} onRetry={() => void board.refetch()} retrying={board.isFetching} />
       ) : null}
@@ -95,7 +97,7 @@ export default function BoardPage() {
       {data && data.cards.length > 0 ? (
         <BoardColumns
           cards={data.cards}
-          columns={phone ? [shown] : boardColumns}
+          columns={columns}
           mayReceive={mayReceive}
           onDeed={(card, deed) => (deed.kind === 'receive' ? void navigate(`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`) : actions.run(card, deed))}
           renderCard={(card) => (

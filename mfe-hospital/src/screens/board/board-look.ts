@@ -1,0 +1,24 @@
+/** The columns of the board, and each of them: what waits for the cards has the same shape. */
+export const columnsLook = {
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: 'stretch',
+  gap: '2',
+  overflowX: { md: 'auto' },
+  flex: { md: '1' },
+  minH: '0',
+} as const;
+
+export const columnLook = {
+  flex: { base: 'none', md: '1 0 10.5rem' },
+  minW: '0',
+  p: '1.5',
+  borderWidth: '1px',
+  borderRadius: 'lg',
+  overflowY: { md: 'auto' },
+  maxH: { md: 'full' },
+} as const;
+
+export const cardsLook = { as: 'ul', display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } as const;
+
+export const cardLook = { p: '2', bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', minW: '0' } as const;

@@ -1,0 +1,34 @@
+import type { BoardColumn } from '@sala/shared-contracts';
+import { Box, Heading, HStack, Skeleton } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { cardLook, cardsLook, columnLook, columnsLook } from './board-look';
+
+/* The next step of a card: a small button. */
+const stepHeight = { base: 'touch', md: '7' } as const;
+
+/** The columns while their cards are on the way; not to be seen for 150 ms, because what comes sooner needs none. */
+export const BoardSkeleton = ({ columns }: { readonly columns: readonly BoardColumn[] }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Box role="status" aria-busy aria-label={t('board.loading')} {...columnsLook} animation="appear 120ms linear 150ms both">
+      {columns.map((column) => (
+        <Box key={column} {...columnLook} bg="bg.subtle" aria-hidden>
+          <HStack px="1" mb="2" minH="5">
+            <Heading as="h2" size="sm">
+              {t(`board.columns.${column}`)}
+            </Heading>
+          </HStack>
+          <Box {...cardsLook}>
+            {['first', 'second'].map((card) => (
+              <Box as="li" key={card} {...cardLook}>
+                <Skeleton width="70%" my="1" />
+                <Skeleton width="90%" my="2" />
+                <Skeleton width="40%" height={stepHeight} ms="auto" borderRadius="md" />
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
