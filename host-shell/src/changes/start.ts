@@ -8,7 +8,7 @@ const firstScreen = 1000;
 const visitorsScreen = 4000;
 const nextTry = 30_000;
 
-const loadChanges = () => import(/* webpackChunkName: "changes" */ './index');
+const loadChanges = () => import(/* webpackChunkName: "upkeep" */ './index');
 
 const load = (pause: number, begin: (changes: Awaited<ReturnType<typeof loadChanges>>) => void): void => {
   setTimeout(() => {

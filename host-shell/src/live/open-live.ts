@@ -1,6 +1,6 @@
 import { tryAgain, type LiveNews } from '@sala/shell-sdk';
 
-const load = () => import(/* webpackChunkName: "live" */ './follow-live');
+const load = () => import(/* webpackChunkName: "upkeep" */ './follow-live');
 
 /** The page's one line of news: its code comes when the first screen listens. @returns what ends it. */
 export const openLive = (hear: (news: LiveNews) => void): (() => void) => {

@@ -9,7 +9,7 @@ const nextTry = 30_000;
 
 const load = (router: DataRouter, queryClient: QueryClient, pause: number): void => {
   setTimeout(() => {
-    tryAgain(() => import(/* webpackChunkName: "session" */ './session-life')).then(
+    tryAgain(() => import(/* webpackChunkName: "upkeep" */ './session-life')).then(
       ({ startSessionLife }) => void startSessionLife(router, queryClient),
       () => load(router, queryClient, nextTry),
     );

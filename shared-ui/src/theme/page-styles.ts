@@ -1,4 +1,4 @@
-import { Global } from '@emotion/react';
+import { CacheProvider, Global } from '@emotion/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import english from '../messages/locales/en.json';
@@ -7,6 +7,7 @@ import { controlCss } from './control-css';
 import { fallbackFaces } from './fallback-faces';
 import { globalCss } from './global-css';
 import { listCss } from './list-css';
+import { createStyleCache } from './style-cache';
 import { system } from './system';
 
 /** Words of controls that stand in the page before any component does. */
@@ -21,6 +22,6 @@ const textOf = (html: string): string => [...html.matchAll(/<style[^>]*>([\s\S]*
 export const pageStyles = (): string =>
   textOf(
     [system.layers.atRule, system.getPreflightCss(), system.getTokenCss(), `${fallbackFaces}${globalCss}@layer recipes {${controlCss}${listCss}}`]
-      .map((styles) => renderToStaticMarkup(createElement(Global, { styles })))
+      .map((styles) => renderToStaticMarkup(createElement(CacheProvider, { value: createStyleCache() }, createElement(Global, { styles }))))
       .join(''),
   );

@@ -1,6 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
+import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { UiMessagesProvider, type UiLocale } from '../messages/messages';
+import { createStyleCache } from './style-cache';
 import { system } from './system';
 
 export interface UiProviderProps {
@@ -9,9 +11,13 @@ export interface UiProviderProps {
   readonly children: ReactNode;
 }
 
+const styles = createStyleCache();
+
 /** Theme and language, once, at the top of the page. What the theme has of CSS is in the page itself (page-styles.ts). */
 export const UiProvider = ({ locale, children }: UiProviderProps) => (
-  <ChakraProvider value={system}>
-    <UiMessagesProvider locale={locale}>{children}</UiMessagesProvider>
-  </ChakraProvider>
+  <CacheProvider value={styles}>
+    <ChakraProvider value={system}>
+      <UiMessagesProvider locale={locale}>{children}</UiMessagesProvider>
+    </ChakraProvider>
+  </CacheProvider>
 );

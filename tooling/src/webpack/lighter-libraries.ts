@@ -3,12 +3,11 @@ import type { RuleSetRule } from 'webpack';
 
 type Edit = readonly [from: string, to: string];
 
+const replaced = (test: RegExp, ...edits: readonly Edit[]): RuleSetRule => ({ test, loader: path.join(import.meta.dirname, 'replaced-text.mjs'), options: { edits } });
+
 /** In a file of Chakra's theme. */
-const edited = (file: string, edit: Edit): RuleSetRule => ({
-  test: new RegExp(`[\\\\/]@chakra-ui[\\\\/]react[\\\\/].*[\\\\/]styled-system[\\\\/]${file}\\.js$`),
-  loader: path.join(import.meta.dirname, 'replaced-text.mjs'),
-  options: { edits: [edit] },
-});
+const edited = (file: string, edit: Edit): RuleSetRule =>
+  replaced(new RegExp(`[\\\\/]@chakra-ui[\\\\/]react[\\\\/].*[\\\\/]styled-system[\\\\/]${file}\\.js$`), edit);
 
 /**
  * What the theme of Chakra does for its own tools, or more often than needed: it is worked out in one piece on every
@@ -23,4 +22,18 @@ export const lighterLibraries: readonly RuleSetRule[] = [
   edited('system', ['const cssObject = css(', 'const cssObject = (']),
   // The page has it from its build (shared-ui, page-styles.ts).
   edited('system', ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];']),
+  // Names of browsers that nobody has any more: the page has a list of its own (shared-ui, style-cache.ts).
+  replaced(/[\\/]@emotion[\\/]cache[\\/]dist[\\/]emotion-cache\.browser\.esm\.js$/, ['var defaultStylisPlugins = [prefixer];', 'var defaultStylisPlugins = [];']),
+  // What only the router's own framework or pages without one data router use: nothing imports it, but it names itself, or a link does.
+  replaced(
+    /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-7RTFRKQW\.mjs$/,
+    ['return shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React10.createElement(React10.Fragment, null, link, /* @__PURE__ */ React10.createElement(PrefetchPageLinks, { page: href })) : link;', 'return link;'],
+    ['var NavLink = React10.forwardRef(', 'var NavLink = /* @__PURE__ */ React10.forwardRef('],
+    ['NavLink.displayName = "NavLink";', ''],
+    ['var Form = React10.forwardRef(', 'var Form = /* @__PURE__ */ React10.forwardRef('],
+    ['Form.displayName = "Form";', ''],
+  ),
+  // Manifests and lists of files of the federation runtime: what a remote has is in load.json (docs/adr/0005), and the page fetches it.
+  replaced(/[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]core\.js$/, ['USE_REMOTE ? new SnapshotHandler(this) : new DisabledSnapshotHandler()', 'Object.assign(new DisabledSnapshotHandler(), { manifestCache: new Map() })']),
+  replaced(/[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]remote[\\/]index\.js$/, ['async preloadRemote(preloadOptions) {', "async preloadRemote(preloadOptions) {\n\t\tthrow new Error('preloadRemote is not in this build.');"]),
 ];

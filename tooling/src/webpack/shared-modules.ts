@@ -18,11 +18,11 @@ const facade = (key: string, from = key, chunk: string | null = null): SharedMod
 /** Parts of shared-ui that are shared but load with the first screen that uses them, by chunk. */
 const lazyFacades = {
   form: 'facade-form',
-  table: 'facade-list',
-  icons: 'facade-list',
+  table: 'frame',
+  icons: 'frame',
   overlay: 'facade-overlay',
-  menu: 'facade-list',
-  tabs: 'facade-list',
+  menu: 'frame',
+  tabs: 'frame',
 } as const;
 
 /**

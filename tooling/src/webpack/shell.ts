@@ -97,6 +97,8 @@ export const createShell = (directory: string, { screens, appearanceScript, page
             // A request costs more than the bytes that splitting further would save.
             default: false,
             defaultVendors: false,
+            // What a screen asks with: whoever has no screen that asks, such as the form of signing in, has none of it.
+            queries: { test: /[\\/]node_modules[\\/]@tanstack[\\/]/, name: 'queries', minChunks: 2, enforce: true },
             form: { test: onlyWithForms(), name: 'ui-form', enforce: true },
             // Signing in draws its form first, and asks for the rules when somebody types.
             rules: { test: /[\\/]node_modules[\\/](?:yup|tiny-case|toposort|property-expr)[\\/]|[\\/]shared-ui[\\/]src[\\/]form[\\/]yup\.ts$/, name: 'ui-rules', priority: 5, enforce: true },
