@@ -14,3 +14,8 @@ test('a page brings reset, tokens of both themes and its own styles, whole and i
   expect(tokens.length).toBeGreaterThan(100);
   expect(tokens.filter(({ extensions }) => !styles.includes(`${String(extensions.cssVar?.var)}:`))).toEqual([]);
 });
+
+test('has the names that the oldest browsers need, and none of those of browsers before them', () => {
+  expect(styles).toContain('-webkit-user-select:none;user-select:none;');
+  expect(styles).not.toMatch(/-ms-|-webkit-(?:box|flex|inline|transition|animation)/);
+});
