@@ -18,6 +18,8 @@ export interface Scrolling {
   readonly worst: number;
   /** Frames that came later than one and a half times the pace: at least one was dropped before each. */
   readonly late: number;
+  /** The same of a page as long that has nothing in it: what this browser drops by itself on this computer. */
+  readonly lateAnyway: number;
   readonly frames: number;
   /** The most rows that were in the document at once. */
   readonly drawn: number;
@@ -64,12 +66,17 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     await page.locator(visit.ready).first().waitFor();
     await page.mouse.move(683, 400);
     const idle = await frames(page, () => page.waitForTimeout(idleMs)); // the pace is what is measured
-    const { gaps, drawn } = await frames(page, async () => {
-      for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
-    });
     const pace = quantile(idle.gaps, 0.5);
+    const lateIn = (gaps: readonly number[]): number => gaps.filter((gap) => gap > pace * 1.5).length;
+    const wheel = async (): Promise<void> => {
+      for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
+    };
+    const { gaps, drawn } = await frames(page, wheel);
     const rows = Math.round((await page.evaluate(() => window.scrollY)) / rowPixels);
-    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), late: gaps.filter((gap) => gap > pace * 1.5).length, frames: gaps.length, drawn };
+    await page.goto('about:blank');
+    await page.setContent(`<body style="height: ${(rowsToScroll + 100) * rowPixels}px">`);
+    const nothing = await frames(page, wheel);
+    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
   } finally {
     await browser.close();
   }
