@@ -1,4 +1,4 @@
-import type { AnsweredColumn, Dataset, DatasetCell, DatasetColumn, DatasetDefinition, DatasetType } from '@sala/shared-contracts';
+import { readablePhone, type AnsweredColumn, type Dataset, type DatasetCell, type DatasetColumn, type DatasetDefinition, type DatasetType } from '@sala/shared-contracts';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Translate } from '@sala/screen-parts/translate';
 import { useCallback, useMemo } from 'react';
@@ -34,7 +34,7 @@ export const useCellText = (): CellText => {
       if (typeof value === 'boolean') return t(value ? 'datasets.yes' : 'datasets.no');
       if (typeof value === 'number') return type === 'money' ? format.money(value) : format.number(rounded(value));
       if (type === 'date') return step === 'year' ? value.slice(0, 4) : step === 'month' ? format.day(value).slice(3) : format.day(value); // day before month before year
-      return options.find((option) => option.value === value)?.label ?? value;
+      return options.find((option) => option.value === value)?.label ?? readablePhone(value); // other words stay as they are
     },
     [t, format],
   );

@@ -58,6 +58,13 @@ describe('the grid', () => {
     expect(offered).toEqual(['Folio', 'Estado', 'Total']);
   });
 
+  test('a telephone is written in groups, one of another country and other words as they are', async () => {
+    startWith([], survey, [['+525512345678', '+12025550123', 1, null], ['525512345678', null, 2, null]]);
+    await renderScreen(path);
+    await screen.findByText('+12025550123');
+    expect(screen.getAllByRole('row').slice(1).map((row) => cellsOf(row).slice(0, 2))).toEqual([['+52 55 1234 5678', '+12025550123'], ['525512345678', '—']]);
+  });
+
   test('what follows is asked for from where the rows before it ended, under the same question', async () => {
     startWith();
     const page = (cells: readonly (readonly (string | number | null)[])[], next: string | null) => ({ columns: survey.columns.map(answered), rows: cells.map((row) => [...row]), total: 3, page: 1, pageSize: 100, next });
