@@ -17,7 +17,7 @@ export const DayRange = ({ from, to, onChange }: DayRangeProps) => {
   const id = useId();
   const day = (key: 'from' | 'to', value: string, bounds: { readonly min?: string; readonly max?: string }) => (
     <Box display="inline-flex" alignItems="center" gap="2">
-      <Box as="label" {...{ htmlFor: `${id}-${key}` }} fontSize="sm" color="fg.muted">
+      <Box as="label" {...{ htmlFor: `${id}-${key}` }} fontSize="sm" color="fg.muted" minW={{ base: '3rem', md: '0' }}>
         {t(`leads.${key}`)}
       </Box>
       <DateBox compact id={`${id}-${key}`} value={value} {...bounds} onChange={(chosen) => onChange({ from, to, [key]: chosen })} />
