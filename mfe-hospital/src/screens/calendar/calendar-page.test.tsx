@@ -64,6 +64,20 @@ test('the day by the clocks of the site, in English too; what was called off is 
   expect(asked[0]?.query).toMatchObject({ from: '2026-11-24T06:00:00.000Z', to: '2026-11-25T06:00:00.000Z' });
 });
 
+test('where no grid is drawn a week is a list for each day, a month its days to choose from', async () => {
+  start();
+  answer('appointmentCalendar', { appointments: [item(slotAt(9).startAt), item('2026-11-26T16:00:00.000Z', { id: '00000000-0000-4000-8000-0000000000a3', patient: 'Óscar Ruiz' })], open: [], absences: [], closures: [] });
+  answer('appointmentLoad', { days: [] });
+  const { user, place } = await renderScreen(`${here}&view=week`, { permissions: [...reception] });
+  expect(await screen.findByRole('heading', { name: /martes,? 24 de noviembre/i })).toBeVisible();
+  const thursday = screen.getByRole('heading', { name: /jueves,? 26 de noviembre/i });
+  expect(screen.getAllByRole('row', { name: /\d\d:00/ })).toHaveLength(2);
+  expect(thursday.compareDocumentPosition(screen.getByRole('row', { name: /10:00 Óscar Ruiz/ }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('radio', { name: 'Mes' }));
+  await user.click(await screen.findByRole('button', { name: 'viernes, 27 de noviembre' }));
+  await waitFor(() => expect(place()).toContain('date=2026-11-27'));
+});
+
 test('what is printed is made when it is printed: on screen a month has no second list', async () => {
   start();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { ApiError, useCan } from '@sala/shared-auth';
-import { Button, EmptyState, ErrorState, Flex, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
+import { Box, Button, EmptyState, ErrorState, Flex, IconButton, lazyPart, LoadingState, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { CalendarFeedIcon, PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
 import { useIsPhone, useMedia } from '@sala/shared-ui/table';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
@@ -21,6 +21,7 @@ import { unassigned } from './calendar-data';
 const loadGrid = () => import(/* webpackChunkName: "calendar-grid" */ './department-grid');
 const CalendarSide = lazyPart(() => import('./calendar-side'), (module) => module.CalendarSide);
 const DepartmentGrid = lazyPart(loadGrid, (module) => module.DepartmentGrid);
+const MiniMonth = lazyPart(() => import('./mini-month'), (module) => module.MiniMonth);
 const DaySheet = lazyPart(() => import('./day-sheet'), (module) => module.DaySheet);
 
 /* The grid scrolls by itself, below its head. */
@@ -36,9 +37,10 @@ export default function CalendarPage() {
   const phone = useIsPhone();
   const wide = useMedia(place.view === 'week' ? '(min-width: 96rem)' : '(min-width: 80rem)'); // seven days need the room themselves
   const listed = phone || !drawsGrids();
-  const data = useCalendarData(listed ? { ...place, view: 'day' } : place);
+  const monthOfDays = listed && place.view === 'month'; // the days of a month to choose from, and the list of the chosen one
+  const view = monthOfDays ? 'day' : place.view;
+  const data = useCalendarData({ ...place, view });
   const { departments, department, day, today, answer } = data;
-  const view = listed ? 'day' : place.view;
   const [printing, setPrinting] = useState(false);
   const print = () => setPrinting(true);
   const printed = useCallback(() => setPrinting(false), []);
@@ -61,7 +63,7 @@ export default function CalendarPage() {
   useCommands([
     ...(canWrite && department ? [{ id: 'new', label: t('booking.new'), keys: 'n', run: () => book() }] : []),
     ...(department ? [{ id: 'today', label: t('calendar.goToday'), keys: 't', run: () => change({ date: '' }) }] : []),
-    ...(department && !listed ? calendarViews.map((one) => ({ id: one, label: t(`calendar.show.${one}`), keys: one.charAt(0), run: () => change({ view: one }) })) : []),
+    ...(department ? calendarViews.map((one) => ({ id: one, label: t(`calendar.show.${one}`), keys: one.charAt(0), run: () => change({ view: one }) })) : []),
     ...(department ? [{ id: 'print', label: t('calendar.print'), run: print }] : []),
   ]);
 
@@ -114,12 +116,26 @@ export default function CalendarPage() {
         today={today}
         departments={departments.data?.items ?? []}
         practitioners={data.practitioners}
-        phone={listed}
+        view={view}
+        listed={listed}
         onChange={change}
         onStep={step}
       />
       {listed ? (
-        <DayList data={data} error={failed} onOpen={open} empty={<EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayText')} />} />
+        <>
+          {monthOfDays ? (
+            <Box mb="4">
+              <MiniMonth departmentId={place.departmentId} who={place.who} day={day} today={today} onDay={(date) => change({ date })} />
+            </Box>
+          ) : null}
+          <DayList
+            data={data}
+            several={view === 'week'}
+            error={failed}
+            onOpen={open}
+            empty={<EmptyState title={t(view === 'week' ? 'calendar.emptyWeek' : 'calendar.emptyDay')} text={t('calendar.emptyDayText')} />}
+          />
+        </>
       ) : (
         (failed ?? (
           <Flex flex="1 1 0" minH="0" gap="4">

@@ -14,7 +14,10 @@ interface CalendarToolbarProps {
   readonly today: string;
   readonly departments: readonly Department[];
   readonly practitioners: readonly Practitioner[];
-  readonly phone: boolean;
+  /** Of the list of a month only its day is on screen. */
+  readonly view: CalendarView;
+  /** A list stands in the place of the grid: it has neither columns nor colours. */
+  readonly listed: boolean;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
   readonly onStep: (steps: number) => void;
 }
@@ -32,31 +35,29 @@ export const useDaysInWords = (view: CalendarView, day: string): string => {
   }, [locale, view, day]);
 };
 
-export const CalendarToolbar = ({ place, day, today, departments, practitioners, phone, onChange, onStep }: CalendarToolbarProps) => {
+export const CalendarToolbar = ({ place, day, today, departments, practitioners, view, listed, onChange, onStep }: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const words = useDaysInWords(phone ? 'day' : place.view, day);
+  const words = useDaysInWords(view, day);
   return (
     <>
       <TableToolbar
         end={
-          phone ? null : (
-            <>
-              {place.view === 'day' ? (
-                <SegmentedControl
-                  label={t('calendar.columnsOf')}
-                  value={place.columns}
-                  onChange={(columns) => onChange({ columns })}
-                  options={calendarColumns.map((value) => ({ value, label: t(`calendar.columns.${value}`) }))}
-                />
-              ) : null}
+          <>
+            {place.view === 'day' && !listed ? (
               <SegmentedControl
-                label={t('calendar.view')}
-                value={place.view}
-                onChange={(view) => onChange({ view })}
-                options={calendarViews.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+                label={t('calendar.columnsOf')}
+                value={place.columns}
+                onChange={(columns) => onChange({ columns })}
+                options={calendarColumns.map((value) => ({ value, label: t(`calendar.columns.${value}`) }))}
               />
-            </>
-          )
+            ) : null}
+            <SegmentedControl
+              label={t('calendar.view')}
+              value={place.view}
+              onChange={(chosen) => onChange({ view: chosen })}
+              options={calendarViews.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+            />
+          </>
         }
       >
         <Flex gap="1" align="center">
@@ -72,7 +73,7 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
       </TableToolbar>
       <TableToolbar
         end={
-          phone ? null : (
+          listed ? null : (
             <FilterSelect
               label={t('calendar.colorBy')}
               value={place.color}

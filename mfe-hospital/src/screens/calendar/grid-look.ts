@@ -71,7 +71,7 @@ export const gridLook = {
     '& .sala-shown .sala-more::before': { content: 'none' },
     '& .sala-mark': { position: 'absolute', insetBlockEnd: '0', insetInlineEnd: '0', px: '1px', me: '0', bg: 'var(--card)' },
   },
-  '& .ec-week-view .sala-slim': { '& .sala-shown, & .sala-shown .sala-line': { whiteSpace: 'nowrap' }, '& .sala-mark': { insetBlock: '0 auto' } },
+  '& .ec-week-view .sala-slim': { '& .sala-shown .sala-line': { whiteSpace: 'nowrap' }, '& .sala-shown .sala-more': { display: 'none' }, '& .sala-mark': { insetBlock: '0 auto' } },
   '& .ec .sala-mark': { fontWeight: 'semibold', me: '1', color: 'color-mix(in srgb, var(--item) 60%, {colors.fg})' },
   '& .ec .sala-confirmed': { '--item': '{colors.status.blue.fg}' },
   '& .ec .sala-checked_in': { '--item': '{colors.status.amber.fg}' },

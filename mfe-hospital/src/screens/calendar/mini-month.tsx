@@ -77,7 +77,7 @@ export const MiniMonth = ({ departmentId, who, day, today, onDay }: MiniMonthPro
             <Box
               asChild
               key={one}
-              h="7"
+              h={{ base: 'touch', md: '7' }}
               borderRadius="sm"
               borderWidth="1px"
               cursor="pointer"
