@@ -22,6 +22,7 @@ const Disc = chakra('input', {
     borderWidth: '1px',
     borderColor: 'border.control',
     cursor: 'pointer',
+    _before: { content: 'none' }, // the sign of other radios
     _checked: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'fg', outlineOffset: '2px' },
     _focusVisible: { outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'focusRing', outlineOffset: '2px' },
   },

@@ -30,7 +30,7 @@ const Facts = chakra('dl', {
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', ms: 'auto', me: '-2', _empty: { display: 'none' } } });
 
 const Tick = chakra('label', {
-  base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0, '& input': { boxSize: '1.125rem', m: '0', accentColor: 'accent.solid' } },
+  base: { display: 'grid', placeItems: 'center', boxSize: 'touch', ms: '-3', flexShrink: 0 },
 });
 
 /* Who, and beside it what can be done; below each other where there is no room. */

@@ -58,8 +58,6 @@ const parts = `
 .sala-tick > :nth-child(n+3) { grid-column: 2 }
 .sala-tick > label { padding-block: 0.625rem }
 ${atDesk} { .sala-tick { min-height: auto } .sala-tick > label { padding-block: 0 } }
-.sala-tick > :is([type=checkbox], [type=radio]):not([role=switch]) { width: 1.125rem; height: 1.125rem; margin: 0; accent-color: ${color('accent-solid')}; cursor: pointer; flex-shrink: 0 }
-.sala-tick > :disabled { cursor: not-allowed }
 `;
 
 /**

@@ -33,6 +33,21 @@ ${tones.join('\n')}
 .sala-dots { width: 2.5px; height: 2.5px; border-radius: var(--chakra-radii-full); background: currentColor; box-shadow: 0 -5px currentColor, 0 5px currentColor }
 `;
 
+const tick = ':where([type=checkbox], [type=radio]):where(:not([role=switch]))';
+
+/* Drawn here and not by the browser, whose own is a filled grey box in the dark. Whatever draws one itself is stronger than `:where`. */
+const ticks = `
+${tick} { appearance: none; display: inline-block; flex-shrink: 0; width: 1.125rem; height: 1.125rem; margin: 0; overflow: hidden; vertical-align: -0.2em; background: var(--chakra-colors-bg-panel); border: 1px solid var(--chakra-colors-border-control); border-radius: var(--chakra-radii-sm); cursor: pointer }
+${tick}:where([type=radio]) { border-radius: var(--chakra-radii-full) }
+${tick}:where(:checked, :indeterminate:not([type=radio])) { background: var(--chakra-colors-accent-solid); border-color: var(--chakra-colors-accent-solid) }
+${tick}:where(:checked, :indeterminate:not([type=radio]))::before { content: ""; display: block; width: 100%; height: 100%; background: var(--chakra-colors-accent-contrast); clip-path: polygon(16% 52%, 26% 42%, 42% 58%, 75% 23%, 85% 33%, 42% 78%) }
+${tick}:where([type=radio]:checked)::before { clip-path: circle(26%) }
+${tick}:where(:indeterminate:not([type=radio]))::before { clip-path: inset(42% 20%) }
+${tick}:where([aria-invalid=true]) { border-color: var(--chakra-colors-danger-solid) }
+${tick}:where(:disabled) { opacity: 0.55; cursor: not-allowed }
+@media (forced-colors: active) { ${tick} { appearance: auto } ${tick}::before { content: none !important } }
+`;
+
 /**
  * Styles of the page itself, in words of CSS: as a part of the theme they would be worked out on every start, which
  * took a slow computer a quarter of the theme's time. theme.test.ts knows every variable in them.
@@ -57,4 +72,5 @@ body { font-size: var(--chakra-font-sizes-md); min-height: 100dvh }
 ::selection { background: var(--chakra-colors-accent-muted) }
 .lucide { width: 1rem; height: 1rem; stroke-width: 1.75; flex-shrink: 0 }
 ${partsOfRows}
+${ticks}
 }`;

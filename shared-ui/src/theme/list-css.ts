@@ -62,7 +62,7 @@ const rows = `
 .sala-table > tbody > tr > td[data-actions] > div { display: flex; align-items: center; justify-content: flex-end; gap: var(--chakra-spacing-1) }
 .sala-table > * > tr > [data-tick] { width: 2.5rem; padding-inline: 0 }
 .sala-table > * > tr > * > label { display: flex; align-items: center; justify-content: center; height: var(--chakra-sizes-8); cursor: pointer }
-.sala-table [type=checkbox] { width: 1rem; height: 1rem; margin: 0; accent-color: ${color('accent-solid')}; cursor: pointer }
+.sala-table [type=checkbox] { width: 1rem; height: 1rem }
 .sala-open, .sala-table > tbody [data-row-focus] { font: inherit; font-weight: var(--chakra-font-weights-medium); color: inherit; text-align: start; max-width: 100%; ${cut}; cursor: pointer; border-radius: var(--chakra-radii-sm) }
 .sala-open { width: 100%; min-height: var(--chakra-sizes-touch); white-space: normal; overflow-wrap: anywhere }
 .sala-table > tbody > tr > td > i { display: block; width: 55%; height: var(--chakra-sizes-3); background: ${color('bg-emphasized')}; border-radius: var(--chakra-radii-sm); animation: appear 120ms linear 150ms both, pulse 1.6s ease-in-out 270ms infinite }
