@@ -2,7 +2,7 @@ import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { useScreenCommands } from '@sala/shell-sdk';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isBareKey } from './bare-key';
-import { closePalette, openPalette, usePalette } from './palette-state';
+import { closePalette, lookFor, openPalette, usePalette } from './palette-state';
 import { useVisits } from './visits';
 
 const loadPalette = () => import(/* webpackChunkName: "palette" */ './palette');
@@ -10,6 +10,9 @@ const Palette = lazyPart(loadPalette, (module) => module.Palette);
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** A letter that nobody else takes, while the palette is on its way. A space alone may be the press of a button. */
+const isTypedAhead = (event: KeyboardEvent, words: string): boolean => isBareKey(event) && event.key.length === 1 && (event.key !== ' ' || words !== '');
 
 /** Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette once it is asked for. */
 export const PaletteHost = () => {
@@ -30,8 +33,14 @@ export const PaletteHost = () => {
         else openPalette();
         return;
       }
+      const { open: asked, words } = usePalette.getState();
+      if (asked && isTypedAhead(event, words)) {
+        event.preventDefault(); // else the list behind it takes the letter for a command
+        lookFor(words + event.key);
+        return;
+      }
       const command = commands.find(({ keys }) => keys === event.key);
-      if (!command || usePalette.getState().open || !isBareKey(event)) return;
+      if (!command || asked || !isBareKey(event)) return;
       event.preventDefault(); // the letter must not land in the field that the command opens
       command.run();
     };

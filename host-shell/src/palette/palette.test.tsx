@@ -2,7 +2,7 @@ import '../testing/slots-page';
 import { useAuth } from '@sala/shared-auth';
 import type { Permission } from '@sala/shared-contracts';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openShell, startPage, type OpenShell } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { finding, peopleModule, stockModule } from '../testing/slots-modules';
@@ -79,6 +79,19 @@ describe('opening and closing', () => {
     expect(await field()).toBeVisible();
     await user.keyboard('{Meta>}k{/Meta}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('what is typed while it is still on the way stands in its field, and nowhere else', async () => {
+    const { user } = await openFor();
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    expect(screen.queryByRole('combobox', { hidden: true })).not.toBeInTheDocument();
+    // In one task: nothing that comes can be there in between.
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'sto') fireEvent.keyDown(document.body, { key });
+    const combobox = await field();
+    await waitFor(() => expect(combobox).toHaveFocus());
+    await user.keyboard('ck');
+    expect(combobox).toHaveValue('stock');
   });
 
   test('the header hands over words to look for', async () => {
