@@ -95,11 +95,11 @@ export default defineRemote({
   ],
   slots: {
     widgets: [
-      { key: 'newLeads', size: 'small', order: 12, permission: 'leads:read', path: '/marketing-leads' },
-      { key: 'newCustomers', size: 'small', order: 10, permission: 'customers:read', path: '/customer-management?sort=-createdAt' },
-      { key: 'customersByStatus', size: 'small', order: 20, permission: 'customers:read', path: '/customer-management' },
+      { key: 'newLeads', size: 'small', lines: 6, order: 12, permission: 'leads:read', path: '/marketing-leads' },
+      { key: 'newCustomers', size: 'small', lines: 5, order: 10, permission: 'customers:read', path: '/customer-management?sort=-createdAt' },
+      { key: 'customersByStatus', size: 'small', lines: 4, order: 20, permission: 'customers:read', path: '/customer-management' },
       { key: 'takingsToday', size: 'small', order: 15, permission: 'purchases:read', path: '/purchase-record' },
-      { key: 'unpaidPurchases', size: 'small', order: 16, permission: 'purchases:read', path: '/purchase-record?status=unpaid' },
+      { key: 'unpaidPurchases', size: 'small', lines: 5, order: 16, permission: 'purchases:read', path: '/purchase-record?status=unpaid' },
     ],
     search: [{ key: 'customers', order: 10, icon: 'customers', permission: 'customers:read' }],
     commands: [

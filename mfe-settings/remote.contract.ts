@@ -27,7 +27,7 @@ export default defineRemote({
     { key: 'help', path: '/help-center', icon: 'help', group: 'settings', order: 90 },
   ],
   slots: {
-    widgets: [{ key: 'pendingInvitations', size: 'small', order: 60, permission: 'users:read' }],
+    widgets: [{ key: 'pendingInvitations', size: 'small', lines: 1, order: 60, permission: 'users:read' }],
     help: true,
   },
   permissions: ['users:read', 'apps:read', 'apps:manage', 'releases:read', 'releases:manage'],

@@ -46,6 +46,8 @@ export interface RemoteWidget {
   readonly key: string;
   /** Small ones stand side by side, wide ones take the whole line. */
   readonly size: 'small' | 'wide';
+  /** Lines that it shows as a rule: a phone keeps room for as many, so that nothing below it moves when it comes. Three unless given. */
+  readonly lines?: number;
   readonly order: number;
   readonly permission?: Permission;
   /** The screen that shows it in full. */

@@ -7,6 +7,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { loadFederation } from '../federation';
 import { loadWidget, type Filled } from '../slots';
 
+/** How high the inside of a card is before anything of it is there: lines are of a thumb's height on a phone; at a desk all cards of a row are alike. */
+export const roomFor = (lines = 3) => ({ base: `${lines * 2.5}rem`, md: '11.5rem' });
+
 interface WidgetFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -46,17 +49,10 @@ const Code = ({ widget }: WidgetBodyProps) => {
     networkMode: 'always',
     meta: failsAlone,
   });
-  // At a desk as high as what stood there meanwhile: the rows of cards below stay where they are.
-  if (Inside) {
-    return (
-      <Box minH={{ md: '11.5rem' }}>
-        <Inside />
-      </Box>
-    );
-  }
+  if (Inside) return <Inside />;
   if (error && !isFetching) return <WidgetFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Box h={{ base: '6rem', md: '11.5rem' }} overflow="hidden">
+    <Box h={roomFor(widget.lines)} overflow="hidden">
       <LoadingState shape="text" rows={5} />
     </Box>
   );

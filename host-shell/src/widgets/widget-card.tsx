@@ -3,18 +3,19 @@ import { Box, Card, Flex, Heading, Link as Styled } from '@sala/shared-ui';
 import { Link, useTranslation } from '@sala/shell-sdk';
 import { useId, type ReactNode } from 'react';
 import type { Filled } from '../slots';
-import { WidgetBody } from './widget-body';
+import { roomFor, WidgetBody } from './widget-body';
 
 interface HomeCardProps {
   readonly title: string;
   readonly size: RemoteWidget['size'];
+  readonly lines?: number | undefined;
   /** The screen that shows it in full. */
   readonly path?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** One card of the home screen: a title, the way to the whole, and beside others room that does not change with what comes. */
-export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
+export const HomeCard = ({ title, size, lines, path, children }: HomeCardProps) => {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -31,14 +32,14 @@ export const HomeCard = ({ title, size, path, children }: HomeCardProps) => {
           </Styled>
         ) : null}
       </Flex>
-      <Box {...(size === 'wide' ? {} : { minH: { md: '11.5rem' } })}>{children}</Box>
+      <Box {...(size === 'wide' ? {} : { minH: roomFor(lines) })}>{children}</Box>
     </Card>
   );
 };
 
 /** What a remote contributes to the home screen; it loads, fails and is tried again alone. */
 export const WidgetCard = ({ widget }: { readonly widget: Filled<RemoteWidget> }) => (
-  <HomeCard title={widget.title} size={widget.size} path={widget.path}>
+  <HomeCard title={widget.title} size={widget.size} lines={widget.lines} path={widget.path}>
     <WidgetBody widget={widget} />
   </HomeCard>
 );
