@@ -18,6 +18,8 @@ test.each([
   '/\t/evil.test',
   '/\n/evil.test',
   '/\t\\evil.test',
+  '/..//evil.test',
+  '/./\\evil.test',
   'https://evil.test/',
   'https:evil.test',
   'http://sala.test/',

@@ -30,7 +30,8 @@ export const withSearch = (path: string, facts: Readonly<Record<string, string |
 export const localPath = (target: string | null): string | null => {
   if (!target || !/^\/(?![/\\])/.test(target)) return null;
   const url = new URL(target, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  // `/..//host` is ours, and what is left of it when it is read is not.
+  return url.origin === location.origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 };
 
 /** Where signing in is what there is to do. */
