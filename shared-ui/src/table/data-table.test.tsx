@@ -210,6 +210,23 @@ describe('a very long list', () => {
     }
   });
 
+  test('measures its columns anew when the typeface comes after the words', async () => {
+    const fonts = new EventTarget();
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
+    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    try {
+      show(<Sample rows={many} />);
+      const heading = screen.getByRole('columnheader', { name: /Código/ });
+      await waitFor(() => expect(heading).toHaveStyle({ width: '100px' }));
+      box.mockReturnValue(new DOMRect(0, 0, 140, 38));
+      act(() => void fonts.dispatchEvent(new Event('loadingdone')));
+      await waitFor(() => expect(heading).toHaveStyle({ width: '140px' }));
+    } finally {
+      Reflect.deleteProperty(document, 'fonts');
+      box.mockRestore();
+    }
+  });
+
   test('asks for more rows once at a time, and again when that failed', async () => {
     let asked = 0;
     const more = { onMore: () => void (asked += 1), loading: false };

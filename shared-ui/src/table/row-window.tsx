@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { RowWindow } from './columns';
-import { widthsOf } from './use-kept-widths';
+import { onNewMeasures, widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
 
@@ -60,13 +60,9 @@ const none: readonly number[] = [];
 /** Tells which rows are in sight while somebody scrolls. */
 export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
   const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
-  const [resizes, setResizes] = useState(0);
-  const now = `${resizes} ${layout}`;
-  useEffect(() => {
-    const again = () => setResizes((times) => times + 1);
-    window.addEventListener('resize', again);
-    return () => window.removeEventListener('resize', again);
-  }, []);
+  const [changes, setChanges] = useState(0);
+  const now = `${changes} ${layout}`;
+  useEffect(() => onNewMeasures(() => setChanges((times) => times + 1)), []);
   useEffect(
     () => () => {
       onChange(null);

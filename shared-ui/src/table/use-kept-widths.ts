@@ -4,6 +4,17 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 export const widthsOf = (table: HTMLTableElement | null): readonly number[] =>
   [...(table?.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width);
 
+/** Calls when words are of another width: the window is another size, or the typeface came after them. */
+export const onNewMeasures = (call: () => void): (() => void) => {
+  const fonts = 'fonts' in document ? document.fonts : undefined; // jsdom has none
+  window.addEventListener('resize', call);
+  fonts?.addEventListener('loadingdone', call);
+  return () => {
+    window.removeEventListener('resize', call);
+    fonts?.removeEventListener('loadingdone', call);
+  };
+};
+
 interface Measured {
   readonly of: string;
   readonly widths: readonly number[];
@@ -30,8 +41,7 @@ export const useKeptWidths = (table: RefObject<HTMLTableElement | null>, of: str
       first.current = null;
       setKept(null);
     };
-    window.addEventListener('resize', forget);
-    return () => window.removeEventListener('resize', forget);
+    return onNewMeasures(forget);
   }, []);
   return kept?.of === of ? kept.widths : none;
 };
