@@ -34,6 +34,16 @@ const hiddenIn = (list: HTMLElement): Hidden => ({
   after: list.scrollLeft + list.clientWidth < list.scrollWidth - 1,
 });
 
+/** Not scrollIntoView: that moves the page, too. */
+const bringIntoSight = (list: HTMLElement): void => {
+  const open = list.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+  if (!open) return;
+  const { offsetLeft, offsetWidth } = open;
+  const start = offsetLeft - list.offsetLeft;
+  if (start - arrow < list.scrollLeft) list.scrollLeft = start - arrow;
+  else if (start + offsetWidth + arrow > list.scrollLeft + list.clientWidth) list.scrollLeft = start + offsetWidth + arrow - list.clientWidth;
+};
+
 const listIn = (strip: HTMLElement | null): HTMLElement | null => strip?.querySelector<HTMLElement>('[role=tablist]') ?? null;
 
 export interface TabStripProps {
@@ -47,6 +57,8 @@ export interface TabStripProps {
 export const TabStrip = ({ value, children }: TabStripProps) => {
   const strip = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(nothing);
+  const brought = useRef('');
+  const turnedAway = useRef(false);
   useEffect(() => {
     const list = listIn(strip.current);
     if (!list || typeof ResizeObserver !== 'function') return undefined;
@@ -54,7 +66,11 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
       const now = hiddenIn(list);
       setHidden((before) => (before.before === now.before && before.after === now.after ? before : now));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(() => {
+      // An arrow that comes takes room of the tabs: the open one would be behind it.
+      if (!turnedAway.current) bringIntoSight(list);
+      look();
+    });
     observer.observe(list);
     list.addEventListener('scroll', look, { passive: true });
     return () => {
@@ -62,22 +78,24 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
       list.removeEventListener('scroll', look);
     };
   }, []);
+  // Others may come later, of other remotes, and push the open one out of sight.
   useLayoutEffect(() => {
     const list = listIn(strip.current);
-    const open = list?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    if (!list || !open) return;
-    // Not scrollIntoView: that moves the page, too.
-    const { offsetLeft, offsetWidth } = open;
-    const start = offsetLeft - list.offsetLeft;
-    if (start - arrow < list.scrollLeft) list.scrollLeft = start - arrow;
-    else if (start + offsetWidth + arrow > list.scrollLeft + list.clientWidth) list.scrollLeft = start + offsetWidth + arrow - list.clientWidth;
-  }, [value]);
+    const shown = `${list?.childElementCount ?? 0} ${value}`;
+    if (!list || brought.current === shown) return;
+    brought.current = shown;
+    turnedAway.current = false;
+    bringIntoSight(list);
+  });
+  const turnAway = () => {
+    turnedAway.current = true;
+  };
   const step = (direction: 1 | -1) => {
     const list = listIn(strip.current);
     list?.scrollBy({ left: (direction * list.clientWidth) / 2, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
   };
   return (
-    <Strip ref={strip}>
+    <Strip ref={strip} onPointerDown={turnAway} onWheel={turnAway}>
       {hidden.before ? (
         <Step type="button" tabIndex={-1} aria-hidden onClick={() => step(-1)}>
           <ChevronLeft />
