@@ -210,6 +210,19 @@ test('what is sent or pressed in the picture waits for the scripts: the browser 
   expect(document.querySelector('button')).toHaveAttribute('data-pressed');
 });
 
+test('the link to another password takes along who was typed in the picture, and goes at once', () => {
+  document.body.innerHTML = '<main id="picture"><form><input type="email"><a href="/forgot-password"></a></form></main>';
+  visit({ at: '/sign-in' });
+  const [field, link] = [document.querySelector('input'), document.querySelector('a')];
+  link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
+  link?.click();
+  expect(link).toHaveAttribute('href', '/forgot-password');
+  if (field) field.value = ' ana+1@sol.test ';
+  link?.click();
+  expect(link?.search).toBe('?email=ana%2B1%40sol.test');
+  expect(link).not.toHaveAttribute('data-pressed'); // it was opened beside this page, perhaps
+});
+
 test('a script of the page itself that does not come: the picture says so, and the registry hears of it; one of a screen has Retry', async () => {
   const told = answer('releaseBeaconCreate', { accepted: 1 });
   visit({ at: '/sign-in' });

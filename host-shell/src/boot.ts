@@ -120,8 +120,11 @@ addEventListener('submit', (event) => {
   form.dataset['sent'] = '';
 });
 addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('#picture [type=button]'); // what is pressed is an element
-  if (pressed) pressed.dataset['pressed'] = '';
+  const pressed = (target as Element).closest<HTMLElement>('#picture :is([type=button], form a)'); // what is pressed is an element
+  if (!(pressed instanceof HTMLAnchorElement)) return pressed?.setAttribute('data-pressed', '');
+  // Who forgot the password has typed who they are: the link takes it along, as that of the form does (forgotten-link.tsx).
+  const email = document.querySelector<HTMLInputElement>('#picture [type=email]')?.value.trim();
+  if (email) pressed.search = `${new URLSearchParams({ email })}`;
 });
 
 /** The tab's id, as federation/beacons.ts keeps it: this file stands in the page by itself and imports no code. */
