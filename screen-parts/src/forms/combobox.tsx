@@ -1,5 +1,5 @@
 import { Box, fillMessage, IconButton, Text } from '@sala/shared-ui';
-import { CloseIcon } from '@sala/shared-ui/icons';
+import { AlertIcon, CloseIcon } from '@sala/shared-ui/icons';
 import { useQuery, useQueryClient } from '@sala/shell-sdk';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useWords } from '../words';
@@ -227,7 +227,8 @@ export const Combobox = <Found extends { readonly id: string }>(props: ComboboxP
         ) : null}
       </Box>
       {error ? (
-        <Text id={`${id}-error`} tone="danger" size="xs" mt="1">
+        <Text id={`${id}-error`} tone="danger" size="xs" mt="1" display="flex" gap="1" css={{ '& > .lucide': { boxSize: '0.875rem', mt: '0.125rem' } }}>
+          <AlertIcon aria-hidden />
           {error}
         </Text>
       ) : null}

@@ -24,7 +24,7 @@ export const PatientField = () => {
           <Text size="sm" fontWeight="medium">
             {t('booking.patient')}
           </Text>
-          <Text fontWeight="semibold" truncate>
+          <Text fontWeight="semibold" overflowWrap="anywhere">
             {patientName || data?.name || '…'}
           </Text>
         </Box>

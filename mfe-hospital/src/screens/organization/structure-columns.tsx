@@ -24,7 +24,7 @@ export const useStructureColumns = (): readonly [Column<StructureRow>, ...Column
         <Box as="span" display="inline-flex" flexShrink={0} color={row.kind === 'department' ? undefined : 'fg.muted'} style={row.kind === 'department' ? { color: row.record.color } : undefined}>
           <Icon aria-hidden />
         </Box>
-        <Box as="span" truncate fontWeight={row.kind === 'site' ? 'semibold' : undefined}>
+        <Box as="span" title={row.record.name} overflow="hidden" overflowWrap="anywhere" textOverflow="ellipsis" whiteSpace={{ base: 'normal', md: 'nowrap' }} fontWeight={row.kind === 'site' ? 'semibold' : undefined}>
           {row.record.name}
         </Box>
       </HStack>
