@@ -73,6 +73,11 @@ test('the arithmetic is that of WCAG', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
+test('boxes and radios are drawn in the colours of the theme, and not by the browser', () => {
+  expect(globalCss).toMatch(/:where\(\[type=checkbox\], \[type=radio\]\)[^{]*\{ appearance: none;[^}]*colors-bg-panel[^}]*colors-border-control/);
+  expect(globalCss).toMatch(/:checked[^{]*\{ background: var\(--chakra-colors-accent-solid\)/);
+});
+
 test('the styles of the page name variables that the theme has', () => {
   const named = new Set([...(globalCss + controlCss + listCss).matchAll(/var\((--chakra-[\w-]+)\)/g)].map(([, name]) => name));
   const known = new Set(system.tokens.allTokens.map((token) => token.extensions.cssVar?.var));
