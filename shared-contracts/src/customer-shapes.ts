@@ -126,6 +126,8 @@ export const customerSchema = z.object({
   lastPurchaseAt: nullableText,
   /** Centavos; derived from purchases. */
   totalSpent: z.int(),
+  /** Of the patients that belong to them, the first to come that stands; absent where all appointments are not the caller's to see. */
+  nextAppointmentAt: z.optional(z.nullable(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),

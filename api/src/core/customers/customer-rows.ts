@@ -1,8 +1,8 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../database';
 
-/** A customer without its custom values, which are read apart, once for a whole page. */
-export type CustomerRow = Omit<Customer, 'values'>;
+/** A customer without its custom values and its next appointment, which are read apart, once for a whole page. */
+export type CustomerRow = Omit<Customer, 'values' | 'nextAppointmentAt'>;
 
 /** What is written as it is given; the database checks each column again. */
 const columnNames = {

@@ -1,6 +1,8 @@
 import { inTransaction } from '../../core/database';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
+import { bookAt, createFrontDesk, hourAhead } from '../../testing/records/appointments';
+import { createPatient } from '../../testing/records/patients';
 
 describe('what customers are, and who they are', () => {
   let api: TestApi;
@@ -131,5 +133,27 @@ describe('what customers are, and who they are', () => {
     await spend(-2_000, null);
     await spend(500, '2026-02-01T10:00:00Z');
     expect(await owner.client.ok('customerView', { params: { customerId: id } })).toMatchObject({ totalSpent: 10_500, lastPurchaseAt: '2026-03-01T10:00:00Z', version: 1 });
+  });
+
+  test('tells when their patients come next, to whoever sees the appointments of all, and that they were shown stands in the log', async () => {
+    const [{ id }, other] = [await create(), await create()];
+    const desk = await createFrontDesk(api, owner);
+    const { id: secondId } = await createPatient(owner.client, { firstName: 'Otra', customerId: id });
+    await owner.client.ok('patientUpdate', { params: { patientId: desk.patientId }, body: { version: 1, customerId: id } });
+    const [first, second] = [hourAhead(api, 2, 9), hourAhead(api, 3, 9)];
+    const { id: appointmentId, version } = await bookAt(owner.client, desk, first);
+    await bookAt(owner.client, desk, second, { patientId: secondId });
+    const [reception, marketing] = [await joinCompany(api, await signedUp(api), owner.companyId, ['reception']), await joinCompany(api, await signedUp(api), owner.companyId, ['marketing'])];
+    const next = async ({ client }: SignedInMember) => {
+      const listed = (await client.ok('customerList', { query: {} })).items.filter((customer) => customer.id === id || customer.id === other.id);
+      const viewed = await client.ok('customerView', { params: { customerId: id } });
+      return [...listed.sort((one) => (one.id === id ? -1 : 1)), viewed].map(({ nextAppointmentAt }) => nextAppointmentAt);
+    };
+    expect(await next(reception)).toEqual([first, null, first]);
+    expect(await next(marketing)).toEqual([undefined, undefined, undefined]);
+    const { rows } = await withClient(api.database.owner, (client) => client.query(`select diff from audit_log where action = 'patient.listed' and user_id = $1`, [reception.userId]));
+    expect(rows).toEqual([{ diff: { ids: [desk.patientId] } }, { diff: { ids: [desk.patientId] } }]);
+    await owner.client.ok('appointmentCancel', { params: { appointmentId }, body: { version, by: 'clinic', note: 'Se enfermó' } });
+    expect(await next(reception)).toEqual([second, null, second]);
   });
 });

@@ -12,6 +12,7 @@ import { readFacets, readTags } from './customer-facets.queries';
 import { listOwners } from './customer-owners.queries';
 import { checkOwner, customerChanges, entityType, viewCustomer, withValues } from './customer-records';
 import { removeCustomer } from './customer-removal';
+import { readNextAppointments } from './next-appointments';
 
 type Names = 'customerList' | 'customerView' | 'customerCreate' | 'customerUpdate' | 'customerDelete' | 'customerFacets' | 'customerTagList' | 'customerOwnerList';
 
@@ -32,11 +33,13 @@ export const customerBodyFaults = {
 };
 
 export const customerHandlers = defineHandlers<Names>({
-  customerList: async ({ db, query }) => {
+  customerList: async ({ query, ...asking }) => {
+    const { db } = asking;
     const { page, pageSize, sort, after, ...filters } = query;
     const { items, ...rest } = await findCustomers(db, { filters, sort, pageSize, skip: (page - 1) * pageSize, after });
-    const values = await readValues(db, 'customer', items.map((item) => item.id));
-    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {} })), page, pageSize, ...rest };
+    const ids = items.map(({ id }) => id);
+    const [values, nextOf] = await Promise.all([readValues(db, 'customer', ids), readNextAppointments(ids, asking)]);
+    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {}, ...nextOf(item.id) })), page, pageSize, ...rest };
   },
 
   customerFacets: ({ db, query }) => readFacets(db, query),
@@ -45,7 +48,10 @@ export const customerHandlers = defineHandlers<Names>({
 
   customerOwnerList: async ({ db }) => ({ items: await listOwners(db) }),
 
-  customerView: ({ db, params }) => viewCustomer(db, params.customerId),
+  customerView: async ({ params, ...asking }) => {
+    const [customer, nextOf] = await Promise.all([viewCustomer(asking.db, params.customerId), readNextAppointments([params.customerId], asking)]);
+    return { ...customer, ...nextOf(customer.id) };
+  },
 
   customerCreate: async ({ db, body, actor, now, audit, publish }) => {
     await holdFields(db, 'customer');

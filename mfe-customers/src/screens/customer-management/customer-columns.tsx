@@ -1,3 +1,4 @@
+import { useCan } from '@sala/shared-auth';
 import { readablePhone, type Customer, type CustomField } from '@sala/shared-contracts';
 import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -47,6 +48,7 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
   const phone = useIsPhone();
   const customColumns = useCustomColumns();
   const withCreated = useCreatedColumn();
+  const withNext = useCan('appointments:read');
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
   return useMemo(() => {
     const name: Column<Customer> = { key: 'name', header: t('customer.name'), sortable: true, cut: '12.5rem', cell: (customer) => customer.name };
@@ -80,6 +82,9 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
         cell: ({ lastPurchaseAt }) => (lastPurchaseAt ? format.date(lastPurchaseAt) : '—'),
       },
       { key: 'totalSpent', header: t('customers.totalSpent'), sortable: true, align: 'end', cell: ({ totalSpent }) => format.money(totalSpent) },
+      ...(withNext
+        ? [{ key: 'nextAppointmentAt', header: t('customers.nextAppointment'), align: 'end' as const, cell: ({ nextAppointmentAt }: Customer) => (nextAppointmentAt ? format.dateTime(nextAppointmentAt) : '—') }]
+        : []),
       { key: 'createdAt', header: t('customers.created'), sortable: true, align: 'end', cell: ({ createdAt }) => format.date(createdAt) },
     ];
     const labels = new Map(fields.map(({ key, label }) => [fieldColumn(key), label]));
@@ -94,5 +99,5 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
       }),
     ];
     return { columns, offered: all.map(({ key, header }) => ({ key, label: labels.get(key) ?? header })), shown };
-  }, [fields, chosen, t, format, valueText, chipOf, phone, customColumns, withCreated]);
+  }, [fields, chosen, t, format, valueText, chipOf, phone, customColumns, withCreated, withNext]);
 };

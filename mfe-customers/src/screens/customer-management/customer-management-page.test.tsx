@@ -45,6 +45,17 @@ describe('the list', () => {
     expect(asked.map(({ query }) => query)).toEqual([{ sort: 'name', page: 1, pageSize: 25 }]);
   });
 
+  test('when their patients come next is a column for who sees appointments', async () => {
+    startWith({ ...ana, nextAppointmentAt: '2026-03-05T16:30:00Z' }, { ...luz, nextAppointmentAt: null });
+    localStorage.setItem('sala-columns', JSON.stringify({ customers: ['nextAppointmentAt'] }));
+    await renderScreen(path);
+    await loaded();
+    expect(screen.getByRole('columnheader', { name: 'Próxima cita', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Ana Ríos/ })).toHaveTextContent('05/03/2026, 10:30');
+    expect(screen.getByRole('row', { name: /Luz SA/ })).toHaveTextContent('—');
+    localStorage.removeItem('sala-columns');
+  });
+
   test('its own fields come with the rows: known before them, they would push the columns of the skeleton aside', async () => {
     answer('customerFieldList', { items: fields });
     let release = (): void => undefined;

@@ -21,7 +21,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const format = useFormat();
   const chipOf = useCustomerStatusChip();
   const lines = useCustomerLines(fields)(customer);
-  const { email, phone, tags, lastPurchaseAt, totalSpent } = customer;
+  const { email, phone, tags, lastPurchaseAt, nextAppointmentAt, totalSpent } = customer;
   const facts: readonly Fact[] = [
     { key: 'status', label: t('customers.status'), content: chipOf(customer.status) },
     { key: 'phone', label: t('customer.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
@@ -44,6 +44,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
         ]
       : []),
     { key: 'totalSpent', label: t('customers.totalSpent'), content: format.money(totalSpent) },
+    ...(nextAppointmentAt ? [{ key: 'nextAppointment', label: t('customers.nextAppointment'), content: format.dateTime(nextAppointmentAt) }] : []),
     ...(lastPurchaseAt ? [{ key: 'lastPurchase', label: t('customers.lastPurchase'), content: format.date(lastPurchaseAt) }] : []),
     ...lines
       .filter(({ key, text }) => !elsewhere.has(key) && (text !== '—' || always.has(key) || key.startsWith('values.')))
