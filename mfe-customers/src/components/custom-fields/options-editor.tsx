@@ -16,7 +16,7 @@ const afterLast = (rows: readonly OptionValues[], first: number): string => {
   return String(places.length === 0 ? first : Math.max(...places) + 1);
 };
 
-const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 5fr) 3.25rem 6rem' };
+const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 3.25rem 6rem' };
 
 /* Which control gets the focus once the rows have changed. */
 interface Target {
