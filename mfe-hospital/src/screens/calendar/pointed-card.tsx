@@ -71,7 +71,7 @@ export const PointedCard = ({ pointed, stay, hide, factsOf }: PointedCardProps) 
     <Box
       aria-hidden
       position="fixed"
-      zIndex="popover"
+      zIndex="header" // below what asks about a drop, and below the panel of an appointment
       maxW={`${width}px`}
       insetInlineStart={`${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`}
       {...(above ? { bottom: `${window.innerHeight - at.top}px` } : { top: `${at.bottom}px` })}

@@ -65,7 +65,7 @@ const Body = ({ visit }: { readonly visit: Visit }) => {
         <SelectField name="disposition" label={t('visits.disposition')} options={dispositions.map((one) => ({ value: one, label: t(`visits.dispositions.${one}`) }))} />
         <NumberField name="followUpDays" label={t('visits.followUpDays')} integer />
       </FormBody>
-      <Flex position="sticky" bottom="0" zIndex="docked" align="center" justify="space-between" gap="3" py="2" bg="bg.panel" borderTopWidth="1px" wrap="wrap">
+      <Flex position="sticky" bottom="0" zIndex="sticky" align="center" justify="space-between" gap="3" py="2" bg="bg.panel" borderTopWidth="1px" wrap="wrap">
         <SavedNote draft={draft} visit={visit} />
         <Flex gap="2" ms="auto">
           <Button loading={draft.state === 'saving'} disabled={draft.state === 'saved'} onClick={() => void draft.flush()}>
