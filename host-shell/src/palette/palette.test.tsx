@@ -47,6 +47,20 @@ const chosen = () => {
 };
 
 describe('opening and closing', () => {
+  // The first of this file: its code is here afterwards.
+  test('what is typed while it is still on the way stands in its field, and nowhere else', async () => {
+    const { user } = await openFor();
+    await screen.findByRole('heading', { name: 'Hello, Ana' });
+    expect(screen.queryByRole('combobox', { hidden: true })).not.toBeInTheDocument();
+    // In one task: nothing that comes can be there in between.
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'sto') fireEvent.keyDown(document.body, { key });
+    const combobox = await field();
+    await waitFor(() => expect(combobox).toHaveFocus());
+    await user.keyboard('ck');
+    expect(combobox).toHaveValue('stock');
+  });
+
   test('Ctrl+K opens it with the focus in its field; Escape closes it and gives the focus back', async () => {
     const shell = await openFor();
     const home = await screen.findByRole('heading', { name: 'Hello, Ana' });
@@ -79,19 +93,6 @@ describe('opening and closing', () => {
     expect(await field()).toBeVisible();
     await user.keyboard('{Meta>}k{/Meta}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  test('what is typed while it is still on the way stands in its field, and nowhere else', async () => {
-    const { user } = await openFor();
-    await screen.findByRole('heading', { name: 'Hello, Ana' });
-    expect(screen.queryByRole('combobox', { hidden: true })).not.toBeInTheDocument();
-    // In one task: nothing that comes can be there in between.
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    for (const key of 'sto') fireEvent.keyDown(document.body, { key });
-    const combobox = await field();
-    await waitFor(() => expect(combobox).toHaveFocus());
-    await user.keyboard('ck');
-    expect(combobox).toHaveValue('stock');
   });
 
   test('the header hands over words to look for', async () => {
