@@ -187,6 +187,7 @@ export const constraintProblems: ConstraintProblems = {
   practitioner_user: 'practitioner.user_taken',
   dataset_name: 'dataset.name_taken',
   dataset_file: 'resource.version_conflict',
+  dataset_base: 'dataset.has_derived',
   event_type_slug: 'eventType.slug_taken',
   availability_interval_overlap: 'availability.overlap',
   category_parent: 'category.in_use',

@@ -44,7 +44,8 @@ export const aggregatesOf: Readonly<Record<DatasetType, readonly Aggregate[]>> =
 /** How finely dates are grouped. */
 export const dateSteps = ['day', 'month', 'year'] as const;
 
-export const chartKinds = ['bar', 'line', 'pie', 'kpi'] as const;
+/** How groups are shown above their list; `pivot` is a cross-table, and takes two groups or more. */
+export const chartKinds = ['bar', 'line', 'pie', 'kpi', 'pivot'] as const;
 
 export type ChartKind = (typeof chartKinds)[number];
 
@@ -53,7 +54,7 @@ export const builtinDatasets = ['customers', 'purchases', 'leads', 'patients', '
 
 export type BuiltinDataset = (typeof builtinDatasets)[number];
 
-/** Who sees an uploaded dataset: its owner, some roles, or everybody in the company who may read datasets. */
+/** Who sees a dataset that somebody made: its owner, some roles, or everybody in the company who may read datasets. */
 export const datasetVisibilities = ['private', 'roles', 'company'] as const;
 
 export const exportFormats = ['csv', 'xlsx'] as const;

@@ -44,6 +44,11 @@ export const datasetDefinitionSchema = z.strictObject({
 export type DatasetDefinition = z.input<typeof datasetDefinitionSchema>;
 export type DatasetQuestion = z.output<typeof datasetDefinitionSchema>;
 
+/** What a derived dataset is made of: which rows and columns, not how they are shown. */
+export const derivedDefinitionSchema = z.pick(datasetDefinitionSchema, { columns: true, filters: true, groups: true, measures: true });
+
+export type DerivedDefinition = z.output<typeof derivedDefinitionSchema>;
+
 const parsed = z.transform((text: string, context): unknown => {
   try {
     return JSON.parse(text);

@@ -4,6 +4,7 @@ export const datasetRoutes = {
   datasetUpload: 'POST /dataset-uploads',
   datasetCreate: 'POST /datasets',
   datasetView: 'GET /datasets/:datasetId',
+  datasetDerive: 'POST /datasets/:datasetId/derived',
   datasetUpdate: 'PATCH /datasets/:datasetId',
   datasetDelete: 'DELETE /datasets/:datasetId 204',
   datasetRows: 'GET /datasets/:datasetId/rows',

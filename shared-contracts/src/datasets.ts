@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { builtinDatasets, datasetTypes, datasetVisibilities, exportFormats, uploadTypes } from './dataset-columns';
-import { datasetDefinitionSchema, definitionParam } from './dataset-definition';
+import { datasetDefinitionSchema, definitionParam, derivedDefinitionSchema } from './dataset-definition';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
@@ -28,17 +28,20 @@ export type DatasetColumn = z.output<typeof datasetColumnSchema>;
 
 export const datasetSchema = z.object({
   id: z.string(),
-  kind: z.enum(['builtin', 'upload']),
+  kind: z.enum(['builtin', 'upload', 'derived']),
   name: z.string(),
   description: z.string(),
   columns: z.array(datasetColumnSchema),
-  rowCount: z.int(),
+  /** null: derived, its rows are counted when it is asked. */
+  rowCount: z.nullable(z.int()),
+  /** null unless derived: the dataset it is made of, and what it asks of it. */
+  base: z.nullable(z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema })),
   visibility: z.enum(datasetVisibilities),
   /** Who sees it besides its owner, with the visibility `roles`. */
   roles: z.array(z.enum(roles)),
   /** null: built in. */
   owner: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-  /** When its rows were last read from a file; a built-in one is always of now. */
+  /** When its rows were last read from a file; a built-in one is always of now, a derived one is as its base. */
   refreshedAt: z.string(),
   version: z.int(),
   /** Whether the caller may take it away as a file. */
@@ -115,7 +118,7 @@ const write = { permission: 'datasets:write' } as const;
 
 export const datasets = {
   datasetList: endpoint({
-    summary: 'Datasets that the caller may see, built in and uploaded',
+    summary: 'Datasets that the caller may see: built in, uploaded and derived',
     access: read,
     response: z.object({ items: z.array(datasetSchema) }),
   }),
@@ -186,8 +189,16 @@ export const datasets = {
     response: datasetSchema,
     status: 201,
   }),
+  datasetDerive: endpoint({
+    summary: 'Make a dataset of what is asked of another: it holds no rows, and whoever may not see the other does not see it',
+    access: write,
+    params: datasetParams,
+    body: z.strictObject({ name: nameSchema(limits.datasetNameMax), definition: derivedDefinitionSchema, ...visibilityParts }),
+    response: datasetSchema,
+    status: 201,
+  }),
   datasetUpdate: endpoint({
-    summary: 'Rename or share a dataset; rename, retype or mark its columns (a new type reads the file again)',
+    summary: 'Rename or share a dataset; rename, retype or mark the columns of an uploaded one (a new type reads the file again)',
     access: write,
     params: idParams('datasetId'),
     body: z.strictObject({
@@ -201,7 +212,7 @@ export const datasets = {
     response: datasetSchema,
   }),
   datasetDelete: endpoint({
-    summary: 'Delete an uploaded dataset with its rows and views; the name typed again confirms it',
+    summary: 'Delete a dataset with its rows and views, unless others are made of it; the name typed again confirms it',
     access: { permission: 'datasets:delete' },
     params: idParams('datasetId'),
     query: z.strictObject({ name: z.string().check(z.maxLength(limits.datasetNameMax)) }),

@@ -193,6 +193,8 @@ export const datasetDefinitionMax = 8000;
 export const datasetOrderTextMax = 100;
 export const datasetPlaceMax = 4000;
 export const datasetExportRowsMax = 100_000;
+/** So many questions may stand between a derived dataset and rows. */
+export const datasetDepthMax = 3;
 export const datasetViewNameMax = 80;
 /** Of one person on one dataset. */
 export const datasetViewsMax = 50;

@@ -161,6 +161,9 @@ export const problemStatus = {
   'dataset.masked': 403,
   'dataset.too_many_rows': 409,
   'dataset.too_many_views': 409,
+  'dataset.too_deep': 409,
+  'dataset.has_derived': 409,
+  'dataset.column_in_use': 409,
   'server.error': 500,
   'server.unavailable': 503,
 } as const;

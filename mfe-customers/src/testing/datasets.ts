@@ -1,4 +1,4 @@
-import type { AnsweredColumn, Dataset, DatasetColumn } from '@sala/shared-contracts';
+import type { AnsweredColumn, Dataset, DatasetColumn, DerivedDefinition } from '@sala/shared-contracts';
 
 /** A column as the API gives it. */
 export const aColumn = (key: string, label: string, type: DatasetColumn['type'], more: Partial<DatasetColumn> = {}): DatasetColumn => ({
@@ -11,6 +11,7 @@ export const aDataset = (more: Partial<Dataset> = {}): Dataset => ({
   kind: 'upload',
   name: 'Encuesta',
   description: '',
+  base: null,
   columns: [
     aColumn('c0', 'Sede', 'text'),
     aColumn('c1', 'Paciente', 'text', { personal: true }),
@@ -43,6 +44,10 @@ export const builtIn: Dataset = aDataset({
     aColumn('total', 'Total', 'money'),
   ],
 });
+
+/** One that is made of another. */
+export const aDerived = ({ id, name }: Dataset, definition: DerivedDefinition, more: Partial<Dataset> = {}): Dataset =>
+  aDataset({ id: '00000000-0000-4000-8000-000000009003', kind: 'derived', name: 'Buenas', base: { id, name, definition }, rowCount: null, columns: [aColumn('c0', 'Sede', 'text')], ...more });
 
 /** A column of an answer that is the dataset's own. */
 export const answered = ({ key, type, masked }: DatasetColumn): AnsweredColumn => ({ key, column: key, aggregate: null, step: null, type, masked });

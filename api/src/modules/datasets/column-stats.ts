@@ -1,7 +1,7 @@
 import type { Contract, DatasetCell, DatasetQuestion, EndpointOutput } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { askedColumn, conditionsOf } from './conditions';
-import { Parameters, type Source } from './source';
+import { gathered, Parameters, type Source } from './source';
 
 type Stats = EndpointOutput<Contract['datasetColumnStats']>;
 
@@ -15,8 +15,8 @@ export const readStats = async (db: Db, source: Source, key: string, question: D
   const isNumber = type === 'number' || type === 'money';
   const ordered = isNumber || type === 'date';
   const average = type === 'money' ? 'round(avg(value))' : 'avg(value)::float8';
-  const patient = personal && source.patient !== undefined ? source.patient : 'null::uuid';
-  const values = `select ${expression} as value, ${patient} as patient from ${source.from} where ${where}`;
+  const patients = personal && source.patients !== undefined ? source.patients : "'{}'::uuid[]";
+  const values = `select ${expression} as value, ${patients} as patients from ${source.from} where ${where}`;
   const facts = await db.one<Omit<Stats, 'top'>>(
     `select count(value)::int as filled, (count(*) - count(value))::int as empty, count(distinct value)::int as distinct,
        ${ordered ? 'min(value)' : 'null'} as min, ${ordered ? 'max(value)' : 'null'} as max,
@@ -25,7 +25,7 @@ export const readStats = async (db: Db, source: Source, key: string, question: D
     parameters.values,
   );
   const top = await db.query<{ value: DatasetCell; count: number; patients: string[] }>(
-    `select value, count(*)::int as count, coalesce(array_agg(distinct patient) filter (where patient is not null), '{}') as patients from (${values}) as seen where value is not null
+    `select value, count(*)::int as count, coalesce(${gathered('patients')}, '{}') as patients from (${values}) as seen where value is not null
      group by value order by count(*) desc, value limit ${shown}`,
     parameters.values,
   );

@@ -2,7 +2,7 @@ import { aggregatesOf, limits, type AnsweredColumn, type Aggregate, type Dataset
 import { invalid } from '../../core/problem-error';
 import { askedColumn, conditionsOf } from './conditions';
 import { ascending, behind, orderBy, placeOf, type OrderTerm, type Place } from './keyset';
-import { Parameters, type Source, type SourceColumn, type Statement } from './source';
+import { gathered, Parameters, type Source, type SourceColumn, type Statement } from './source';
 
 type Step = 'day' | 'month' | 'year';
 
@@ -19,6 +19,8 @@ export interface Compiled {
   readonly order: readonly OrderTerm[];
   rows(portion: Portion): Statement;
   readonly total: Statement;
+  /** The answer as something to ask again. */
+  readonly source: Source;
 }
 
 /** A column of the answer with its SQL. */
@@ -85,8 +87,29 @@ const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
 const answered = ({ sql: _sql, personal: _personal, ...column }: Output): AnsweredColumn => column;
 
 /* Who is shown with what names them: rows that name nobody, and groups of many by something else, show none. */
-const patientsOf = ({ patient }: Source, named: readonly Output[], gather: (sql: string) => string): string =>
-  patient !== undefined && named.some(({ personal, masked }) => personal && !masked) ? gather(patient) : 'null::json';
+const names = (outputs: readonly Output[]): boolean => outputs.some(({ personal, masked }) => personal && !masked);
+
+const asJson = (patients: string | undefined): string => (patients === undefined ? 'null::json' : `to_json(${patients})`);
+
+/** Keys of what is derived are places, as those of uploads: none is called like a measure of it. */
+export const derivedKey = (place: number): string => `c${place}`;
+
+/* What the statement selects has names of ours alone, and its parameters come first in every question to it. */
+const sourceOf = (outputs: readonly Output[], order: readonly OrderTerm[], patients: string | undefined, from: string, parameters: Parameters): Source => {
+  const terms = order.length > 0 ? order : [ascending('1', 'number')]; // one row, which stands in any order
+  const selected = [
+    ...outputs.map(({ sql }, place) => `${sql} as ${derivedKey(place)}`),
+    ...terms.map(({ sql }, place) => `${sql} as o${place}`),
+    ...(patients === undefined ? [] : [`${patients} as patients`]),
+  ];
+  return {
+    from: `(select ${selected.join(', ')} from ${from}) d`,
+    values: [...parameters.values],
+    order: terms.map((term, place) => ({ ...term, sql: `d.o${place}` })),
+    columns: outputs.map(({ type, personal, masked }, place) => ({ key: derivedKey(place), type, personal, masked, expression: `d.${derivedKey(place)}` })),
+    patients: patients === undefined ? undefined : 'd.patients',
+  };
+};
 
 const statement = (parameters: Parameters, text: string): Statement => ({ text, values: parameters.values });
 
@@ -101,16 +124,18 @@ const ungrouped = (source: Source, question: DatasetQuestion): Compiled => {
   });
   const order = [...sorts, ...source.order];
   const cells = outputs.map(({ sql }) => sql).join(', ');
-  const patients = patientsOf(source, outputs, (patient) => `json_build_array(${patient})`);
+  const patients = asJson(names(outputs) ? source.patients : undefined);
+  const body = `${source.from} where ${where}`;
   return {
     columns: outputs.map(answered),
     order,
-    total: statement(parameters, `select count(*)::int as total from ${source.from} where ${where}`),
+    total: statement(parameters, `select count(*)::int as total from ${body}`),
+    source: sourceOf(outputs, order, source.patients, body, parameters),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
       const further = after ? ` and ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients from ${source.from} where ${where}${further} order by ${orderBy(order)} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients from ${body}${further} order by ${orderBy(order)} ${page}`);
     },
   };
 };
@@ -132,17 +157,19 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
   const order = [...sorts, ...groups.flatMap(tieBreakers)];
   const by = groups.length === 0 ? '' : `group by ${groups.map(({ sql }) => sql).join(', ')}`;
   const cells = outputs.map(({ sql }) => sql).join(', ');
-  const patients = patientsOf(source, groups, (patient) => `json_agg(distinct ${patient})`);
-  const body = `from ${source.from} where ${where} ${by}`;
+  const shown = source.patients !== undefined && names(groups) ? gathered(source.patients) : undefined;
+  const patients = asJson(shown);
+  const body = `${source.from} where ${where} ${by}`;
   return {
     columns: outputs.map(answered),
     order,
-    total: statement(parameters, `select count(*)::int as total from (select count(*) ${body}) as found`),
+    total: statement(parameters, `select count(*)::int as total from (select count(*) from ${body}) as found`),
+    source: sourceOf(outputs, order, shown, body, parameters),
     rows: ({ take, skip = 0, after }) => {
       const all = new Parameters(parameters.values);
       const further = after ? `having ${behind(order, after, all)}` : '';
       const page = `limit ${all.add(take)} offset ${all.add(skip)}`;
-      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients ${body} ${further} ${order.length === 0 ? '' : `order by ${orderBy(order)}`} ${page}`);
+      return statement(all, `select json_build_array(${cells}) as cells, ${placeOf(order)} as place, ${patients} as patients from ${body} ${further} ${order.length === 0 ? '' : `order by ${orderBy(order)}`} ${page}`);
     },
   };
 };
@@ -152,5 +179,7 @@ const grouped = (source: Source, question: DatasetQuestion): Compiled => {
  * closed tables, and every value becomes a parameter: no word of a caller's is ever part of the text.
  * @throws `request.invalid` at the part that does not fit, `dataset.masked`.
  */
-export const compile = (source: Source, question: DatasetQuestion): Compiled =>
-  question.groups || question.measures ? grouped(source, question) : ungrouped(source, question);
+export const compile = (source: Source, question: DatasetQuestion): Compiled => {
+  if (question.chart === 'pivot' && (question.groups ?? []).length < 2) throw invalid({ path: 'definition.groups.1', code: 'required' });
+  return question.groups || question.measures ? grouped(source, question) : ungrouped(source, question);
+};

@@ -1,16 +1,19 @@
-import type { Dataset, Role } from '@sala/shared-contracts';
+import { limits, type Dataset, type DerivedDefinition, type ProblemCode, type Role } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { keepFile, readFile, dropFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
+import { compile } from './compile';
 import * as queries from './datasets.queries';
-import { describeBuiltins, describeUpload, type Asking } from './describe';
+import { columnsUsed, keptDefinition } from './derived';
+import type { Asking } from './describe';
 import { inferTable } from './infer';
 import { checkColumns, keysOf, readUpload, retyped, rowsOf } from './keep-table';
+import { isBuiltin, openDataset, openEvery } from './open-dataset';
 
-type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetUpdate' | 'datasetDelete';
+type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetDerive' | 'datasetUpdate' | 'datasetDelete';
 
 const entityType = 'dataset';
 /** An upload that nothing was made of is kept so long, in milliseconds. */
@@ -36,14 +39,18 @@ const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): o
   ...Object.fromEntries(columns.map(({ key, label, type, personal }) => [`columns.${key}`, `${label} · ${type}${personal ? ' · personal' : ''}`])),
 });
 
-const describeAgain = async (asking: Asking, datasetId: string): Promise<Dataset> =>
-  describeUpload(await queries.readDataset(asking.db, asking.actor, datasetId), asking);
+const describe = async (asking: Asking, datasetId: string): Promise<Dataset> => (await openDataset(asking, datasetId)).dataset;
+
+/* Those that the caller does not see are counted: without a number nobody would know what is in the way. */
+const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: ProblemCode, uses: (definition: DerivedDefinition) => boolean): Promise<void> => {
+  const derived = (await queries.readDerived(db, actor, datasetId)).filter(({ definition }) => uses(definition));
+  if (derived.length === 0) return;
+  const names = derived.filter(({ seen }) => seen).map(({ name }) => name);
+  throw new ProblemError(code, { meta: { derived: names, others: derived.length - names.length } });
+};
 
 export const datasetHandlers = defineHandlers<Names>({
-  datasetList: async (context) => {
-    const uploads = await queries.listDatasets(context.db, context.actor);
-    return { items: [...(await describeBuiltins(context)), ...uploads.map((record) => describeUpload(record, context))] };
-  },
+  datasetList: async (context) => ({ items: (await openEvery(context)).map(({ dataset }) => dataset) }),
 
   datasetUpload: async ({ db, body, query, actor, now, audit }) => {
     const table = await readUpload(body);
@@ -66,13 +73,31 @@ export const datasetHandlers = defineHandlers<Names>({
     await queries.writeRows(db, id, rows);
     await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount: rows.length }) });
     await publish({ type: 'dataset.created', entityId: id });
-    return describeAgain(context, id);
+    return describe(context, id);
+  },
+
+  datasetDerive: async (context) => {
+    const { db, params, body, actor, now, audit, publish } = context;
+    const base = isBuiltin(params.datasetId) ? { id: null, builtin: params.datasetId } : { id: params.datasetId, builtin: null };
+    if (base.id !== null) await queries.holdDataset(db, base.id);
+    const open = await openDataset(context, params.datasetId);
+    if (open.depth >= limits.datasetDepthMax) throw new ProblemError('dataset.too_deep', { meta: { maximum: limits.datasetDepthMax } });
+    const definition = keptDefinition(open, body.definition);
+    compile(open.source, definition);
+    const roles = rolesFor(body.visibility, body.roles);
+    await refuseTakenName(db, body.name, null);
+    const made = { name: body.name, visibility: body.visibility, roles, base, definition, depth: open.depth + 1 };
+    const id = await queries.insertDerived(db, made, { userId: actor.userId, now });
+    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...made, columns: [] }), base: params.datasetId, definition }) });
+    await publish({ type: 'dataset.created', entityId: id });
+    return describe(context, id);
   },
 
   datasetUpdate: async (context) => {
     const { db, params, body, actor, now, audit, publish } = context;
     const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-    await refuseStale(db, entityType, present, body.version, describeUpload(present, context));
+    const shown = await describe(context, present.id);
+    await refuseStale(db, entityType, present, body.version, shown);
     const { version: _version, ...named } = body;
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     const visibility = body.visibility ?? present.visibility;
@@ -81,23 +106,28 @@ export const datasetHandlers = defineHandlers<Names>({
     const columns = present.columns.map((column) => body.columns?.find(({ key }) => key === column.key) ?? column);
     checkColumns(columns, known);
     const next = { name: body.name ?? present.name, visibility, roles: rolesFor(visibility, body.roles ?? present.roles), columns };
-    if (repeats(next, present)) return describeUpload(present, context);
+    if (repeats(next, present)) return shown;
     await refuseTakenName(db, next.name, present.id);
-    if (retyped(present.columns, columns)) {
+    if (present.fileId !== null && retyped(present.columns, columns)) {
+      const others = columns.filter((column) => retyped(present.columns, [column]));
+      await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) => others.some(({ key }) => columnsUsed(definition).has(key)));
       const { content } = await readFile(db, 'dataset', present.fileId);
       await queries.writeRows(db, present.id, rowsOf(await readUpload(content), columns));
     }
     await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
     await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });
     await publish({ type: 'dataset.updated', entityId: present.id });
-    return describeAgain(context, present.id);
+    return describe(context, present.id);
   },
 
-  datasetDelete: async ({ db, params, query, actor, audit, publish }) => {
+  datasetDelete: async (context) => {
+    const { db, params, query, actor, audit, publish } = context;
     const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
+    await describe(context, present.id);
     if (query.name !== present.name) throw new ProblemError('dataset.name_mismatch');
+    await refuseInUse(context, present.id, 'dataset.has_derived', () => true);
     await queries.deleteDataset(db, present.id);
-    await dropFile(db, 'dataset', present.fileId);
+    if (present.fileId !== null) await dropFile(db, 'dataset', present.fileId);
     await audit({ action: 'dataset.deleted', entityType, entityId: present.id, diff: changesBetween(forLog(present), {}) });
     await publish({ type: 'dataset.deleted', entityId: present.id });
   },

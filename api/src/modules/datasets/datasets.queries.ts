@@ -1,4 +1,4 @@
-import type { Dataset, DatasetCell, Role, UploadType } from '@sala/shared-contracts';
+import type { Dataset, DatasetCell, DerivedDefinition, Role, UploadType } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 
 /** A column of an uploaded table as it is kept. */
@@ -10,8 +10,14 @@ export interface KeptColumn {
 }
 
 export interface DatasetRecord extends Pick<Dataset, 'id' | 'name' | 'rowCount' | 'visibility' | 'roles' | 'refreshedAt' | 'version'> {
+  /** Of an uploaded one; those of a derived one are its answer's. */
   readonly columns: readonly KeptColumn[];
-  readonly fileId: string;
+  /** null: derived. */
+  readonly fileId: string | null;
+  /** null: uploaded. */
+  readonly base: { readonly id: string; readonly definition: DerivedDefinition } | null;
+  /** How often it is derived: 0 is uploaded. */
+  readonly depth: number;
   readonly owner: { readonly id: string; readonly name: string };
 }
 
@@ -28,20 +34,22 @@ interface Stamp {
   readonly now: string;
 }
 
-const columns = `d.id, d.name, d.columns, d.row_count as "rowCount", d.visibility, d.roles, d.file_id as "fileId",
-  d.refreshed_at as "refreshedAt", d.version, json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
+const columns = `d.id, d.name, coalesce(d.columns, '[]') as columns, d.row_count as "rowCount", d.visibility, d.roles, d.file_id as "fileId",
+  d.refreshed_at as "refreshedAt", d.version, d.depth,
+  case when d.definition is not null then json_build_object('id', coalesce(d.base_builtin, d.base_id::text), 'definition', d.definition) end as base,
+  json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) as owner`;
 
-const seen = `from dataset d join user_account u on u.id = d.owner_id
-  where (d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
+const shared = `(d.owner_id = $1 or d.visibility = 'company' or (d.visibility = 'roles' and d.roles && $2::text[]))`;
+const seen = `from dataset d join user_account u on u.id = d.owner_id where ${shared}`;
 
 export const listDatasets = (db: Db, { userId, roles }: Viewer): Promise<DatasetRecord[]> =>
   db.query<DatasetRecord>(`select ${columns} ${seen} order by d.name collate "es-x-icu", d.id`, [userId, roles]);
 
-/** @throws `resource.not_found`, also when it is there and not shared with them. */
-export const readDataset = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord> =>
-  db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
+/** Undefined also when it is there and not shared with them. */
+export const findDataset = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord | undefined> =>
+  db.maybe<DatasetRecord>(`select ${columns} ${seen} and d.id = $3`, [userId, roles, datasetId]);
 
-/** Keeps others from changing it until the end of the transaction. */
+/** Keeps others from changing it, and from deriving of it, until the end of the transaction. */
 export const readDatasetForUpdate = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<DatasetRecord> =>
   db.one<DatasetRecord>(`select ${columns} ${seen} and d.id = $3 for update of d`, [userId, roles, datasetId]);
 
@@ -62,9 +70,37 @@ export const insertDataset = async (
   return row.id;
 };
 
+export interface DerivedColumns extends Pick<DatasetRecord, 'name' | 'visibility' | 'roles' | 'depth'> {
+  readonly base: { readonly id: string | null; readonly builtin: string | null };
+  readonly definition: DerivedDefinition;
+}
+
+export const insertDerived = async (db: Db, dataset: DerivedColumns, { userId, now }: Stamp): Promise<string> => {
+  const row = await db.one<{ id: string }>(
+    `insert into dataset (company_id, name, visibility, roles, base_id, base_builtin, definition, depth, owner_id, refreshed_at,
+       created_at, created_by, updated_at, updated_by)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $8, $9, $8) returning id`,
+    [dataset.name, dataset.visibility, dataset.roles, dataset.base.id, dataset.base.builtin, JSON.stringify(dataset.definition), dataset.depth, userId, now],
+  );
+  return row.id;
+};
+
+/** Keeps what something is made of as it is, until the end of the transaction. */
+export const holdDataset = async (db: Db, datasetId: string): Promise<void> => {
+  await db.query('select from dataset where id = $1 for share', [datasetId]);
+};
+
+/** What is made of a dataset, directly; `seen`: shared with the viewer. */
+export const readDerived = (db: Db, { userId, roles }: Viewer, datasetId: string): Promise<{ name: string; definition: DerivedDefinition; seen: boolean }[]> =>
+  db.query(
+    `select d.name, d.definition, ${shared} as seen
+     from dataset d where d.base_id = $3 order by d.name collate "es-x-icu", d.id`,
+    [userId, roles, datasetId],
+  );
+
 export const updateDataset = async (db: Db, datasetId: string, dataset: DatasetColumns, { userId, now }: Stamp): Promise<void> => {
   await db.query(
-    `update dataset set name = $2, columns = $3, visibility = $4, roles = $5, updated_at = $6, updated_by = $7, version = version + 1
+    `update dataset set name = $2, columns = case when file_id is not null then $3::jsonb end, visibility = $4, roles = $5, updated_at = $6, updated_by = $7, version = version + 1
      where id = $1`,
     [datasetId, dataset.name, JSON.stringify(dataset.columns), dataset.visibility, dataset.roles, now, userId],
   );

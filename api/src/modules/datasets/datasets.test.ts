@@ -202,6 +202,8 @@ describe('uploaded datasets', () => {
     const definition = { filters: [{ column: 'c0', operator: 'is' as const, value: 'Sur' }], chart: 'bar' as const };
     const first = await owner.client.ok('datasetViewCreate', { params, body: { name: 'Sur', definition, isDefault: true, shared: true } });
     await owner.client.ok('datasetViewCreate', { params, body: { name: 'Todo', definition: {}, isDefault: true } });
+    const crossed = { groups: [{ column: 'c0' }], chart: 'pivot' as const };
+    expect((await owner.client.refused('datasetViewCreate', { params, body: { name: 'Cruzada', definition: crossed } })).errors).toMatchObject([{ path: 'definition.groups.1', code: 'required' }]);
     const names = async (role: Role) => (await as(role).ok('datasetViewList', { params })).items.map(({ name, isDefault, own }) => [name, isDefault, own]);
     expect(await names('owner')).toEqual([['Sur', false, true], ['Todo', true, true]]);
     expect(await names('reception')).toEqual([['Sur', false, false]]);

@@ -1,10 +1,9 @@
-import { builtinDatasets, scopeOf, type BuiltinDataset, type Dataset, type DatasetColumn, type Locale } from '@sala/shared-contracts';
+import { scopeOf, type BuiltinDataset, type Dataset, type DatasetColumn, type Locale } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
-import { ProblemError } from '../../core/problem-error';
 import type { Builtin } from './builtin';
 import { builtins, readsAbout, wordsOf } from './builtins';
-import { readDataset, type DatasetRecord } from './datasets.queries';
+import type { DatasetRecord } from './datasets.queries';
 import { ascending } from './keyset';
 import type { Source } from './source';
 
@@ -41,6 +40,7 @@ const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Datase
     description: words.description,
     columns: columnsOfBuiltin(builtin, asking),
     rowCount: await countOf(asking.db, builtin),
+    base: null,
     visibility: 'company',
     roles: [],
     owner: null,
@@ -52,8 +52,9 @@ const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Datase
 };
 
 /** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
-export const describeUpload = ({ fileId: _fileId, columns, ...record }: DatasetRecord, asking: Asking): Dataset => ({
+const describeUpload = ({ fileId: _fileId, depth: _depth, columns, ...record }: DatasetRecord, asking: Asking): Dataset => ({
   ...record,
+  base: null,
   kind: 'upload',
   description: '',
   columns: columns.map((column) => ({ ...column, masked: column.personal && !seesPersonal(asking), options: [] })),
@@ -61,28 +62,21 @@ export const describeUpload = ({ fileId: _fileId, columns, ...record }: DatasetR
   canEdit: asking.actor.permissions.has('datasets:write'),
 });
 
-const isBuiltin = (id: string): id is BuiltinDataset => builtinDatasets.some((name) => name === id);
-
 /* “Own records only” is no right to the records of everybody, which a dataset is. */
 const maySee = ({ read, subject }: Builtin, { roles }: Actor<string>): boolean => scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
-
-/** Those that the caller may see, in their order. */
-export const describeBuiltins = async (asking: Asking): Promise<Dataset[]> => {
-  const found: Dataset[] = [];
-  for (const builtin of Object.values(builtins)) if (maySee(builtin, asking.actor)) found.push(await describeBuiltin(builtin, asking));
-  return found;
-};
 
 /** A dataset as its caller sees it, and where its rows are. */
 export interface OpenDataset {
   readonly dataset: Dataset;
   readonly source: Source;
+  /** How often it is derived. */
+  readonly depth: number;
 }
 
 const sourceOfBuiltin = ({ from, order, patient, columns }: Builtin, shown: readonly DatasetColumn[]): Source => ({
   from,
   order,
-  patient,
+  patients: patient === undefined ? undefined : `array[${patient}]`,
   values: [],
   columns: columns.map(({ key, type, expression, personal = false }) => ({ key, type, expression, personal, masked: shown.some((column) => column.key === key && column.masked) })),
 });
@@ -102,14 +96,15 @@ const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
   columns: columns.map((column) => ({ key: column.key, type: column.type, personal: column.personal, masked: column.masked, expression: valueAt(column) })),
 });
 
-/** @throws `resource.not_found`, also when it is there and not for the caller. */
-export const openDataset = async (asking: Asking, datasetId: string): Promise<OpenDataset> => {
-  if (isBuiltin(datasetId)) {
-    const builtin = builtins[datasetId];
-    if (!maySee(builtin, asking.actor)) throw new ProblemError('resource.not_found');
-    const dataset = await describeBuiltin(builtin, asking);
-    return { dataset, source: sourceOfBuiltin(builtin, dataset.columns) };
-  }
-  const dataset = describeUpload(await readDataset(asking.db, asking.actor, datasetId), asking);
-  return { dataset, source: sourceOfUpload(dataset) };
+/** A built-in dataset, when the caller may see it. */
+export const openBuiltin = async (id: BuiltinDataset, asking: Asking): Promise<OpenDataset | undefined> => {
+  const builtin = builtins[id];
+  if (!maySee(builtin, asking.actor)) return undefined;
+  const dataset = await describeBuiltin(builtin, asking);
+  return { dataset, source: sourceOfBuiltin(builtin, dataset.columns), depth: 0 };
+};
+
+export const openUpload = (record: DatasetRecord, asking: Asking): OpenDataset => {
+  const dataset = describeUpload(record, asking);
+  return { dataset, source: sourceOfUpload(dataset), depth: 0 };
 };

@@ -10,7 +10,7 @@ const fill = (text: string, column: string): string => text.replace('{{column}}'
 const columnOf = ({ columns }: Dataset, key: string | null): DatasetColumn | undefined => columns.find((column) => column.key === key);
 
 /** What a column of the answer is called. */
-const headingOf = (dataset: Dataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
+export const headingOf = (dataset: Dataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
   const label = columnOf(dataset, column)?.label ?? key;
   if (aggregate) return fill(words[locale].aggregates[aggregate], label);
   return step ? fill(words[locale].steps[step], label) : label;

@@ -8,7 +8,7 @@ import { ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 import { readStats } from './column-stats';
 import { compile, type Compiled, type Portion } from './compile';
-import { openDataset } from './describe';
+import { openDataset } from './open-dataset';
 import { readPlace, writePlace, type Place } from './keyset';
 import { exportColumns, exportRow, filterWords } from './export-words';
 

@@ -21,9 +21,15 @@ export interface Source {
   readonly values: readonly unknown[];
   /** Breaks ties, so that pages neither repeat nor skip a row. */
   readonly order: readonly OrderTerm[];
-  /** SQL of the patient whose record a row is from; absent: the rows are of no records of patients. */
-  readonly patient?: string | undefined;
+  /** SQL of the patients whose records a row is from, as `uuid[]`; absent: the rows are of no records of patients. */
+  readonly patients?: string | undefined;
 }
+
+/* As one text, because arrays of different lengths make no array. */
+const inOneText = (patients: string): string => `array_to_string(${patients}, ',')`;
+
+/** SQL of the patients of many rows. */
+export const gathered = (patients: string): string => `string_to_array(string_agg(distinct ${inOneText(patients)}, ','), ',')::uuid[]`;
 
 /** A statement with its parameters. */
 export interface Statement {

@@ -4,7 +4,8 @@ import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import { compile } from './compile';
-import { openDataset, type Asking, type OpenDataset } from './describe';
+import type { Asking, OpenDataset } from './describe';
+import { openDataset } from './open-dataset';
 import * as queries from './views.queries';
 
 type Names = 'datasetViewList' | 'datasetViewCreate' | 'datasetViewUpdate' | 'datasetViewDelete';
@@ -56,7 +57,7 @@ export const datasetViewHandlers = defineHandlers<Names>({
     const { id, kind } = open.dataset;
     if ((await queries.countOwnViews(db, actor.userId, id)) >= limits.datasetViewsMax) throw new ProblemError('dataset.too_many_views');
     if (body.isDefault) await queries.clearDefault(db, actor.userId, id);
-    const of = { datasetId: kind === 'upload' ? id : null, builtin: kind === 'builtin' ? id : null };
+    const of = { datasetId: kind === 'builtin' ? null : id, builtin: kind === 'builtin' ? id : null };
     const view = shown(await queries.insertView(db, of, body, { userId: actor.userId, now }));
     await audit({ action: 'dataset_view.created', entityType, entityId: view.id, diff: changesBetween({}, view) });
     await publish({ type: 'dataset_view.created', entityId: view.id });

@@ -8,6 +8,7 @@ export const datasetInputs = {
   datasetRows: {},
   datasetColumnStats: { query: { column: 'c0' } },
   datasetExport: {},
+  datasetDerive: { body: { name: 'Por sede', definition: { groups: [{ column: 'c0' }] } } },
   datasetUpdate: { body: { version: 1, name: 'Otra encuesta' } },
   datasetDelete: { query: { name: datasetName } },
   datasetViewList: {},
