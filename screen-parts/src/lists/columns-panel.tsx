@@ -68,13 +68,11 @@ export const ColumnsPanel = ({ offered, chosen, onChange, onClose }: ColumnsPane
             <Flex as="li" key={key} align="center" gap="2" minH={{ base: 'touch', md: '8' }}>
               <Flex asChild flex="1" minW="0" align="center" gap="2" minH={{ base: 'touch', md: '8' }} cursor="pointer">
                 <label>
-                  <Box asChild boxSize="1.125rem" m="0" flexShrink="0" accentColor="accent.solid">
-                    <input
-                      type="checkbox"
-                      checked={place !== -1}
-                      onChange={({ target }) => onChange(target.checked ? [...shown, key] : shown.filter((other) => other !== key))}
-                    />
-                  </Box>
+                  <input
+                    type="checkbox"
+                    checked={place !== -1}
+                    onChange={({ target }) => onChange(target.checked ? [...shown, key] : shown.filter((other) => other !== key))}
+                  />
                   <Box as="span" minW="0" truncate title={label}>
                     {label}
                   </Box>

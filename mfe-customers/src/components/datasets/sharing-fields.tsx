@@ -5,7 +5,6 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useRoleNames } from '@sala/screen-parts/roles';
 import { useId } from 'react';
 import type { DatasetFormValues } from './dataset-rules';
-import { Tick } from './tick';
 
 const named: Record<Dataset['visibility'], true> = { private: true, roles: true, company: true };
 const visibilities = Object.keys(named) as Dataset['visibility'][]; // the keys of a constant object
@@ -21,7 +20,7 @@ const RoleBoxes = () => {
       <legend>{t('datasets.sharedWith')}</legend>
       {roles.map((role) => (
         <Box key={role} as="label" display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: '7' }} fontSize="md">
-          <Tick
+          <input
             type="checkbox"
             checked={value.includes(role)}
             onChange={({ target }) => void setValue(target.checked ? [...value, role] : value.filter((other) => other !== role))}

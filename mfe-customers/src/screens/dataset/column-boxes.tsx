@@ -3,7 +3,6 @@ import { Box, Text } from '@sala/shared-ui';
 import { FormSection, useField } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
-import { Tick } from '../../components/datasets/tick';
 
 /** Which columns stand in the grid, in the order of the dataset. */
 export const ColumnBoxes = ({ columns }: { readonly columns: readonly DatasetColumn[] }) => {
@@ -20,7 +19,7 @@ export const ColumnBoxes = ({ columns }: { readonly columns: readonly DatasetCol
       <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="3">
         {columns.map(({ key, label }) => (
           <Box key={key} as="label" display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: '7' }} fontSize="md" minW="0" overflowWrap="anywhere">
-            <Tick type="checkbox" checked={value.includes(key)} onChange={({ target }) => choose(key, target.checked)} />
+            <input type="checkbox" checked={value.includes(key)} onChange={({ target }) => choose(key, target.checked)} />
             {label}
           </Box>
         ))}

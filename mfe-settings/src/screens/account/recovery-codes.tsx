@@ -49,9 +49,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         </Button>
       </Flex>
       <Flex align="center" gap="2" minH={{ base: 'touch', md: 'auto' }}>
-        <Box asChild boxSize="1.125rem" accentColor="accent.solid" flexShrink="0">
-          <input type="checkbox" id={id} checked={kept} onChange={(event) => setKept(event.target.checked)} />
-        </Box>
+        <input type="checkbox" id={id} checked={kept} onChange={(event) => setKept(event.target.checked)} />
         <Box asChild py={{ base: '2.5', md: '0' }}>
           <label htmlFor={id}>{t('account.codesKept')}</label>
         </Box>

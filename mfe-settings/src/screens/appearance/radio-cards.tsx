@@ -30,7 +30,7 @@ const card = {
   borderRadius: 'lg',
   cursor: 'pointer',
   _hover: { borderColor: 'fg.subtle' },
-  css: { '& input': { width: '1rem', height: '1rem', margin: '0.125rem 0 0', accentColor: 'accent.solid' } },
+  css: { '& input': { width: '1rem', height: '1rem', margin: '0.125rem 0 0' } },
 } as const;
 
 const chosen = {

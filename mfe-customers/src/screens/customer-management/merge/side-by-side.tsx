@@ -47,15 +47,13 @@ export const SideBySide = ({ target, source, fields, taken, onTake }: SideBySide
             ].map(({ mine, from, shown }) => (
               <Box asChild key={from.id} display="flex" gap="2" alignItems="center" minW="0" minH={{ base: 'touch', md: '8' }} cursor="pointer">
                 <label>
-                  <Box asChild boxSize="1.125rem" m="0" flexShrink="0" accentColor="accent.solid">
-                    <input
-                      type="radio"
-                      name={`${group}-${key}`}
-                      aria-label={t('customers.merge.keep', { label, value: shown, code: from.code })}
-                      checked={taken.has(key) !== mine}
-                      onChange={() => take(key, !mine)}
-                    />
-                  </Box>
+                  <input
+                    type="radio"
+                    name={`${group}-${key}`}
+                    aria-label={t('customers.merge.keep', { label, value: shown, code: from.code })}
+                    checked={taken.has(key) !== mine}
+                    onChange={() => take(key, !mine)}
+                  />
                   <Box as="span" minW="0" css={{ overflowWrap: 'anywhere' }}>
                     {shown}
                   </Box>
