@@ -55,6 +55,15 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await expect(page.getByRole('button', { name: 'Vista: Por sede' })).toBeVisible();
   await page.goto(`/dataset/${dataset?.id}`);
   await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
+
+  // What it shows becomes a dataset of its own, which knows where it is from.
+  await page.getByRole('button', { name: 'Vista: Por sede' }).click();
+  await page.getByRole('menuitem', { name: 'Guardar como conjunto de datos' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nombre' }).fill('Buenas por sede');
+  await page.getByRole('button', { name: 'Guardar conjunto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Buenas por sede/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Norte 40/ })).toBeVisible();
+  await expect(page.getByText('Se hace con encuesta: Calificación es al menos 5 · agrupado por Sede')).toBeVisible();
 });
 
 test('who may not see personal data does not see it, and what is not shared is not found', async ({ browser, origin, staff }) => {

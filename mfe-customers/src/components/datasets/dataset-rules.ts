@@ -1,4 +1,4 @@
-import { limits, type Dataset, type DatasetUpload, type Role, type UploadType } from '@sala/shared-contracts';
+import { limits, type Dataset, type DatasetDefinition, type DatasetUpload, type Role, type UploadType } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -54,12 +54,15 @@ export const valuesOfUpload = ({ name, columns }: DatasetUpload): DatasetFormVal
 
 const isUploadType = (type: string): type is UploadType => type !== 'money';
 
-/** A dataset as it is kept. */
-export const valuesOfDataset = ({ name, visibility, roles, columns }: Dataset): DatasetFormValues => ({
+/** What a derived dataset begins with: its columns are its base's. */
+export const emptyDerived: DatasetFormValues = { name: '', visibility: 'private', roles: [], columns: [] };
+
+/** A dataset as it is kept: of a derived one nobody types the columns. */
+export const valuesOfDataset = ({ kind, name, visibility, roles, columns }: Dataset): DatasetFormValues => ({
   name,
   visibility,
   roles: [...roles],
-  columns: columns.map(({ key, label, type, personal }) => ({ key, label, type: isUploadType(type) ? type : 'number', personal })),
+  columns: (kind === 'upload' ? columns : []).map(({ key, label, type, personal }) => ({ key, label, type: isUploadType(type) ? type : 'number', personal })),
 });
 
 const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
@@ -71,6 +74,12 @@ const trimmed = (values: DatasetFormValues): DatasetFormValues => ({
 
 /** What makes a dataset of an uploaded file. */
 export const createBody = (values: DatasetFormValues, fileId: string) => ({ fileId, ...trimmed(values) });
+
+/** What makes a dataset of what is asked of another; in which order and as which picture it is shown is no part of it. */
+export const deriveBody = (values: DatasetFormValues, { columns, filters, groups, measures }: DatasetDefinition) => {
+  const { columns: _columns, ...named } = trimmed(values);
+  return { ...named, definition: { columns, filters, groups, measures } };
+};
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 

@@ -4,6 +4,7 @@ import { ConfirmDeleteDialog } from '@sala/shared-ui/overlay';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetDatasets } from './forget-datasets';
+import { useInUse } from './use-in-use';
 
 export interface DeleteDatasetDialogProps {
   readonly dataset: Dataset;
@@ -24,17 +25,18 @@ export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatas
     },
   });
   const failure = useFailure(remove.error);
+  const inUse = useInUse(remove.error);
   return (
     <ConfirmDeleteDialog
       open
       onClose={onClose}
       onConfirm={(name) => remove.mutate({ params: { datasetId: dataset.id }, query: { name } })}
       title={t('datasets.deleteTitle', { name: dataset.name })}
-      text={t('datasets.deleteText', { count: dataset.rowCount })}
+      text={t('datasets.deleteText', { count: dataset.rowCount ?? 0 })}
       confirmKey={dataset.name}
       confirmLabel={t('datasets.delete')}
       pending={remove.isPending}
-      problem={failure ? { title: t('datasets.deleteFailed'), detail: failure.title } : null}
+      problem={inUse ?? (failure ? { title: t('datasets.deleteFailed'), detail: failure.title } : null)}
     />
   );
 };

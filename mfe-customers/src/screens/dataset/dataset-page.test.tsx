@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { writeDefinition, type AnsweredColumn, type DatasetDefinition, type DatasetView } from '@sala/shared-contracts';
 import { choose } from '../../testing/choose';
-import { aDataset, answered, builtIn } from '../../testing/datasets';
+import { aDataset, aDerived, answered, builtIn } from '../../testing/datasets';
 import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
@@ -193,6 +193,35 @@ describe('views', () => {
     const { user } = await renderScreen(`${path}?view=${south.id}`);
     await user.click(await screen.findByRole('button', { name: 'Vista: Sur' }));
     expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(['Todas las filas', 'Sur (compartida)']);
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Guardar como vista']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Guardar como vista', 'Guardar como conjunto de datos']);
+  });
+});
+
+describe('datasets that are made of others', () => {
+  const definition: DatasetDefinition = { filters: [{ column: 'c2', operator: 'gte', value: 8 }], groups: [{ column: 'c3', step: 'month' }], measures: [{ aggregate: 'avg', column: 'c2' }] };
+  const derived = aDerived(survey, definition);
+
+  test('what is asked is kept as one, without its order and its picture; whoever may only read is not offered it', async () => {
+    startWith();
+    const made = answer('datasetDerive', derived);
+    const { user, notices, place } = await renderScreen(asking({ ...definition, sorts: [{ column: 'avg_c2' }], chart: 'bar' }));
+    await choose(user, 'Vista: Todas las filas', 'Guardar como conjunto de datos');
+    const dialog = await screen.findByRole('dialog', { name: 'Guardar como conjunto de datos' });
+    await user.type(await within(dialog).findByLabelText(/^Nombre/), ' Buenas ');
+    await user.click(within(dialog).getByRole('radio', { name: /Toda la empresa/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar conjunto' }));
+    await waitFor(() => expect(place()).toBe(`/dataset/${derived.id}`));
+    expect(notices).toEqual([{ kind: 'success', text: 'Se guardó «Buenas».' }]);
+    expect(made).toMatchObject([{ params: { datasetId: survey.id }, body: { name: 'Buenas', visibility: 'company', roles: [], definition } }]);
+    expect(Object.keys(made[0]?.body.definition ?? {})).toEqual(['filters', 'groups', 'measures']);
+  });
+
+  test('it says what it is made of, with the way there', async () => {
+    startWith();
+    answer('datasetList', { items: [survey, derived] });
+    await renderScreen(`/dataset/${derived.id}`, { roles: ['nurse'] });
+    const base = await screen.findByRole('link', { name: 'Encuesta' });
+    expect(base).toHaveAttribute('href', path);
+    expect(base.parentElement).toHaveTextContent('Se hace con Encuesta: Calificación es al menos 8 · agrupado por Visita (mes) · Promedio de Calificación');
   });
 });

@@ -7,7 +7,9 @@ import { directionOf } from '@sala/shared-ui/table';
 import { useCommands, useCrumb, useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState } from 'react';
+import { MadeOf } from '../../components/datasets/made-of';
 import { paths } from '../../paths';
+import { isCrossed } from './cross-table';
 import { DatasetGrid } from './dataset-grid';
 import { DatasetToolbar } from './dataset-toolbar';
 import { useDatasetPlace } from './use-dataset-place';
@@ -19,6 +21,7 @@ const AskPanel = lazyPart(loadAsk, (module) => module.AskPanel);
 const StatsPanel = lazyPart(() => import('./stats-panel'), (module) => module.StatsPanel);
 const RowPanel = lazyPart(() => import('./row-panel'), (module) => module.RowPanel);
 const DatasetChart = lazyPart(() => import(/* webpackChunkName: "dataset-chart" */ './dataset-chart'), (module) => module.DatasetChart);
+const CrossPanel = lazyPart(() => import('./cross-panel'), (module) => module.CrossPanel);
 const DeleteDatasetDialog = lazyPart(() => import('../../components/datasets/delete-dataset-dialog'), (module) => module.DeleteDatasetDialog);
 
 export interface DatasetScreenProps {
@@ -31,7 +34,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   useCrumb(dataset.name);
   const { t } = useTranslation('customers');
   const navigate = useNavigate();
-  const canDelete = useCan('datasets:delete') && dataset.kind === 'upload';
+  const canDelete = useCan('datasets:delete') && dataset.kind !== 'builtin';
   const [deleting, setDeleting] = useState(false);
   const { place, go, view, definition, ask, openView, changed } = useDatasetPlace(views);
   const { first, columns, rows, total, more } = useDatasetRows(dataset.id, definition, true);
@@ -59,6 +62,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
           ) : undefined
         }
       />
+      {dataset.base ? <MadeOf base={dataset.base} /> : null}
       <DatasetToolbar
         dataset={dataset}
         definition={definition}
@@ -76,7 +80,18 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
       ) : null}
       {definition.chart && inGroups && rows.length > 0 ? (
         <Box as="section" aria-label={t('datasets.chart')} pb="4">
-          <DatasetChart kind={definition.chart} dataset={dataset} columns={columns} rows={rows} />
+          {definition.chart !== 'pivot' ? (
+            <DatasetChart kind={definition.chart} dataset={dataset} columns={columns} rows={rows} />
+          ) : isCrossed(definition) ? (
+            <CrossPanel
+              dataset={dataset}
+              definition={definition}
+              columns={columns}
+              measure={place.measure}
+              onMeasure={(measure) => go({ measure }, { replace: true })}
+              onAsk={openAsk}
+            />
+          ) : null}
         </Box>
       ) : null}
       <DatasetGrid

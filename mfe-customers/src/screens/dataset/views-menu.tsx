@@ -1,12 +1,14 @@
 import type { Dataset, DatasetDefinition, DatasetView } from '@sala/shared-contracts';
-import { apiKey, apiMutation } from '@sala/shared-auth';
+import { apiKey, apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart } from '@sala/shared-ui';
 import { ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { notify, useMutation, useNavigate, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { datasetPath } from '../../paths';
 
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog'), (module) => module.SaveViewDialog);
+const DeriveDialog = lazyPart(() => import('../../components/datasets/derive-dialog'), (module) => module.DeriveDialog);
 
 export interface ViewsMenuProps {
   readonly dataset: Dataset;
@@ -22,7 +24,10 @@ export interface ViewsMenuProps {
 export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }: ViewsMenuProps) => {
   const { t } = useTranslation('customers');
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const canDerive = useCan('datasets:write');
   const [saving, setSaving] = useState(false);
+  const [deriving, setDeriving] = useState(false);
   const forget = () => void client.invalidateQueries({ queryKey: apiKey('datasetViewList') });
   const update = useMutation({
     ...apiMutation('datasetViewUpdate'),
@@ -60,6 +65,7 @@ export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }:
             onSelect: () => onOpen(id),
           })),
           { key: 'save', label: t('datasets.viewSaveAs'), onSelect: () => setSaving(true) },
+          ...(canDerive ? [{ key: 'derive', label: t('datasets.deriveAs'), onSelect: () => setDeriving(true) }] : []),
           ...(own && changed
             ? [{ key: 'update', label: t('datasets.viewUpdate', { name: own.name }), onSelect: () => update.mutate({ params: { datasetViewId: own.id }, body: { version: own.version, definition } }) }]
             : []),
@@ -79,6 +85,9 @@ export const ViewsMenu = ({ dataset, views, view, definition, changed, onOpen }:
             onOpen(id);
           }}
         />
+      ) : null}
+      {deriving ? (
+        <DeriveDialog datasetId={dataset.id} definition={definition} onClose={() => setDeriving(false)} onCreated={({ id }) => void navigate(datasetPath(id))} />
       ) : null}
     </>
   );

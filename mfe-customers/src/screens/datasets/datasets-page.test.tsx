@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { choose } from '../../testing/choose';
-import { aDataset, builtIn } from '../../testing/datasets';
+import { aDataset, aDerived, builtIn } from '../../testing/datasets';
 import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
@@ -41,6 +41,32 @@ describe('the list', () => {
     expect(await screen.findByRole('cell', { name: 'Encuesta' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Upload|Edit/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a derived one names its base; its name and sharing can be changed, its columns are its base’s', async () => {
+    const derived = aDerived(survey, { columns: ['c0'] });
+    answer('datasetList', { items: [survey, derived] });
+    const changed = answer('datasetUpdate', { ...derived, name: 'Mejores' });
+    const { user } = await renderScreen(`${path}?datasetId=${derived.id}`);
+    const panel = await screen.findByRole('dialog', { name: 'Buenas' });
+    const row = screen.getAllByRole('row', { hidden: true }).at(-1) as HTMLElement; // three rows
+    expect(within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(0, 3)).toEqual(['Buenas', 'DerivadoEncuesta', '—']);
+    const name = await within(panel).findByLabelText(/^Nombre/);
+    expect(within(panel).queryByText('Columnas')).not.toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, 'Mejores');
+    await user.click(press('Guardar'));
+    await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ version: 1, name: 'Mejores' }]));
+  });
+
+  test('what others are made of is not deleted, and the dialog says which they are', async () => {
+    answer('datasetList', { items: [survey] });
+    answer('datasetDelete', problem('dataset.has_derived', 'Otros conjuntos de datos se hacen con este.', { meta: { derived: ['Buenas', 'Por sede'], others: 1 } }));
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Encuesta', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
+    await user.type(within(dialog).getByRole('textbox'), 'Encuesta{Enter}');
+    expect(await within(dialog).findByText(/Lo usan: Buenas, Por sede\. Además, 1 conjunto que no comparten contigo\./)).toBeVisible();
   });
 
   test('deleting takes the name to the letter', async () => {
@@ -132,7 +158,7 @@ test('what somebody else saved first is shown; one’s own changes alone are sen
   expect(await screen.findByRole('alert')).toHaveTextContent('Cambia al menos un dato.');
   await user.type(screen.getByLabelText(/^Nombre\*/), ' 2026');
   await user.click(press('Guardar'));
-  expect(await screen.findByText(/antes «Solo quien lo subió», ahora «Toda la empresa»/)).toBeVisible();
+  expect(await screen.findByText(/antes «Solo quien lo hizo», ahora «Toda la empresa»/)).toBeVisible();
   const asked = answer('datasetUpdate', { ...survey, name: 'Encuesta 2026' });
   await user.click(press('Guardar lo mío'));
   await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Se actualizó «Encuesta 2026».' }]));

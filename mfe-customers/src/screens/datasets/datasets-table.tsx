@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/shared-contracts';
-import { Badge } from '@sala/shared-ui';
+import { Badge, Text } from '@sala/shared-ui';
 import { DeleteIcon, EditIcon } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { DataTable, RowButton, type Column } from '@sala/shared-ui/table';
@@ -28,9 +28,19 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
     {
       key: 'kind',
       header: t('datasets.kind'),
-      cell: ({ kind }) => <Badge tone={kind === 'builtin' ? 'accent' : 'neutral'}>{t(`datasets.kinds.${kind}`)}</Badge>,
+      cut: '18rem',
+      cell: ({ kind, base }) => (
+        <>
+          <Badge tone={kind === 'builtin' ? 'accent' : 'neutral'}>{t(`datasets.kinds.${kind}`)}</Badge>
+          {base ? (
+            <Text as="span" size="xs" tone="muted" ms="1.5">
+              {base.name}
+            </Text>
+          ) : null}
+        </>
+      ),
     },
-    { key: 'rows', header: t('datasets.rows'), align: 'end', cell: ({ rowCount }) => format.number(rowCount) },
+    { key: 'rows', header: t('datasets.rows'), align: 'end', cell: ({ rowCount }) => (rowCount === null ? '—' : format.number(rowCount)) },
     { key: 'columns', header: t('datasets.columns'), align: 'end', showFrom: 'lg', cell: ({ columns }) => format.number(columns.length) },
     { key: 'owner', header: t('datasets.owner'), showFrom: 'lg', cut: '12rem', cell: ({ owner }) => owner?.name ?? 'Sala' },
     {
@@ -50,7 +60,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
   ];
 };
 
-/** Built-in ones first, then the uploaded ones by name. */
+/** Built-in ones first, then the others by name. */
 export const DatasetsTable = ({ rows, selectedId, onOpen, onEdit, onDelete, ...states }: DatasetsTableProps) => {
   const { t } = useTranslation('customers');
   const actionsOf = (dataset: Dataset) =>

@@ -11,16 +11,17 @@ import { useMemo } from 'react';
 import { ColumnsEditor } from '../../components/datasets/columns-editor';
 import { changesOf, datasetFormSchema, valuesOfDataset, type DatasetFormValues } from '../../components/datasets/dataset-rules';
 import { useForgetDatasets } from '../../components/datasets/forget-datasets';
+import { useInUse } from '../../components/datasets/use-in-use';
 import { SharingFields } from '../../components/datasets/sharing-fields';
 
 /** A dataset in words, always in the same order. */
 const useLines = (): ((dataset: Dataset) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const roleNames = useRoleNames();
-  return ({ name, visibility, roles, columns }) => [
+  return ({ kind, name, visibility, roles, columns }) => [
     { label: t('datasets.name'), text: name },
     { label: t('datasets.visibility'), text: [t(`datasets.visibilities.${visibility}`), ...roles.map((role) => roleNames[role])].join(', ') },
-    ...columns.map(({ label, type, personal }, place) => ({
+    ...(kind === 'upload' ? columns : []).map(({ label, type, personal }, place) => ({
       label: t('datasets.columnNumber', { n: place + 1 }),
       text: [label, t(`datasets.types.${type}`), ...(personal ? [t('datasets.personal')] : [])].join(' · '),
     })),
@@ -34,7 +35,7 @@ export interface EditPanelProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Name, sharing and columns of an uploaded dataset. */
+/** Name and sharing of a dataset, and the columns of an uploaded one. */
 export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -50,6 +51,7 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
       onClose();
     },
   });
+  const inUse = useInUse(update.error);
   const edit = useRecordEdit({
     entry: dataset,
     update,
@@ -66,7 +68,7 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
       validationSchema={schema}
       onSubmit={edit.save}
       submitting={update.isPending}
-      problem={edit.problem}
+      problem={inUse ?? edit.problem}
       submitLabel={t('save')}
       onClose={onClose}
       footer={
@@ -83,7 +85,7 @@ export const EditPanel = ({ dataset, onClose, onDelete }: EditPanelProps) => {
         <TextField name="name" label={t('datasets.name')} required autoComplete="off" autoFocus />
         <SharingFields />
       </FormBody>
-      <ColumnsEditor />
+      {dataset.kind === 'upload' ? <ColumnsEditor /> : null}
     </FormPanel>
   );
 };
