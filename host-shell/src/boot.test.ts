@@ -1,70 +1,10 @@
 import './testing/page';
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import type { Locale } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
-import { waitFor } from '@testing-library/react';
+import { putLibraries, scriptsAhead, token, visit, whoMay } from './testing/head';
 import { composed, putLoads, registry, versionOf } from './testing/registry';
-import { sampleComposition, samples } from './testing/sample-composition';
-
-const workspace = path.resolve(__dirname, '../..');
-const program = `import('./tooling/src/webpack/boot-script.ts').then(({ bootScript }) => process.stdout.write(bootScript('host-shell')))`;
-
-/** The line that the build puts into the page's head. */
-const inlined = execFileSync(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: workspace, encoding: 'utf8' });
+import { samples } from './testing/sample-composition';
 
 const { answer } = startApi();
-
-interface Visit {
-  readonly at: string;
-  /** What this browser remembers under auth-storage. */
-  readonly remembered?: string;
-  readonly signedIn?: boolean;
-  readonly locale?: Locale;
-}
-
-const token = 'head.claims.signature';
-const whoMay = (...permissions: string[]): string => JSON.stringify({ state: { user: { permissions } }, version: 0 });
-const mayRead = whoMay('customers:read', 'customer-fields:read');
-
-/** What the head listens to: a page has one, and this file many. */
-const heard: Parameters<typeof addEventListener>[] = [];
-
-/** jsdom keeps `as` as a plain property. */
-const scriptsAhead = (): (string | null)[] =>
-  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].filter((link) => link.as === 'script').map((link) => link.getAttribute('href'));
-
-/** As index.html asks for them. */
-const putLibraries = (href: string): HTMLLinkElement =>
-  document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'preload', href }));
-
-/** Loads an address up to the end of the head: what it has asked for ahead. */
-const visit = ({ at, signedIn = false, locale = 'es-MX', remembered = mayRead }: Visit) => {
-  history.replaceState(null, '', at);
-  document.documentElement.lang = locale; // the appearance script before it has done so
-  document.cookie = 'other=1; secure';
-  localStorage.setItem('auth-storage', remembered);
-  if (signedIn) document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
-  const listening = jest.spyOn(globalThis, 'addEventListener');
-  new Function(inlined)();
-  heard.push(...listening.mock.calls);
-  listening.mockRestore();
-  return {
-    scripts: scriptsAhead(),
-    calls: [...(globalThis.salaEarlyAnswers?.keys() ?? [])],
-    answers: [...(globalThis.salaEarlyAnswers?.values() ?? [])],
-    picture: document.documentElement.dataset['picture'],
-  };
-};
-
-afterEach(() => {
-  for (const listener of heard.splice(0)) removeEventListener(...listener);
-  document.head.querySelectorAll('link').forEach((link) => link.remove());
-  document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
-  globalThis.salaEarlyAnswers = undefined;
-  delete document.documentElement.dataset['picture'];
-  delete document.documentElement.dataset['sidebar'];
-});
 
 const shell = (...names: string[]): string[] => names.map((name) => `/r/host-shell/1/${name}.js`);
 const remote = (folder: string, language = 'es'): string[] => ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
@@ -167,82 +107,6 @@ describe('signed out', () => {
   });
 });
 
-describe('the picture that stands until the scripts are there', () => {
-  test.each([
-    ['/', true, 'frame'],
-    ['/clients', true, 'frame'],
-    ['/no/such/place', true, 'frame'],
-    ['/', false, 'sign-in'],
-    ['/clients', false, 'sign-in'],
-    ['/sign-in', false, 'sign-in'],
-    ['/sign-in', true, 'sign-in'],
-    ['/sign-up', false, 'form'],
-    ['/clerk/sign-in', false, 'form'],
-    ['/company-setup', true, 'page'],
-    ['/company-setup', false, 'sign-in'],
-    ['/pricing', false, 'page'],
-    ['/500', true, 'page'],
-  ])('%s, signed in: %p: %s', (at, signedIn, picture) => {
-    answer('customerFieldList', { items: [] });
-    answer('planList', { items: [] });
-    expect(visit({ at, signedIn }).picture).toBe(picture);
-  });
-
-  test('is as wide as the sidebar was left', () => {
-    visit({ at: '/', signedIn: true });
-    expect(document.documentElement).not.toHaveAttribute('data-sidebar');
-    localStorage.setItem('sidebar', 'collapsed');
-    visit({ at: '/', signedIn: true });
-    expect(document.documentElement).toHaveAttribute('data-sidebar', 'collapsed');
-    localStorage.removeItem('sidebar');
-  });
-});
-
-test('what is sent or pressed in the picture waits for the scripts: the browser itself sends nothing', () => {
-  document.body.innerHTML = '<main id="picture"><form><button type="button" data-real="#other"></button></form></main><form id="other"></form>';
-  visit({ at: '/sign-in' });
-  const [ahead, other] = [...document.forms];
-  const send = (form: HTMLFormElement | undefined) => form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-  expect(send(ahead)).toBe(false);
-  expect(ahead).toHaveAttribute('data-sent');
-  expect(send(other)).toBe(true);
-  document.querySelector('button')?.click();
-  expect(document.querySelector('button')).toHaveAttribute('data-pressed');
-});
-
-test('the link to another password takes along who was typed in the picture, and goes at once', () => {
-  document.body.innerHTML = '<main id="picture"><form><input type="email"><a href="/forgot-password"></a></form></main>';
-  visit({ at: '/sign-in' });
-  const [field, link] = [document.querySelector('input'), document.querySelector('a')];
-  link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
-  link?.click();
-  expect(link).toHaveAttribute('href', '/forgot-password');
-  if (field) field.value = ' ana+1@sol.test ';
-  link?.click();
-  expect(link?.search).toBe('?email=ana%2B1%40sol.test');
-  expect(link).not.toHaveAttribute('data-pressed'); // it was opened beside this page, perhaps
-});
-
-test('a script of the page itself that does not come: the picture says so, and the registry hears of it; one of a screen has Retry', async () => {
-  const told = answer('releaseBeaconCreate', { accepted: 1 });
-  visit({ at: '/sign-in' });
-  const fail = (defer: boolean) => {
-    const script = document.createElement('script');
-    script.defer = defer;
-    document.head.append(script);
-    script.dispatchEvent(new Event('error'));
-    script.remove();
-  };
-  fail(false);
-  expect(document.documentElement).not.toHaveAttribute('data-failed');
-  expect(told).toEqual([]);
-  fail(true);
-  expect(document.documentElement).toHaveAttribute('data-failed');
-  delete document.documentElement.dataset['failed'];
-  await waitFor(() => expect(told).toHaveLength(1));
-  const { id, shell: own } = sampleComposition;
-  expect(told[0]?.body).toEqual({ composition: id, tab: sessionStorage.getItem('tab'), items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }] });
-});
 
 test('in English: the English messages of the shell and of the remote', () => {
   answer('planList', { items: [] });
