@@ -40,6 +40,17 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   await page.getByRole('combobox', { name: 'Gráfica' }).selectOption('Barras');
   await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Filtrar y agrupar' }).click();
+  await ask.getByRole('button', { name: 'Agregar grupo' }).click();
+  await ask.getByRole('group', { name: 'Grupo 2' }).getByLabel('Columna:').selectOption('Calificación');
+  await ask.getByRole('button', { name: 'Aplicar' }).click();
+  await page.getByRole('combobox', { name: 'Gráfica' }).selectOption('Tabla cruzada');
+  const crossed = page.getByRole('table', { name: 'Filas por Sede (hacia abajo) y Calificación (a lo ancho)' });
+  await expect(crossed.getByRole('row')).toHaveText([/Sede.*5.*9.*Total/, /Norte.*40$/, /Sur.*80$/, /Total.*120$/]);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('img', { name: /^Barras: Filas por Sede/ })).toBeVisible();
+
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();

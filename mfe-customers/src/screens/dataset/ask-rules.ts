@@ -89,7 +89,7 @@ export const definitionOf = (values: AskValues, dataset: Dataset, before: Datase
     measures: values.measures.map(({ aggregate, column }) => (aggregate === 'count' ? { aggregate } : { aggregate, column })),
     columns: isAll(values.columns, dataset) ? [] : values.columns,
     sorts: inGroups || wasInGroups ? [] : (before.sorts ?? []),
-    ...(before.chart && inGroups ? { chart: before.chart } : {}),
+    ...(before.chart && inGroups && (before.chart !== 'pivot' || values.groups.length > 1) ? { chart: before.chart } : {}),
   });
 };
 

@@ -7,8 +7,11 @@ import { Bars, Line, Slices, type ShapeProps } from './chart-shapes';
 import type { GridRow } from './use-dataset-rows';
 import { useWidth } from './use-width';
 
+/** A cross-table is no picture. */
+export type DrawnKind = Exclude<ChartKind, 'pivot'>;
+
 /* More would be lines of one pixel; all of them stand in the table below. */
-const most: Readonly<Record<Exclude<ChartKind, 'kpi'>, number>> = { bar: 25, line: 100, pie: 7 };
+const most: Readonly<Record<Exclude<DrawnKind, 'kpi'>, number>> = { bar: 25, line: 100, pie: 7 };
 
 /* Told apart without colour by their order and their names. */
 const tones = ['accent.solid', 'status.blue.fg', 'status.amber.fg', 'status.violet.fg', 'status.green.fg', 'status.red.fg', 'status.slate.fg'] as const;
@@ -21,7 +24,7 @@ const look = {
 };
 
 export interface DatasetChartProps {
-  readonly kind: ChartKind;
+  readonly kind: DrawnKind;
   readonly dataset: Dataset;
   readonly columns: readonly AnsweredColumn[];
   readonly rows: readonly GridRow[];
@@ -49,7 +52,7 @@ const Figures = ({ dataset, columns, rows }: Omit<DatasetChartProps, 'kind'>) =>
   );
 };
 
-const Drawing = ({ kind, dataset, columns, rows }: DatasetChartProps & { readonly kind: Exclude<ChartKind, 'kpi'> }) => {
+const Drawing = ({ kind, dataset, columns, rows }: DatasetChartProps & { readonly kind: Exclude<DrawnKind, 'kpi'> }) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const cellText = useCellText();

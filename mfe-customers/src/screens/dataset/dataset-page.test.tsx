@@ -151,6 +151,62 @@ describe('asking', () => {
     expect(screen.getByRole('columnheader', { name: 'Promedio de Calificación' })).toBeVisible();
   });
 
+  const crossing: DatasetDefinition = { groups: [{ column: 'c0' }, { column: 'c3', step: 'month' }], measures: [{ aggregate: 'avg', column: 'c2' }, { aggregate: 'count' }], chart: 'pivot' };
+  const months = ['2026-02-01', '2026-03-01'];
+
+  /** Averages and counts by site, by month, by both, and of all: none of the averages is made of others. */
+  const startCrossed = (across = months.length) => {
+    startWith();
+    const [site, , , visit] = survey.columns.map(answered);
+    const answers: Record<string, (string | number | null)[][]> = {
+      'c0 c3': [['Norte', '2026-02-01', 9, 1], ['Norte', '2026-03-01', 4, 3], ['Sur', '2026-03-01', 7, 2]],
+      c0: [['Norte', 5.25, 4], ['Sur', 7, 2]],
+      c3: [['2026-02-01', 9, 1], ['2026-03-01', 5.2, 5]],
+      '': [[5.83, 6]],
+    };
+    return answer('datasetRows', ({ query }) => {
+      const { groups = [] } = (query.definition ?? {}) as DatasetDefinition; // as the contract reads it
+      const keys = groups.map(({ column }) => column).join(' ');
+      const found = answers[keys] ?? [];
+      const by = [site, visit && { ...visit, step: 'month' as const }].flatMap((column) => (column && groups.some((group) => group.column === column.key) ? [column] : []));
+      return { columns: [...by, measured('avg', 'c2'), measured('count', null)], rows: found, total: keys === 'c3' ? across : found.length, page: 1, pageSize: 100, next: null };
+    });
+  };
+
+  test('a cross-table: empty is no zero, totals are the server’s, and another measure stands in the address', async () => {
+    startCrossed();
+    const { user, place } = await renderScreen(asking(crossing));
+    const table = await screen.findByRole('table', { name: 'Promedio de Calificación por Sede (hacia abajo) y Visita (mes) (a lo ancho)' });
+    const read = () => within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(read()).toEqual([
+      ['Sede', '02/2026', '03/2026', 'En conjunto'],
+      ['Norte', '9', '4', '5.25'],
+      ['Sur', '—', '7', '7'],
+      ['En conjunto', '9', '5.2', '5.83'],
+    ]);
+    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Norte', 'Sur', 'En conjunto']);
+    await user.selectOptions(screen.getByLabelText('Cálculo:'), 'Filas');
+    await waitFor(() => expect(read().slice(1)).toEqual([['Norte', '1', '3', '4'], ['Sur', '—', '2', '2'], ['Total', '1', '5', '6']]));
+    expect(place()).toMatch(/measure=count/);
+    expect(screen.getByText('Exportar lleva la lista de abajo, que tiene los mismos datos.')).toBeVisible();
+  });
+
+  test('more values across than can be looked through: it says so, asks for no cells, and offers to filter', async () => {
+    const requests = startCrossed(51);
+    const { user, place } = await renderScreen(asking(crossing));
+    expect(await screen.findByText('Visita (mes) tiene 51 valores, y a lo ancho caben 50. Agrega un filtro, o pon al final otro grupo.')).toBeVisible();
+    expect(requests.filter(({ query }) => ((query.definition ?? {}) as DatasetDefinition).groups?.length === 2)).toHaveLength(1); // the list
+    await user.click(within(screen.getByRole('region', { name: 'Gráfica' })).getByRole('button', { name: 'Filtrar y agrupar' }));
+    expect(place()).toMatch(/panel=ask/);
+  });
+
+  test('a cross-table is offered for two groups, not for one', async () => {
+    startWith();
+    await renderScreen(asking({ groups: [{ column: 'c0' }] }));
+    const kinds = within(await screen.findByLabelText('Gráfica:')).getAllByRole('option').map((option) => option.textContent);
+    expect(kinds).toEqual(['Ninguna', 'Barras', 'Línea', 'Pastel', 'Cifras']);
+  });
+
   test('what a column holds is asked for the rows that are left', async () => {
     startWith();
     const requests = answer('datasetColumnStats', { filled: 2, empty: 1, distinct: 2, min: 3, max: 9, avg: 6, sum: 12, top: [{ value: 9, count: 2 }] });

@@ -8,7 +8,7 @@ import { useFilterText } from '../../components/datasets/cell-text';
 import { useExport } from './use-export';
 import { ViewsMenu } from './views-menu';
 
-const named: Record<ChartKind, true> = { bar: true, line: true, pie: true, kpi: true };
+const named: Record<ChartKind, true> = { bar: true, line: true, pie: true, kpi: true, pivot: true };
 const kinds = Object.keys(named) as ChartKind[]; // the keys of a constant object
 
 export interface DatasetToolbarProps {
@@ -29,6 +29,7 @@ export const DatasetToolbar = ({ dataset, definition, views, view, changed, onOp
   const take = useExport(dataset, definition);
   const filters = definition.filters ?? [];
   const inGroups = definition.groups !== undefined || definition.measures !== undefined;
+  const offered = kinds.filter((kind) => kind !== 'pivot' || (definition.groups ?? []).length > 1);
   const end = dataset.canExport ? (
     <ActionMenu
       trigger={
@@ -52,7 +53,7 @@ export const DatasetToolbar = ({ dataset, definition, views, view, changed, onOp
             value={definition.chart ?? ''}
             allLabel={t('datasets.noChart')}
             onChange={(value) => onAsk({ chart: kinds.find((kind) => kind === value) })}
-            options={kinds.map((kind) => ({ value: kind, label: t(`datasets.charts.${kind}`) }))}
+            options={offered.map((kind) => ({ value: kind, label: t(`datasets.charts.${kind}`) }))}
           />
         ) : null}
       </TableToolbar>

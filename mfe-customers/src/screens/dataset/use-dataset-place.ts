@@ -13,6 +13,8 @@ const parse = (params: Readonly<Record<string, string>>) => ({
   view: params['view'] ?? '',
   panel: (params['panel'] === 'ask' || params['panel'] === 'stats' ? params['panel'] : '') as Panel, // the two that there are
   column: params['column'] ?? '',
+  /** Key of the measure that a cross-table shows; '' for the first. */
+  measure: params['measure'] ?? '',
   /** Place of the row whose details are open, from 1. */
   row: /^[1-9]\d{0,5}$/.test(params['row'] ?? '') ? (params['row'] ?? '') : '',
 });

@@ -1,0 +1,58 @@
+import type { DatasetCell, DatasetDefinition } from '@sala/shared-contracts';
+
+type Cells = readonly DatasetCell[];
+
+/** One question, asked by all its groups, by the last, by the others, and by none: totals are never made of their parts. */
+export interface CrossAnswers {
+  readonly cells: readonly Cells[];
+  readonly across: readonly Cells[];
+  readonly down: readonly Cells[];
+  readonly all: Cells;
+}
+
+export interface CrossLine {
+  /** A value of each of the groups that stand down. */
+  readonly name: Cells;
+  /** One for each head; undefined where no row is. */
+  readonly values: readonly (DatasetCell | undefined)[];
+  readonly total: DatasetCell | undefined;
+}
+
+export interface CrossTable {
+  readonly heads: readonly (DatasetCell | undefined)[];
+  readonly lines: readonly CrossLine[];
+  readonly totals: readonly (DatasetCell | undefined)[];
+  readonly total: DatasetCell | undefined;
+}
+
+/** Whether a question can be shown as a cross-table: something stands down, and something across. */
+export const isCrossed = ({ chart, groups = [] }: DatasetDefinition): boolean => chart === 'pivot' && groups.length > 1;
+
+/** The four questions of a cross-table. A sort by a measure orders what stands down, by its totals. */
+export const crossQuestions = ({ filters, groups = [], measures, sorts = [] }: DatasetDefinition): Record<keyof CrossAnswers, DatasetDefinition> => {
+  const [down, across] = [groups.slice(0, -1), groups.slice(-1)];
+  const asked = { ...(filters ? { filters } : {}), measures: measures ?? [{ aggregate: 'count' as const }] };
+  const isOf = (part: typeof groups, key: string): boolean => part.some(({ column }) => column === key);
+  return {
+    cells: { ...asked, groups },
+    across: { ...asked, groups: across, sorts: sorts.filter(({ column }) => isOf(across, column)) },
+    down: { ...asked, groups: down, sorts: sorts.filter(({ column }) => !isOf(across, column)) },
+    all: asked,
+  };
+};
+
+/** One measure of the answers, by its place among the measures: lines and heads in the order of theirs. */
+export const crossTable = ({ cells, across, down, all }: CrossAnswers, groups: number, measure: number): CrossTable => {
+  const keyOf = (names: readonly (DatasetCell | undefined)[]): string => JSON.stringify(names);
+  const found = new Map(cells.map((row) => [keyOf(row.slice(0, groups)), row[groups + measure]]));
+  const heads = across.map(([head]) => head);
+  return {
+    heads,
+    lines: down.map((row) => {
+      const name = row.slice(0, groups - 1);
+      return { name, values: heads.map((head) => found.get(keyOf([...name, head]))), total: row[groups - 1 + measure] };
+    }),
+    totals: across.map((row) => row[1 + measure]),
+    total: all[measure],
+  };
+};
