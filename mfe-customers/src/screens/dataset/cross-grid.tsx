@@ -10,13 +10,13 @@ const look = {
   fontSize: 'sm',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: '2', color: 'fg.muted' },
-  '& th, & td': { height: '38px', px: '3', textAlign: 'end', whiteSpace: 'nowrap', borderBottomWidth: '1px', bg: 'bg.panel' },
+  '& th, & td': { height: '38px', px: '3', py: '1', textAlign: 'end', whiteSpace: 'nowrap', borderBottomWidth: '1px', bg: 'bg.panel' },
   '& th': { fontWeight: 'medium' },
-  '& thead th': { position: 'sticky', top: '0', zIndex: '1', color: 'fg.muted' },
+  '& thead th': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.canvas', borderColor: 'border.strong', fontSize: 'xs', color: 'fg.muted' },
   // On a telephone half of the width is for the figures.
   '& tr > th:first-child': { position: 'sticky', insetInlineStart: '0', zIndex: '1', textAlign: 'start', whiteSpace: 'normal', minW: '8rem', maxW: { base: '10rem', md: '20rem' }, borderInlineEndWidth: '1px' },
   '& thead th:first-child': { zIndex: '2' },
-  '& [data-total]': { fontWeight: 'semibold' },
+  '& [data-total], & [data-total] th': { fontWeight: 'semibold' },
 } as const;
 
 export interface CrossGridProps {
