@@ -10,6 +10,8 @@ const look = {
   fontSize: 'sm',
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: '2', color: 'fg.muted' },
+  // It stays in sight, and wraps, where the table is wider than a telephone.
+  '& caption span': { display: 'inline-block', position: 'sticky', insetInlineStart: '0', maxW: 'calc(100vw - 1.5rem)' },
   '& th, & td': { height: '38px', px: '3', py: '1', textAlign: 'end', whiteSpace: 'nowrap', borderBottomWidth: '1px', bg: 'bg.panel' },
   '& th': { fontWeight: 'medium' },
   '& thead th': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.canvas', borderColor: 'border.strong', fontSize: 'xs', color: 'fg.muted' },
@@ -41,7 +43,9 @@ export const CrossGrid = ({ dataset, groups, measure, table: { heads, lines, tot
   return (
     <Box role="region" aria-label={caption} tabIndex={0} overflow="auto" maxH="70vh" minW="0">
       <Box as="table" css={look}>
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{down}</th>
