@@ -24,8 +24,14 @@ export const promisedRoutes = async (request: APIRequestContext): Promise<readon
   return Object.values(remotes).flatMap(({ contract }) => contract.routes.map((route) => ({ contract, route })));
 };
 
+export interface Seen {
+  readonly language: Locale;
+  /** Whoever has no company has no frame. */
+  readonly hasCompany: boolean;
+}
+
 /** The page is what the remote promised for its address: its title, its place, and nothing that should not be there. */
-export const expectAsPromised = async (page: Page, { contract, route }: Promised, language: Locale): Promise<void> => {
+export const expectAsPromised = async (page: Page, { contract, route }: Promised, { language, hasCompany }: Seen): Promise<void> => {
   const { title, nav } = contract.messages[language];
   const item = contract.nav.find(({ path }) => path === route.path);
   const screen = item ? nav[item.key] : ownTitles[route.path]?.[language];
@@ -34,8 +40,8 @@ export const expectAsPromised = async (page: Page, { contract, route }: Promised
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  if (route.layout !== 'authenticated') return;
   const place = page.getByRole('navigation', { name: language === 'en' ? 'Location' : 'Ubicación' });
+  if (route.layout !== 'authenticated' || !hasCompany) return expect(place).toHaveCount(0);
   await expect(place).toContainText(item ? groups[language][item.group] : title);
   await expect(place.getByRole('listitem').last()).toContainText(screen);
 };

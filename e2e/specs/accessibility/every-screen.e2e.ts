@@ -57,7 +57,7 @@ const walk = async ({ browser, request, origin, language, who, look }: Walk, scr
       await expectItSpeaks(page, language, screen.path);
       await look(page, screen.path);
       await quiet();
-      if (promised) await expectAsPromised(page, promised, language);
+      if (promised) await expectAsPromised(page, promised, { language, hasCompany: who === 'owner' });
       const complaints = troubles.slice(heard).filter((trouble) => !screen.refused || !trouble.includes(screen.refused));
       expect.soft(complaints, screen.path).toEqual([]);
       heard = troubles.length;

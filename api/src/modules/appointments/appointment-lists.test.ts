@@ -70,7 +70,9 @@ describe('appointments, many at a time', () => {
       await sql('alter table appointment enable trigger appointment_held');
     }
     const risky = await book(day(45, 9), { patientId });
-    expect(risky.noShowRisk).toMatchObject({ reasons: [{ code: 'past_no_shows', value: 2 }, { code: 'unconfirmed' }, { code: 'lead_time', value: 44 }, { code: 'first_visit' }] });
+    const ahead = Math.floor((Date.parse(day(45, 9)) - front.api.clock.now().getTime()) / 86_400_000); // 44 late in the day
+    const reasons = risky.noShowRisk?.reasons.filter(({ code }) => code !== 'weekday'); // on some days it is a weak one
+    expect(reasons).toMatchObject([{ code: 'past_no_shows', value: 2 }, { code: 'unconfirmed' }, { code: 'lead_time', value: ahead }, { code: 'first_visit' }]);
     expect(risky.noShowRisk?.score).toBeGreaterThan(60);
     await front.owner.client.ok('appointmentCancel', { params: { appointmentId: risky.id }, body: { version: 1, by: 'patient', note: 'No puede' } });
     expect((await front.owner.client.ok('appointmentView', { params: { appointmentId: risky.id } })).noShowRisk).toBeNull();
