@@ -29,7 +29,7 @@ export interface OpenShell {
 }
 
 // Two cores and several test files at once: what takes long there is not wrong.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(40_000);
 
 const running: (() => void)[] = [];

@@ -78,7 +78,7 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
 };
 
 // Two cores and several test files at once: what takes long there is not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
 const running: (() => void)[] = [];
