@@ -21,6 +21,8 @@ const choose = async (page: Page, words: string, option: string | RegExp): Promi
   await page.keyboard.press('Enter');
 };
 
+const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
+
 visitorTest('a day’s work without a pointer: in, a new customer, found and opened again, the account, out', async ({ page, origin }) => {
   visitorTest.slow();
   const { email, password } = await newStaff(origin, 'es-MX');
@@ -58,6 +60,7 @@ visitorTest('a day’s work without a pointer: in, a new customer, found and ope
   await page.keyboard.type(' Mora');
   await page.keyboard.press('Escape');
   await expect(question).toContainText('Lo que escribiste no se ha guardado.');
+  await expect.poll(() => focusIsIn(question), 'who is asked has the focus').toBe(true);
   await page.keyboard.press('Escape'); // no answer is: go on
   await expect(question).toHaveCount(0);
   await expect(panel.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
@@ -86,8 +89,6 @@ visitorTest('a day’s work without a pointer: in, a new customer, found and ope
   await expect(page).toHaveURL('/sign-in');
   await expect(text('Correo electrónico')).toBeFocused();
 });
-
-const focusIsIn = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement));
 
 test('whatever opens takes the focus, a dialog keeps it, and Escape gives it back', async ({ page, staff }) => {
   test.slow();
