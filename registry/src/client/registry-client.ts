@@ -101,13 +101,17 @@ export const createRegistryClient = (options: RegistryClientOptions): RegistryCl
   const upload = async (name: string, version: string, directory: string): Promise<PublishAnswer> => {
     const url = `${registryPrefix}/releases/${name}/${version}`;
     // A body that streams has to say so; the browsers' types, which may be in sight, do not know the word.
+    const packed = await packRelease(directory);
     const init: RequestInit & { readonly duplex: 'half' } = {
-      body: Readable.toWeb(await packRelease(directory)) as ReadableStream, // Node declares the one class twice
+      body: Readable.toWeb(packed) as ReadableStream, // Node declares the one class twice
       headers: { 'content-type': 'application/x-tar', 'content-encoding': 'gzip' },
       duplex: 'half',
     };
-    const response = await send('PUT', url, init);
-    return readJson(`PUT ${url}`, response);
+    try {
+      return await readJson(`PUT ${url}`, await send('PUT', url, init));
+    } finally {
+      packed.destroy(); // who is refused at the door is answered before all is read
+    }
   };
 
   const calls = Object.fromEntries(
