@@ -22,7 +22,6 @@ const TrustStrip = () => {
   const mayTrust = useCan('releases:manage') && doubt === 'keys';
   return (
     <Strip
-     
       action={
         mayTrust ? (
           <Button size="sm" onClick={() => void trustNewKeys().catch(() => undefined)}>

@@ -26,6 +26,5 @@ export const packRelease = async (directory: string): Promise<Readable> => {
   fill().catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
   const zip = createGzip({ level: 1 }); // most of it is compressed already
   tar.once('error', (error) => zip.destroy(error));
-  zip.once('close', () => tar.destroy()); // nobody reads on: what is left stays on the disk, which may be gone by then
   return tar.pipe(zip);
 };
