@@ -16,6 +16,11 @@ interface VisitorFixtures {
   readonly kept: BrowserState;
 }
 
+interface OwnComputers {
+  /** The other computers of a test are gone with it: their pages would go on asking, beside the tests that follow. */
+  readonly ownComputers: void;
+}
+
 const originOf = (): string => {
   const origin = process.env['E2E_ORIGIN'];
   if (!origin) throw new Error('server-setup.ts did not run: start the tests with the configuration of this folder');
@@ -23,7 +28,14 @@ const originOf = (): string => {
 };
 
 /** For what anybody may see: a fresh browser without a session. */
-export const visitorTest = base.extend<VisitorFixtures>({
+export const visitorTest = base.extend<VisitorFixtures & OwnComputers>({
+  ownComputers: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
   language: ['es-MX', { option: true }],
   origin: async ({}, use) => use(originOf()),
   baseURL: async ({ origin }, use) => use(origin),

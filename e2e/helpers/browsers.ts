@@ -7,7 +7,7 @@ interface Opened {
   readonly page: Page;
 }
 
-/** Another computer, with what it kept of an earlier visit. Playwright closes it with the browser. */
+/** Another computer, with what it kept of an earlier visit. The fixtures close it with the test. */
 export const openBrowserWith = async (browser: Browser, origin: string, state: BrowserState, options: BrowserContextOptions = {}): Promise<Opened> => {
   const { cookies } = state;
   const context = await browser.newContext({ baseURL: origin, timezoneId: 'America/Mexico_City', ...options, storageState: { cookies, origins: [] } });

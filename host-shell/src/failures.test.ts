@@ -56,6 +56,19 @@ describe('a failed query (specification §8)', () => {
     client.clear();
   });
 
+  test('what comes late for a former token ends nothing: another tab renewed it, or the same person is in again', async () => {
+    const next = { ...sessionOf(), token: `${sessionOf().token}2` }; // another signature
+    answer('customerList', () => {
+      useAuth.getState().setAuth(next);
+      return problem('auth.session_revoked', 'x');
+    });
+    const client = createQueryClient();
+    await expect(client.fetchQuery(apiQuery('customerList'))).rejects.toMatchObject({ status: 401, overtaken: true });
+    client.clear();
+    expect({ notices, places }).toEqual({ notices: [], places: [] });
+    expect(useAuth.getState().token).toBe(next.token);
+  });
+
   test('the next session that ends is told again', () => {
     onQueryFailure(failure(401));
     useAuth.getState().setAuth(sessionOf());

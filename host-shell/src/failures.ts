@@ -9,6 +9,9 @@ import { paths, signInFrom } from './paths';
 /** HTTP status of a failure; undefined when it did not come from the API. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);
 
+/** The server refused the token that is in use: what it says of a former one ends nothing. */
+export const refusesSession = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401 && !error.overtaken;
+
 /**
  * Ends the session that the server no longer accepts, and says so once: several calls of one screen
  * fail together, the first one ends it and the others are silent.
@@ -61,9 +64,8 @@ const toServerError = async (error: unknown): Promise<void> => {
  * @param alone the query is a part of the screen that shows its own failure (`failsAlone`).
  */
 export const onQueryFailure = (error: unknown, alone = false): void => {
-  const status = statusOf(error);
-  if (status === 401) toSignInAndBack();
-  else if (status === 500 && !alone) void toServerError(error);
+  if (refusesSession(error)) toSignInAndBack();
+  else if (statusOf(error) === 500 && !alone) void toServerError(error);
 };
 
 /** 401 that say of a password or of another provider's token that it is wrong: no session ends by them. */
@@ -71,7 +73,7 @@ const wrongProofs: ReadonlySet<ProblemCode | undefined> = new Set<ProblemCode>([
 
 /** @returns whether the session has ended by it, which is told already. */
 const endedBy = (error: unknown): boolean => {
-  if (!(error instanceof ApiError) || error.status !== 401 || wrongProofs.has(error.problem?.code)) return false;
+  if (!refusesSession(error) || wrongProofs.has(error.problem?.code)) return false;
   if (error.endpoint === 'authSignOut') return true; // over before it was signed out of
   toSignInAndBack();
   return useAuth.getState().expired;

@@ -55,6 +55,11 @@ describe('specification §7: up to 3 retries, delay min(1000 × 2^attempt, 30000
     expect(shouldRetry(retries, new TypeError('not of the API'))).toBe(again);
   });
 
+  test('what was refused for a token that has been replaced is asked again with the present one', () => {
+    expect(shouldRetry(0, new ApiError('customerList', 401, null, { overtaken: true }))).toBe(true);
+    expect(shouldRetry(0, failure(401))).toBe(false);
+  });
+
   test.each([502, 503, 404, 400, 0])('a query that fails with %i is asked four times in all', async (status) => {
     const { asked, observer, stop } = watched(() => Promise.reject(failure(status)));
     await jest.advanceTimersByTimeAsync(60_000);

@@ -1,3 +1,4 @@
+import { ApiError } from '@sala/shared-auth';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { saved } from './leaving';
 import { onMutationFailure, onQueryFailure, statusOf } from './failures';
@@ -8,8 +9,11 @@ const neverRetried = new Set([401, 403]);
 
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
+/** Refused for a token that has been replaced meanwhile: the present one may do it. */
+const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.overtaken;
+
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < maxRetries && !neverRetried.has(statusOf(error) ?? 0);
+  failures < maxRetries && (isOvertaken(error) || !neverRetried.has(statusOf(error) ?? 0));
 
 /** The one QueryClient of the page. */
 export const createQueryClient = (): QueryClient =>

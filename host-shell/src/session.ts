@@ -1,5 +1,5 @@
 import { api, ApiError, useAuth } from '@sala/shared-auth';
-import { endSession } from './failures';
+import { endSession, refusesSession } from './failures';
 
 /**
  * Asks the API who holds the token, with company and permissions as they are now. A token that the
@@ -10,7 +10,7 @@ export const refreshUser = async (): Promise<void> => {
   try {
     setUser(await api.authSession());
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession();
+    if (refusesSession(error)) endSession();
     else if (!(error instanceof ApiError)) throw error;
   }
 };

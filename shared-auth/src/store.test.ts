@@ -171,6 +171,24 @@ describe('another tab', () => {
     expect(state()).toMatchObject({ user: ana, expiration: exp, token });
   });
 
+  test('signed in while this one was starting: it is behind until it follows', () => {
+    useAuth.getState().initialize();
+    expect(useAuth.getState().isBehind()).toBe(false);
+    const exp = inSeconds(3600);
+    remember(ana, exp); // the news
+    expect(useAuth.getState().isBehind()).toBe(true);
+    elsewhere(ana, exp);
+    expect(useAuth.getState().isBehind()).toBe(true);
+    useAuth.getState().follow();
+    expect(useAuth.getState().isBehind()).toBe(false);
+  });
+
+  test('its cookie comes in the very moment in which this one starts without it: it stays', () => {
+    const writes = jest.spyOn(Document.prototype, 'cookie', 'set');
+    useAuth.getState().initialize();
+    expect(writes).not.toHaveBeenCalled();
+  });
+
   test('its cookie takes longer than its news: asked again, the session is there', () => {
     const exp = inSeconds(3600);
     remember(ana, exp);

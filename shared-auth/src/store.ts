@@ -30,6 +30,8 @@ export interface AuthState {
    * @returns false while the cookie does not yet say what the tab wrote: it takes its way through the browser.
    */
   readonly follow: () => boolean;
+  /** Whether another tab has a session that this one has not taken yet. */
+  readonly isBehind: () => boolean;
   /** Resets the session if its token has expired meanwhile. */
   readonly checkExpiry: () => void;
   /** Resets a session that nobody signed out of: its time is over, or the server ended it. */
@@ -89,7 +91,9 @@ export const useAuth = create<AuthState>()(
       },
       initialize: () => {
         const session = fromCookie(get().user);
+        // Where no cookie is read, none is cleared: another tab may be signing in, and its cookie on its way here.
         if (session) set(session);
+        else if (tokenCookie.read() === null) set({ ...empty, expired: false });
         else get().reset();
         set({ initialized: true });
       },
@@ -109,6 +113,7 @@ export const useAuth = create<AuthState>()(
         else if (session && complete && !same(session.user, user)) set({ user: session.user });
         return complete;
       },
+      isBehind: () => get().token === null && (readKept().expiration !== null || fromCookie(null) !== null),
       checkExpiry: () => {
         const { expiration, expire } = get();
         if (expiration !== null && isExpired(expiration)) expire();

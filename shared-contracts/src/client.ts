@@ -10,16 +10,19 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Seconds until another try makes sense, when the answer said so (`Retry-After`). */
   readonly retryAfterSeconds: number | undefined;
+  /** The token that it was asked with had been replaced by another when the answer came: what it says of the session is of the former one. */
+  readonly overtaken: boolean;
   constructor(
     readonly endpoint: EndpointName,
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
     /** The problem document, when the answer was one. */
     readonly problem: Problem | null,
-    options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined } = {},
+    options: ErrorOptions & { readonly retryAfterSeconds?: number | undefined; readonly overtaken?: boolean } = {},
   ) {
     super(problem?.title ?? `${endpoint}: ${status === 0 ? 'no answer' : status}`, options);
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.overtaken = options.overtaken ?? false;
   }
 }
 
@@ -101,7 +104,9 @@ const call = async (options: ClientOptions, name: EndpointName, input: AnyInput,
   if (response.ok && response.status !== 204) return response.json();
   // Specification §8: where content was promised, an empty answer is a failure.
   if (response.ok && answer === 'nothing') return undefined;
-  throw new ApiError(name, response.status, await readProblem(response), { retryAfterSeconds: retryAfterOf(response) });
+  const problem = await readProblem(response);
+  const present = options.token();
+  throw new ApiError(name, response.status, problem, { retryAfterSeconds: retryAfterOf(response), overtaken: present !== null && present !== token });
 };
 
 /** `client.customerList({ query })`: one function per endpoint, typed from the contract. */

@@ -4,10 +4,11 @@ import { expiryOf, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 import { signOut } from '../../helpers/frame';
 import { signIn } from '../../helpers/signing-in';
+import { expectToldOnce, watchTold } from '../../helpers/told';
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const isRenewal = (answer: Response): boolean => answer.url().endsWith('/api/v1/auth/renewals');
-const expired = (page: Page) => page.getByText('¡La sesión expiró!');
+const watchExpired = (page: Page) => watchTold(page, '¡La sesión expiró!');
 
 /* The clock of the page is put on; the server's time goes on as it does. */
 const open = async (page: Page, path: string, title: string): Promise<void> => {
@@ -18,6 +19,7 @@ const open = async (page: Page, path: string, title: string): Promise<void> => {
 };
 
 test('while somebody works, the token is renewed from half of its life on: cookie, storage and calls take the new one', async ({ page, staff }) => {
+  const told = await watchExpired(page);
   const renewals: number[] = [];
   page.on('response', (answer) => void (isRenewal(answer) && renewals.push(answer.status())));
   await open(page, '/settings/appearance', 'Apariencia');
@@ -42,13 +44,14 @@ test('while somebody works, the token is renewed from half of its life on: cooki
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
   expect((await asked).headers()['authorization']).toBe(`Bearer ${second}`);
   await expect(h1(page, 'Clientes')).toBeVisible();
-  await expect(expired(page)).toHaveCount(0);
+  expect(told()).toBe(0);
 });
 
 test('where nobody works, the session ends with its token, says so once, and leads back', async ({ page, staff }) => {
+  const told = await watchExpired(page);
   await open(page, '/settings/appearance?from=here#font', 'Apariencia');
   await page.clock.fastForward('01:00:30');
-  await expect(expired(page)).toHaveCount(1);
+  await expectToldOnce(told);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/settings/appearance?from=here#font')}`);
   await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).not.toContain(staff.email);
@@ -56,6 +59,7 @@ test('where nobody works, the session ends with its token, says so once, and lea
 
 test('tabs agree: out in one is out in the other, in is in, and each goes to its own place', async ({ page, context, origin, staff }) => {
   const other = await context.newPage();
+  const told = await watchExpired(other);
   await page.goto('/settings/appearance');
   await other.goto('/customer-management?search=ana');
   await expect(h1(page, 'Apariencia')).toBeVisible();
@@ -64,7 +68,7 @@ test('tabs agree: out in one is out in the other, in is in, and each goes to its
   await expect(h1(page, 'Iniciar sesión')).toBeVisible();
   await expect(h1(other, 'Iniciar sesión')).toBeVisible();
   await expect(other).toHaveURL('/sign-in');
-  await expect(expired(other)).toHaveCount(0); // it was the person’s own wish
+  expect(told()).toBe(0); // it was the person’s own wish
 
   await other.goto('/sign-in?redirect=%2Fcustomer-fields');
   await expect(h1(other, 'Iniciar sesión')).toBeVisible();
@@ -77,7 +81,7 @@ test('tabs agree: out in one is out in the other, in is in, and each goes to its
   await clientFor(origin, 'es-MX', (await tokenOf(page)) ?? null).authSignOut();
   await page.goto('/customer-management');
   await expect(page).toHaveURL('/sign-in?redirect=%2Fcustomer-management');
-  await expect(expired(other)).toHaveCount(1);
+  await expectToldOnce(told);
   await expect(other).toHaveURL('/sign-in?redirect=%2Fcustomer-fields');
   await signIn(other, staff);
   await expect(h1(other, 'Campos de cliente')).toBeVisible();
@@ -106,11 +110,12 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
 });
 
 test('a computer that slept past the end of the session, with something half typed: it says so, and leads back to it', async ({ page }) => {
+  const told = await watchExpired(page);
   await open(page, '/customer-management?new=1', 'Clientes');
   const name = page.getByRole('dialog', { name: 'Nuevo cliente' }).getByRole('textbox', { name: 'Nombre', exact: true });
   await name.fill('Íñigo Peña');
   await page.clock.fastForward('01:30:00'); // renewal and end are both due at once
-  await expect(expired(page)).toHaveCount(1);
+  await expectToldOnce(told);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management?new=1')}`);
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toContain('"expired":true'); // not signed out: see typed-work
 });

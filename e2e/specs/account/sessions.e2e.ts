@@ -4,6 +4,7 @@ import { visitorState } from '../../helpers/browser-state';
 import { openBrowserWith } from '../../helpers/browsers';
 import type { Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
+import { expectToldOnce, watchTold } from '../../helpers/told';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -23,8 +24,9 @@ const signInOn = async (browser: Browser, origin: string, userAgent: string, sta
 
 /* The next thing that a browser asks the server for tells it. */
 const expectSignedOut = async (page: Page): Promise<void> => {
+  const told = await watchTold(page, '¡La sesión expiró!');
   await page.reload();
-  await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
+  await expectToldOnce(told);
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 };
 

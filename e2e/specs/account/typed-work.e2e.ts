@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures';
 import { tokenOf } from '../../helpers/browser-state';
 import { clientFor, newMember, type Staff } from '../../helpers/companies';
 import { signIn } from '../../helpers/signing-in';
+import { expectToldOnce, watchTold } from '../../helpers/told';
 
 const place = '/customer-management?search=ana&new=1';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo cliente' });
@@ -23,9 +24,10 @@ const typeAndLose = async (page: Page, origin: string, staff: Staff): Promise<vo
   const { items } = await elsewhere.accountSessionList();
   for (const { id, current } of items) if (!current) await elsewhere.accountSessionEnd({ params: { sessionId: id } });
 
+  const told = await watchTold(page, '¡La sesión expiró!');
   // Enter, not a click: another call of the page may have heard of it first.
   await page.keyboard.press('Enter');
-  await expect(page.getByText('¡La sesión expiró!')).toHaveCount(1);
+  await expectToldOnce(told);
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent(place)}`);
 };
 

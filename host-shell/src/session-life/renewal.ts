@@ -1,6 +1,6 @@
 import { api, ApiError, useAuth } from '@sala/shared-auth';
 import { notify } from '@sala/shell-sdk';
-import { endSession } from '../failures';
+import { endSession, refusesSession } from '../failures';
 import { i18n } from '../i18n';
 import { lookAgain } from '../navigation';
 
@@ -59,7 +59,7 @@ export const startRenewal = (follow: () => Promise<unknown>) => {
     if (error.problem?.code === 'auth.session_ended' && token !== null && expiration !== null) {
       last = token; // good until its end: nobody is thrown out before
       tellTheEnd(expiration);
-    } else if (error.status === 401) {
+    } else if (refusesSession(error)) {
       if (endSession()) lookAgain();
     } else {
       later(Math.min(firstPause * 2 ** failures, longestPause));

@@ -6,7 +6,7 @@ import { startRenewal } from './renewal';
 import { storeDrafts } from './stored-drafts';
 
 /** Milliseconds: a cookie may come later to a tab than the news of it. */
-const pauses = [50, 250, 1000] as const;
+const pauses = [50, 250, 1000, 3000, 10_000] as const;
 
 const signsOfWork = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel'] as const;
 

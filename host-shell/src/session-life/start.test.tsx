@@ -38,6 +38,17 @@ test('where nobody is signed in, the news of another tab begin it: this one leav
   expect(useAuth.getState()).toMatchObject({ token, user });
 });
 
+test('news that came while the page was still starting begin it, too', async () => {
+  history.replaceState(null, '', '/sign-in?redirect=%2Fsettings');
+  const { token, user } = sessionOf();
+  document.cookie = `access_token=${token}; path=/; secure; samesite=strict`;
+  localStorage.setItem('auth-storage', JSON.stringify({ state: { user, expiration: Math.floor(Date.now() / 1000) + 3600 }, version: 0 }));
+  startWhenNeeded(createMemoryRouter([{ path: '*' }]), new QueryClient());
+  await pass(1000);
+  await waitFor(() => expect(places.at(-1)).toBe('/settings'));
+  expect(useAuth.getState()).toMatchObject({ token, user });
+});
+
 test('signing in begins it: from then on the session ends with its token', async () => {
   startWhenNeeded(createMemoryRouter([{ path: '*' }]), new QueryClient());
   useAuth.getState().setAuth(sessionOf());

@@ -21,7 +21,9 @@ const load = (router: DataRouter, queryClient: QueryClient, pause: number): void
  * none of it, so its code stays out of the first load.
  */
 export const startWhenNeeded = (router: DataRouter, queryClient: QueryClient): void => {
-  if (useAuth.getState().token !== null) return load(router, queryClient, firstScreen);
+  const { token, isBehind } = useAuth.getState();
+  if (token !== null) return load(router, queryClient, firstScreen);
+  if (isBehind()) return load(router, queryClient, 0); // its news came while the page was still starting
   const begin = (): void => {
     unsubscribe();
     window.removeEventListener('storage', begin);
