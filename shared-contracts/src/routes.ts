@@ -229,6 +229,7 @@ export const helpRoutes = {
 
 /** Called by scripts and tests alone. */
 export const sandboxRoutes = {
+  sandboxMailFile: 'GET /sandbox/mailbox/:mailId/file file',
   sandboxClock: 'POST /sandbox/clock',
   sandboxFail: 'POST /sandbox/fail 204',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth';
 import { endpoint } from './endpoint';
+import { idParams } from './lists';
 import { apiEndpointNames, type ApiEndpointName } from './route-table';
 
 const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
@@ -13,6 +14,7 @@ export const sandboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   sentAt: z.string(),
+  attachment: z.nullable(z.object({ name: z.string(), size: z.int() })),
 });
 
 export const sandbox = {
@@ -21,6 +23,13 @@ export const sandbox = {
     access: { public: sandboxOnly },
     query: z.strictObject({ to: emailSchema }),
     response: z.object({ items: z.array(sandboxMailSchema) }),
+    sandbox: true,
+  }),
+  sandboxMailFile: endpoint({
+    summary: 'What was attached to a mail that the sandbox driver kept',
+    access: { public: sandboxOnly },
+    params: idParams('mailId'),
+    download: true,
     sandbox: true,
   }),
   sandboxClock: endpoint({

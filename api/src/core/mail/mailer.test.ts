@@ -111,6 +111,20 @@ describe('mail', () => {
     expect(mailer.health()).toMatchObject({ state: 'ok', lastOkAt: expect.any(String) as string, lastError: null });
   });
 
+  test('brings a file along, byte for byte, through queue and mailbox', async () => {
+    const attachment = { name: 'Clientes ñ.csv', type: 'text/csv; charset=utf-8', content: Buffer.from([0xef, 0xbb, 0xbf, 0, 255, 13, 10]) };
+    const server = await startServer();
+    const mailer = open(server.url);
+    await post(mailer, { ...mail, attachment });
+    mailer.nudge();
+    await until(sent);
+    expect(server.received[0]?.source).toMatch(/^Content-Type: text\/csv; charset=utf-8;/m);
+    expect(server.received[0]?.source).toContain(attachment.content.toString('base64'));
+    await post(createSandboxMailer(database.pool, createClock()), { ...mail, to: 'file@sala.test', attachment });
+    const { rows } = await database.pool.query(`select file_name as name, file_type as type, file as content from sandbox_mail where recipient = 'file@sala.test'`);
+    expect(rows).toEqual([attachment]);
+  });
+
   test('of a transaction that is rolled back does not exist', async () => {
     const server = await startServer();
     const mailer = open(server.url);
@@ -208,7 +222,7 @@ describe('mail', () => {
     const mailer = createSandboxMailer(database.pool, createClock());
     expect(mailer.health().state).toBe('unknown');
     await post(mailer, mail);
-    const { rows } = await database.pool.query('select recipient as "to", subject, body as text from sandbox_mail');
+    const { rows } = await database.pool.query('select recipient as "to", subject, body as text from sandbox_mail where recipient = $1', [mail.to]);
     expect(rows).toEqual([mail]);
     expect([mailer.health().state, await waiting()]).toEqual(['ok', []]);
   });

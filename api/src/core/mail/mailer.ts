@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock';
 import { createHealthRecord, watched, type Health } from '../connections';
 import type { Db } from '../database';
-import type { Mail } from './mail';
-import { enqueueMail } from './mail-queue.queries';
+import type { Mail, MailAttachment } from './mail';
+import { enqueueMail, mailColumns } from './mail-queue.queries';
 import { startMailSender, type SenderOptions } from './mail-sender';
 
 export interface Mailer {
@@ -22,9 +22,9 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, sent_at) values ($1, $2, $3, $4)';
+const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, sent_at) values ($1, $2, $3, $4, $5, $6, $7)';
 
-const mailboxRow = ({ to, subject, text }: Mail, clock: Clock) => [to, subject, text, clock.now().toISOString()];
+const mailboxRow = (mail: Mail, clock: Clock) => [...mailColumns(mail), clock.now().toISOString()];
 
 /** How a mail is written in a transaction, for a process that hands none over itself. */
 export const mailPosting = (smtpUrl: string | undefined, clock: Clock): Mailer['post'] =>
@@ -69,13 +69,16 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 /** A server that is away for an hour and a half loses nothing. */
 const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 
+const asNodemailerHasIt = ({ name, type, content }: MailAttachment) => ({ filename: name, contentType: type, content: Buffer.from(content) });
+
 /** Hands mail to an SMTP server, out of a queue that outlives this process. */
 export const createSmtpMailer = ({ url, from, pool, clock, retryAfter = patience, pollEvery = 5 * second, ...told }: SmtpOptions): Mailer => {
   const transport = nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
   const health = createHealthRecord(clock);
   const { hostname, username, password } = new URL(url);
   const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
-  const deliver = ({ to, subject, text }: Mail): Promise<void> => watched(health, () => transport.sendMail({ to, subject, text }), secrets);
+  const deliver = ({ to, subject, text, attachment }: Mail): Promise<void> =>
+    watched(health, () => transport.sendMail({ to, subject, text, ...(attachment ? { attachments: [asNodemailerHasIt(attachment)] } : {}) }), secrets);
   const sender = startMailSender({ ...told, pool, deliver, retryAfter, pollEvery });
   return {
     driver: 'live',

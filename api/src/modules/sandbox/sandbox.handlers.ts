@@ -1,9 +1,11 @@
 import { defineHandlers } from '../../core/handler';
 import { ProblemError } from '../../core/problem-error';
-import { listMail } from './sandbox.queries';
+import { listMail, readMailFile } from './sandbox.queries';
 
 export const sandboxHandlers = defineHandlers({
   sandboxMailbox: async ({ db, query }) => ({ items: await listMail(db, query.to) }),
+
+  sandboxMailFile: ({ db, params }) => readMailFile(db, params.mailId),
 
   sandboxClock: ({ body, services }) => {
     services.clock.move(body.now === undefined ? undefined : new Date(body.now));

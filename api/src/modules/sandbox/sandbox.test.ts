@@ -11,7 +11,8 @@ describe('the sandbox', () => {
   test('keeps the mails of one address, newest first', async () => {
     for (const email of ['one@sala.test', 'two@sala.test']) await api.anyone.ok('authSignUp', { body: signUpBody(email) });
     const { items } = await api.anyone.ok('sandboxMailbox', { query: { to: 'one@sala.test' } });
-    expect(items.map((mail) => mail.to)).toEqual(['one@sala.test']);
+    expect(items.map((mail) => [mail.to, mail.attachment])).toEqual([['one@sala.test', null]]);
+    expect(await api.anyone.refused('sandboxMailFile', { params: { mailId: items[0]?.id ?? '' } })).toMatchObject({ code: 'resource.not_found' });
     expect(Math.abs(Date.parse(items[0]?.sentAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 

@@ -138,7 +138,7 @@ test('who confirmed before finds the way to sign in', async () => {
 });
 
 describe('a demonstration', () => {
-  const mail = { id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44', to: 'ana@sol.test', subject: 'Your code', text: 'Code: 246810', sentAt: '2026-11-20T12:00:00.000Z' };
+  const mail = { id: '5d0f5e0c-41f6-4f57-9a53-0d5f6b8f1c44', to: 'ana@sol.test', subject: 'Your code', text: 'Code: 246810', sentAt: '2026-11-20T12:00:00.000Z', attachment: null };
 
   test('shows what would have been mailed', async () => {
     answer('authProviders', { clerk: null, sandbox: true });
