@@ -40,6 +40,9 @@ export interface ServiceOptions extends MailOptions {
   readonly passwordCost?: PasswordCost;
 }
 
+/** As links are written onto it: without a slash at the end. */
+export const originOf = (publicUrl: string): string => publicUrl.replace(/\/+$/, '');
+
 /** The mailer of this process. With a mail server it begins at once to send what waits. */
 export const createMailer = ({ pool, smtpUrl, mailFrom }: MailOptions, clock: Clock, log: FastifyBaseLogger): Mailer => {
   if (smtpUrl === undefined) return createSandboxMailer(pool, clock);
@@ -71,7 +74,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const { pool } = options;
   const clock = options.clock ?? createClock();
   const platformStaff = platformStaffOf(options);
-  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const publicUrl = originOf(options.publicUrl);
   const mailer = createMailer(options, clock, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = options.sandbox ? watchStamping(createSandboxStamping(clock), clock) : null;

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './core/clock';
 import { startJobRunner } from './core/jobs/job-runner';
 import { mailPosting } from './core/mail/mailer';
-import { createMailer, type MailOptions } from './create-services';
+import { createMailer, originOf, type MailOptions } from './create-services';
 import { jobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions {
+  /** Origin of the site for links in mail, for example `https://sala.example`. */
+  readonly publicUrl: string;
   /** Whether this process hands over mail that waits, too; one with the API's role does that by itself. */
   readonly sendsMail: boolean;
 }
@@ -18,6 +20,7 @@ export const startWorker = ({ sendsMail, ...options }: WorkerOptions, log: Fasti
     pool: options.pool,
     kinds: jobKinds,
     clock,
+    publicUrl: originOf(options.publicUrl),
     postMail: mailPosting(options.smtpUrl, clock),
     onFailure: (err, { id, kind, tries }, givenUp) => {
       const facts = { err, job: id, kind, tries };

@@ -28,6 +28,26 @@ export const enqueueJob = async (db: Db, kind: string, entityId: string, userId:
   );
 };
 
+/** Asks for work at a time, in the place of what waits. */
+export const planJob = async (db: Db, kind: string, entityId: string, userId: string, { dueAt, now }: JobTiming): Promise<void> => {
+  await db.query(
+    `insert into job (company_id, kind, entity_id, created_by, due_at)
+     values (app_company(), $1, $2, $3, clock_timestamp() + greatest($4::timestamptz - $5::timestamptz, interval '0'))
+     on conflict (company_id, kind, entity_id) where state = 'waiting' do update set due_at = excluded.due_at, tries = 0, fault = null`,
+    [kind, entityId, userId, dueAt, now],
+  );
+};
+
+/** Keeps the work that waits for something as it is until the end of the transaction, behind a step that is under way. */
+export const holdPlanned = async (db: Db, kind: string, entityId: string): Promise<void> => {
+  await db.query(`select from job where kind = $1 and entity_id = $2 and state = 'waiting' for update`, [kind, entityId]);
+};
+
+/** Nothing waits for it any more. */
+export const forgetJob = async (db: Db, kind: string, entityId: string): Promise<void> => {
+  await db.query(`delete from job where kind = $1 and entity_id = $2 and state = 'waiting'`, [kind, entityId]);
+};
+
 /** The next step that is due; nobody else gets it for some seconds, within which it must begin. */
 export const takeJob = async (pool: Pool, kinds: readonly string[], beginWithinSeconds: number): Promise<TakenJob | undefined> => {
   const { rows } = await pool.query<TakenJob>(
@@ -45,6 +65,14 @@ export const holdJob = async (db: Db, jobId: string): Promise<boolean> =>
 /** The step is done: the next one is due at once, behind those that wait longer. */
 export const continueJob = async (db: Db, jobId: string): Promise<void> => {
   await db.query('update job set tries = 0, fault = null, due_at = clock_timestamp() where id = $1', [jobId]);
+};
+
+/** It is done for now: the next time it is due then. `fault`: why this time came to nothing. */
+export const repeatJob = async (db: Db, jobId: string, { dueAt, now }: JobTiming, fault: string | null = null): Promise<void> => {
+  await db.query(
+    `update job set tries = 0, fault = $4, due_at = clock_timestamp() + greatest($2::timestamptz - $3::timestamptz, interval '0') where id = $1`,
+    [jobId, dueAt, now, fault],
+  );
 };
 
 export const finishJob = async (db: Db, jobId: string, state: 'done' | 'failed', fault: string | null = null): Promise<void> => {

@@ -10,8 +10,16 @@ export interface JobContext extends Trail {
   readonly userId: string;
   /** ISO 8601. */
   readonly now: string;
+  /** Origin of the site, without a slash at the end, for links in mail. */
+  readonly publicUrl: string;
   /** Writes a mail in the same transaction: it goes out once that is committed. */
   mail(mail: Mail): Promise<void>;
+}
+
+/** It is to be done once more, then. */
+export interface Again {
+  /** ISO 8601 in the application's time. */
+  readonly againAt: string;
 }
 
 export interface JobKind {
@@ -19,9 +27,9 @@ export interface JobKind {
    * Does a part of the work that takes no more than some seconds, and writes down how far it is in the same
    * transaction: a step that was cut off never happened, and one that is committed is never done again.
    */
-  step(context: JobContext): Promise<'more' | 'done'>;
+  step(context: JobContext): Promise<'more' | 'done' | Again>;
   /** The step failed again and again: leaves the thing in a state that tells so. In a transaction of its own. */
-  abandon(context: JobContext): Promise<void>;
+  abandon(context: JobContext): Promise<Again | void>;
 }
 
 export type JobKinds = Readonly<Record<string, JobKind>>;

@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../database';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { withClient } from '../../database/connection';
 import type { JobKind } from './job';
-import { enqueueJob } from './job.queries';
+import { enqueueJob, forgetJob, planJob } from './job.queries';
 import { startJobRunner } from './job-runner';
 import { runStep, type StepOptions } from './run-step';
 
@@ -33,6 +33,7 @@ describe('jobs', () => {
     pool: api.database.pool,
     kinds: { counting: kind },
     clock: createClock(),
+    publicUrl: 'https://sala.test',
     postMail: () => Promise.resolve(),
     retryAfter: [0, 0],
     onFailure: (cause, _job, givenUp) => failures.push([cause instanceof Error ? cause.message : '', givenUp]),
@@ -123,6 +124,22 @@ describe('jobs', () => {
     };
     await Promise.all([work(), work(), work()]);
     expect([await notes(), await jobs(), failures]).toEqual(['12', [{ state: 'done', fault: null }], []]);
+  });
+
+  test('one that is due again waits until then, also after it was given up', async () => {
+    await ask();
+    const clock = createClock();
+    const againAt = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const daily: JobKind = { step: async (context) => ((await counting(1).step(context)), { againAt }), abandon: async (context) => ((await counting(1).abandon(context)), { againAt }) };
+    const ahead = () => inCompany((db) => db.query<{ minutes: number }>(`select round(extract(epoch from due_at - now()) / 60)::int as minutes from job where entity_id = $1`, [customerId]));
+    const dueNow = () => inCompany((db) => planJob(db, 'counting', customerId, member.userId, { dueAt: clock.now().toISOString(), now: clock.now().toISOString() }));
+    expect(await drain(options(daily))).toBe(1);
+    expect([await notes(), await jobs(), await ahead()]).toEqual(['1', [{ state: 'waiting', fault: null }], [{ minutes: 60 }]]);
+    await dueNow(); // takes the place of what waits
+    expect(await drain(options({ ...daily, step: () => Promise.reject(new Error('always')) }))).toBe(3);
+    expect([await notes(), await jobs(), await ahead()]).toEqual(['dejado', [{ state: 'waiting', fault: 'Error: always' }], [{ minutes: 60 }]]);
+    await inCompany((db) => forgetJob(db, 'counting', customerId));
+    expect(await jobs()).toEqual([]);
   });
 
   test('what it does not know it leaves to others', async () => {

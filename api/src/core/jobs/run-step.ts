@@ -4,12 +4,14 @@ import { inTransaction, type Db } from '../database';
 import type { Mail } from '../mail/mail';
 import { createTrail } from '../trail';
 import type { JobContext, JobKinds } from './job';
-import { continueJob, finishJob, holdJob, postponeJob, takeJob, type TakenJob } from './job.queries';
+import { continueJob, finishJob, holdJob, postponeJob, repeatJob, takeJob, type TakenJob } from './job.queries';
 
 export interface StepOptions {
   readonly pool: Pool;
   readonly kinds: JobKinds;
   readonly clock: Clock;
+  /** Origin of the site, for links in mail. */
+  readonly publicUrl: string;
   /** Writes a mail into whatever queue this installation has. */
   readonly postMail: (db: Db, mail: Mail) => Promise<void>;
   /** Pauses before each further try of a step, in milliseconds. */
@@ -21,9 +23,9 @@ export interface StepOptions {
 /** A worker that died in between has lost so much time; what it had begun is undone by the database. */
 const beginWithinSeconds = 3;
 
-const contextOf = (db: Db, { id, entityId, userId }: TakenJob, { clock, postMail }: StepOptions): JobContext => {
+const contextOf = (db: Db, { id, entityId, userId }: TakenJob, { clock, publicUrl, postMail }: StepOptions): JobContext => {
   const now = clock.now().toISOString();
-  return { db, entityId, userId, now, mail: (mail) => postMail(db, mail), ...createTrail(db, { now, requestId: id }) };
+  return { db, entityId, userId, now, publicUrl, mail: (mail) => postMail(db, mail), ...createTrail(db, { now, requestId: id }) };
 };
 
 const saidBy = (cause: unknown): string => (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, 500);
@@ -36,8 +38,10 @@ const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions)
   await inTransaction(pool, job, async (db) => {
     if (!(await holdJob(db, job.id))) return;
     if (pause !== undefined) return postponeJob(db, job.id, pause, saidBy(cause));
-    await kinds[job.kind]?.abandon(contextOf(db, job, options));
-    await finishJob(db, job.id, 'failed', saidBy(cause));
+    const context = contextOf(db, job, options);
+    const again = await kinds[job.kind]?.abandon(context);
+    if (again) await repeatJob(db, job.id, { dueAt: again.againAt, now: context.now }, saidBy(cause));
+    else await finishJob(db, job.id, 'failed', saidBy(cause));
   });
 };
 
@@ -49,8 +53,10 @@ export const runStep = async (options: StepOptions): Promise<boolean> => {
   try {
     await inTransaction(pool, job, async (db) => {
       if (!(await holdJob(db, job.id))) return;
-      const outcome = await kinds[job.kind]?.step(contextOf(db, job, options));
+      const context = contextOf(db, job, options);
+      const outcome = await kinds[job.kind]?.step(context);
       if (outcome === 'more') await continueJob(db, job.id);
+      else if (typeof outcome === 'object') await repeatJob(db, job.id, { dueAt: outcome.againAt, now: context.now });
       else await finishJob(db, job.id, 'done');
     });
   } catch (cause) {
