@@ -32,7 +32,7 @@ export interface BookingFieldsProps {
 
 const noConflicts: readonly Conflict[] = [];
 
-/** What a time was chosen for has changed: unless the person chose it, another one is looked for. */
+/** What a time was chosen for has changed: another one is looked for; one that the person chose stays, with the doctor of now. */
 const useFreshTime = ({ eventTypeId, practitionerId, minutes, preference }: BookingValues) => {
   const { setValues } = useFormikContext<BookingValues>();
   const asked = `${eventTypeId} ${practitionerId} ${minutes} ${preference}`;
@@ -40,7 +40,7 @@ const useFreshTime = ({ eventTypeId, practitionerId, minutes, preference }: Book
   useEffect(() => {
     if (before.current === asked) return;
     before.current = asked;
-    void setValues((now) => (now.picked ? now : { ...now, startAt: '', withId: now.practitionerId, siteId: '' }));
+    void setValues((now) => (now.picked ? { ...now, withId: now.practitionerId || now.withId } : { ...now, startAt: '', withId: now.practitionerId, siteId: '' }));
   }, [asked, setValues]);
 };
 

@@ -16,8 +16,8 @@ interface FirstSlotsProps {
 export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
-  const { eventTypeId, practitionerId, preference, minutes, picked, startAt } = values;
-  const { data, isPending, isError } = useQuery({
+  const { eventTypeId, practitionerId, preference, minutes, picked, startAt, withId } = values;
+  const { data, isPending, isError, isPlaceholderData } = useQuery({
     ...apiQuery('slotFirst', {
       query: { eventTypeId, preference, practitionerId: practitionerId || undefined, minutes: minutes ? Number(minutes) : undefined },
     }),
@@ -25,10 +25,10 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
     meta: failsAlone,
   });
   const slots = data?.items;
-  const best = slots?.[0];
+  const best = isPlaceholderData ? undefined : slots?.[0]; // the times of before are another doctor's
   useEffect(() => {
-    if (best && !picked && best.startAt !== startAt) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
-  }, [best, picked, startAt, setValues]);
+    if (best && !picked && (best.startAt !== startAt || best.practitionerId !== withId)) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
+  }, [best, picked, startAt, withId, setValues]);
 
   return (
     <Box role="group" aria-label={t('booking.first')}>
@@ -50,7 +50,8 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
           {slots.map((slot) => (
             <SlotButton
               key={`${slot.startAt}${slot.practitionerId}`}
-              pressed={slot.startAt === startAt && slot.practitionerId === values.withId}
+              pressed={slot.startAt === startAt && slot.practitionerId === withId}
+              disabled={isPlaceholderData}
               onClick={() => void setValues((now) => withSlot(now, slot, true))}
             >
               {words.moment(slot)}

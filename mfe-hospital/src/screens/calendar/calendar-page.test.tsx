@@ -126,6 +126,24 @@ describe('booking', () => {
     expect(form.notices.map(({ text }) => text)).toContain('Agendaste a Mariana García López.');
   });
 
+  test('another doctor is asked for: theirs is the time that is booked, chosen or not, though both are free at that hour', async () => {
+    start();
+    const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000b1', name: 'Iván Cordero' };
+    answer('practitionerList', { items: [elena, ivan] });
+    answer('eventTypeList', { items: [{ ...control, practitionerIds: [elena.id, ivan.id] }] });
+    answer('slotFirst', ({ query }) => ({ items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }] }));
+    const form = await openForm();
+    await fill(form);
+    const doctor = form.dialog.getByRole('combobox', { name: /^Médico/ });
+    await form.user.selectOptions(doctor, ivan.id);
+    expect(await form.dialog.findByText('Iván Cordero', { ignore: 'option' })).toBeVisible();
+    await form.user.click(form.dialog.getByRole('button', { name: /10:00/ }));
+    await form.user.selectOptions(doctor, elena.id);
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ practitionerId: elena.id, startAt: slotAt(10).startAt }));
+  });
+
   test('a time that was taken meanwhile: why, three others as buttons, and nothing typed is lost', async () => {
     start();
     const form = await openForm();
