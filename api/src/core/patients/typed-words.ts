@@ -13,8 +13,8 @@ export interface TypedWords {
 const day = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const record = /(?<!\S)[a-z]{1,6}-(\d{1,9})(?!\S)/i;
 const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
-/** Digits in groups, as telephones are read out. */
-const number = /(?<!\S)\+?\(?\d[\d() .-]*/g;
+/** Digits in groups, as telephones are read out, or copied: with spaces that do not break, and dashes of any length. */
+const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;
 
 /** Two digits of a year: nobody is born in the future. */
 const fullYear = (year: string, now: Date): string => {
