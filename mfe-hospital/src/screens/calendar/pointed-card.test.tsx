@@ -1,4 +1,5 @@
 import { UiProvider } from '@sala/shared-ui';
+import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef } from 'react';
@@ -60,4 +61,13 @@ test('by the pointer: it stays while it is read, and goes when an appointment is
   await waitFor(() => expect(shown()).toBeVisible());
   fireEvent.pointerDown(line); // alone: jsdom takes a focus by the mouse for one by the keyboard
   expect(shown()).toBeNull();
+});
+
+test('a dialog that opens over the grid is alone: a drop is asked about without it', async () => {
+  const { user, shown } = show();
+  await user.hover(screen.getByRole('button', { name: /Mariana/ }));
+  await waitFor(() => expect(shown()).toBeVisible());
+  render(<UiProvider locale="es-MX"><ConfirmDialog open title="¿Mover a Mariana?" text="Está ocupado." confirmLabel="Dejar" onConfirm={() => undefined} onClose={() => undefined} /></UiProvider>);
+  await screen.findByRole('alertdialog');
+  await waitFor(() => expect(shown()).toBeNull());
 });

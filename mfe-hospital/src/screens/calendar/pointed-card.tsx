@@ -13,6 +13,8 @@ interface Pointed {
   readonly at: DOMRect;
 }
 
+/* What opens over the grid takes the focus, and says by itself whom it is about. */
+const dialogs = '[role=dialog], [role=alertdialog]';
 /* Who crosses the grid with the pointer wants none of them. */
 const restMs = 250;
 /** What it needs above what it tells of. */
@@ -33,6 +35,13 @@ export const usePointed = () => {
     clearTimeout(soon.current);
     setPointed(null);
   };
+  useEffect(() => {
+    const onFocusIn = ({ target }: globalThis.FocusEvent) => {
+      if (target instanceof Element && target.closest(dialogs)) hide();
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, []);
   return {
     pointed,
     /** It stays while the pointer is on it, so that it can be read to its end. */
