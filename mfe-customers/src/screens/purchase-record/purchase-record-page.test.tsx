@@ -63,6 +63,19 @@ test('the sales of one customer, found by words; taken off again', async () => {
   await waitFor(() => expect(place()).toBe(path));
 });
 
+test('on a phone the filters are behind one button, which says how many are in force', async () => {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 47.99rem') }));
+  answer('purchaseList', listOf([paid]));
+  const { user } = await renderScreen(`${path}?status=paid&method=cash`, billing);
+  const button = await screen.findByRole('button', { name: 'Filtros (2)' });
+  expect(screen.queryByRole('combobox', { name: /^Estado/ })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.getByRole('combobox', { name: /^Estado/ })).toHaveValue('paid');
+  expect(screen.getByRole('combobox', { name: /^Forma de pago/ })).toHaveValue('cash');
+  jest.restoreAllMocks();
+});
+
 test('a view is kept with its days as a period, and opened as seen from today', async () => {
   answer('purchaseList', listOf([paid]));
   answer('savedViewList', { items: [{ ...view, settings: { status: 'unpaid', period: 'month' } }] });

@@ -114,9 +114,12 @@ export const filterQueryOf = (place: PurchasePlace): Omit<Query, 'sort' | 'page'
   method: place.method || undefined,
 });
 
-/** Nothing of this takes rows off the list. */
-export const isUnfiltered = ({ search, status, dateFrom, dateTo, customerId, sellerId, method }: PurchasePlace): boolean =>
-  ![search, status, dateFrom, dateTo, customerId, sellerId, method].some(Boolean);
+/** How many filters are in force; the days are one. With the form of a new sale the customer is whose sale it is. */
+export const filtersIn = ({ status, dateFrom, dateTo, customerId, sellerId, method, new: making }: PurchasePlace): number =>
+  [status, dateFrom || dateTo, making ? '' : customerId, sellerId, method].filter(Boolean).length;
+
+/** Nothing takes rows off the list. */
+export const isUnfiltered = (place: PurchasePlace): boolean => place.search === '' && filtersIn(place) === 0;
 
 /** Takes every filter off. */
 export const noFilters = { search: '', status: '', dateFrom: '', dateTo: '', customerId: '', sellerId: '', method: '' } as const;

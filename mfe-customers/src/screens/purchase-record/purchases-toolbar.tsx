@@ -1,11 +1,11 @@
 import { Button, IconButton } from '@sala/shared-ui';
 import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
-import { SearchInput, TableToolbar } from '@sala/shared-ui/table';
-import { useTranslation } from '@sala/shell-sdk';
+import { SearchInput, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import type { ListTool } from './list-tools';
 import { MorePurchaseFilters, PurchaseFilters } from './purchase-filters';
-import type { PurchasePlace } from './purchase-search';
+import { filtersIn, type PurchasePlace } from './purchase-search';
 
 export interface PurchasesToolbarProps {
   readonly place: PurchasePlace;
@@ -15,31 +15,41 @@ export interface PurchasesToolbarProps {
   readonly onTool: (tool: ListTool) => void;
 }
 
-/** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
+/** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens; on a phone all of it. */
 export const PurchasesToolbar = ({ place, loaded, look, onTool }: PurchasesToolbarProps) => {
   const { t } = useTranslation('customers');
+  const { number } = useFormat();
+  const phone = useIsPhone();
   const [opened, setOpened] = useState(false);
-  const inUse = place.method !== '' || place.sellerId !== '';
-  const open = opened || inUse;
+  const active = filtersIn(place);
+  const shown = !phone && (place.method !== '' || place.sellerId !== ''); // what narrows the list is in sight
+  const open = opened || shown;
+  const filters = <PurchaseFilters place={place} loaded={loaded} look={look} />;
+  const words = active > 0 ? t('purchases.filtersOn', { n: number(active) }) : t('purchases.filters');
+  const fold = (
+    <Button aria-expanded={open} disabled={shown} onClick={() => setOpened(!opened)}>
+      <FilterIcon />
+      {phone ? words : t('purchases.moreFilters')}
+    </Button>
+  );
   return (
     <>
       <TableToolbar
         end={
           <>
+            {phone ? fold : null}
             <IconButton label={t('views.title')} icon={<ViewIcon />} variant="outline" onClick={() => onTool('views')} />
             <IconButton label={t('columns.title')} icon={<ColumnsIcon />} variant="outline" onClick={() => onTool('columns')} />
           </>
         }
       >
         <SearchInput label={t('purchases.search')} value={place.search} onChange={(search) => look({ search }, true)} />
-        <PurchaseFilters place={place} loaded={loaded} look={look} />
-        <Button aria-expanded={open} disabled={inUse} onClick={() => setOpened(!opened)}>
-          <FilterIcon />
-          {t('purchases.moreFilters')}
-        </Button>
+        {phone ? null : filters}
+        {phone ? null : fold}
       </TableToolbar>
       {open ? (
         <TableToolbar>
+          {phone ? filters : null}
           <MorePurchaseFilters place={place} loaded={loaded} look={look} />
         </TableToolbar>
       ) : null}

@@ -97,7 +97,7 @@ export const CloseCash = ({ session, onCancel, onClosed }: CloseCashProps) => {
         ))}
       </Box>
       <Difference expected={expected} />
-      <Flex gap="2" wrap="wrap" justify="flex-end">
+      <Flex position="sticky" bottom="-5" zIndex="sticky" mx="-4" px="4" py="3" bg="bg.panel" borderTopWidth="1px" gap="2" wrap="wrap" justify="flex-end">
         <Button onClick={onCancel}>{t('purchases.cash.back')}</Button>
         <Button type="submit" variant="solid" loading={close.isPending}>
           {t('purchases.cash.close')}
