@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
+import { customerSegments } from './customer-segments';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { listQuery } from './lists';
@@ -51,6 +52,8 @@ export const customerFilters = {
   source: z.optional(anyOf(customerSources)),
   /** Separated by commas: any of them. */
   tags: z.optional(z.pipe(z.string().check(z.maxLength(1000)), z.transform((list: string) => list.split(',')))),
+  /** Any of them; see `segmentRules`. */
+  segment: z.optional(anyOf(customerSegments)),
   /** A user's id, or `none`. */
   owner: z.optional(z.union([z.uuid(), z.literal('none')])),
   /** `yyyy-mm-dd`, in the company's time zone, both included. */

@@ -70,6 +70,7 @@ export const customers = {
       kind: valueCounts,
       source: valueCounts,
       tags: valueCounts,
+      segment: valueCounts,
       /** By user id, `none` for nobody; with the name. */
       owner: z.array(z.object({ value: z.string(), count: z.int(), label: z.nullable(z.string()) })),
       consent: valueCounts,

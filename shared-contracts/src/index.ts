@@ -39,6 +39,7 @@ export * from './import-routes';
 export * from './customer-kinds';
 export * from './curp';
 export * from './customer-merges';
+export * from './customer-segments';
 export * from './customer-timeline';
 export * from './customers';
 export * from './dataset-columns';

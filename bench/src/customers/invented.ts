@@ -16,15 +16,16 @@ const secondSurname = `initcap(${pick(syllables, 'n * 7 + 1')} || ${pick(syllabl
 /** $1 company, $2 person who writes, $3 and $4: first and last number. */
 export const customersSql = `
   insert into customer (company_id, number, kind, name, given_names, first_surname, second_surname, email, phone, status, source, tags,
-    created_at, created_by, updated_at, updated_by)
+    created_at, created_by, updated_at, updated_by, last_purchase_at, purchase_count, total_spent)
   select $1::uuid, n, 'person', concat_ws(' ', given, first, second), given, first, second,
     case when n % 8 > 0 then 'c' || n || '@correo.test' end, case when n % 9 > 0 then '+5255' || lpad(${number('n * 13 + 4', 100_000_000)}::text, 8, '0') end,
     (array['active', 'active', 'active', 'prospect', 'inactive'])[1 + ${number('n * 3', 5)}],
     ${pick(['walk_in', 'referral', 'web', 'whatsapp'], 'n * 5')}, case when n % 10 = 0 then array['VIP'] else '{}' end,
-    at, $2::uuid, at, $2::uuid
+    at, $2::uuid, at, $2::uuid, case when bought > 0 then timestamptz '2026-06-01' - make_interval(mins => ${number('n * 61', 1_000_000)}) end, bought, bought * 100 * ${number('n * 67', 3000)}
   from (
     select n, ${pick(givenNames, 'n * 11')} as given, ${pick(surnames, 'n * 17')} as first, ${secondSurname} as second,
-      timestamptz '2026-01-01' - make_interval(mins => ${number('n * 19', 2_000_000)}) as at
+      timestamptz '2026-01-01' - make_interval(mins => ${number('n * 19', 2_000_000)}) as at,
+      greatest(0, ${number('n * 59', 15)} - 4) as bought
     from generate_series($3::int, $4::int) as n
   ) as people`;
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '@sala/shared-contracts/client';
-import type { FieldCondition } from '@sala/shared-contracts';
+import { customerSegments, type FieldCondition } from '@sala/shared-contracts';
 
 type Query = NonNullable<CallInput<'customerList'>['query']>;
 
@@ -19,6 +19,8 @@ export const questions = {
     conditions({ key: 'sede', op: 'equals', value: `sede_${1 + (turn % 20)}` }, { key: 'credito', op: 'range', from: 100 * turn, to: 100 * turn + 10_000 }),
   'list, two wide custom fields': (turn: number): Query =>
     conditions({ key: 'nivel', op: 'equals', value: of(levels, turn) }, { key: 'visitas', op: 'range', from: turn % 50, to: 150 }),
+  'list, a segment': (turn: number): Query => ({ segment: of(customerSegments, turn), page: 1 + (turn % 5) }),
+  'list, a segment, who bought last first': (turn: number): Query => ({ segment: of(customerSegments, turn), sort: '-lastPurchaseAt' }),
   'search, a name': (turn: number): Query => ({ search: `${of(given, turn)} ${of(family, turn)}`, sort: 'relevance' }),
   'search, a number or an address': (turn: number): Query => ({ search: turn % 2 ? `c-00${1000 + turn}` : `c${2000 + turn}@correo`, sort: 'relevance' }),
   'search, a slip of the keys': (turn: number): Query => ({ search: `${of(given, turn)} ${of(slips, turn)}`, sort: 'relevance' }),

@@ -53,6 +53,7 @@ export const aCustomer = (more: Partial<Customer> & Pick<Customer, 'name'>): Cus
     values: {},
     lastPurchaseAt: null,
     totalSpent: 0,
+    purchaseCount: 0,
     createdAt: '2026-03-02T15:00:00.000Z',
     updatedAt: '2026-03-02T15:00:00.000Z',
     version: 1,

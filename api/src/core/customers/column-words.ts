@@ -1,4 +1,4 @@
-import type { Customer, ImportColumn, Locale } from '@sala/shared-contracts';
+import type { Customer, CustomerSegment, ImportColumn, Locale } from '@sala/shared-contracts';
 
 /** Headings of the columns of customers in files, written and understood. */
 export const columnWords: Record<Locale, Record<ImportColumn, string>> = {
@@ -36,6 +36,11 @@ export const sourceWords: Record<Locale, Record<NonNullable<Customer['source']>,
     walk_in: 'Walk-in', referral: 'Referral', web: 'Website', whatsapp: 'WhatsApp', facebook: 'Facebook', google: 'Google',
     event: 'Event', import: 'Import', other: 'Other',
   },
+};
+
+export const segmentWords: Record<Locale, Record<CustomerSegment, string>> = {
+  'es-MX': { loyal: 'Fieles', promising: 'Prometedores', new: 'Nuevos', at_risk: 'En riesgo', lost: 'Perdidos' },
+  en: { loyal: 'Loyal', promising: 'Promising', new: 'New', at_risk: 'At risk', lost: 'Lost' },
 };
 
 /** How words are compared: without accents, case and signs. */

@@ -1,8 +1,8 @@
 import type { Customer } from '@sala/shared-contracts';
 import type { Db } from '../database';
 
-/** A customer without its custom values and its next appointment, which are read apart, once for a whole page. */
-export type CustomerRow = Omit<Customer, 'values' | 'nextAppointmentAt'>;
+/** A customer without its custom values, scores and next appointment, which are read apart, once for a whole page. */
+export type CustomerRow = Omit<Customer, 'values' | 'rfm' | 'nextAppointmentAt'>;
 
 /** What is written as it is given; the database checks each column again. */
 const columnNames = {
@@ -58,7 +58,7 @@ export const customerSelection = `c.id, c.code, ${plain},
     select json_agg(json_build_object('channel', x.channel, 'purpose', x.purpose, 'granted', x.granted, 'method', x.method,
       'evidence', x.evidence, 'at', ${iso('x.at')}) order by x.channel, x.purpose)
     from customer_consent x where x.company_id = c.company_id and x.customer_id = c.id), '[]') as consents,
-  c.last_purchase_at as "lastPurchaseAt", c.total_spent as "totalSpent",
+  c.last_purchase_at as "lastPurchaseAt", c.total_spent as "totalSpent", c.purchase_count as "purchaseCount",
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`;
 
 export const readCustomer = (db: Db, customerId: string): Promise<CustomerRow> =>

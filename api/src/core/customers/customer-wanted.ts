@@ -2,10 +2,11 @@ import type { CustomerFilters } from '@sala/shared-contracts';
 import { readFieldRules, type FieldRule } from '../custom-values/custom-values.queries';
 import type { Db } from '../database';
 import { invalid, type FieldFault } from '../problem-error';
+import { readSegments } from './segments';
 
 type Condition = NonNullable<CustomerFilters['fields']>[number];
 
-/** A filter as the SQL functions of migration 0121 take it. */
+/** A filter as the SQL functions of migrations 0121 and 0295 take it. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -57,9 +58,9 @@ const moments = (db: Db, from: string | undefined, to: string | undefined): Prom
 
 const present = (filter: Wanted): Wanted => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== null));
 
-/** The filters of a list, without its words: keys of custom fields become ids, days become moments. */
+/** The filters of a list, without its words: keys of custom fields become ids, days become moments, segments what it takes. */
 export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted> => {
-  const { search: _search, fields, createdFrom, createdTo, consent, ...same } = filters;
+  const { search: _search, fields, createdFrom, createdTo, consent, segment, ...same } = filters;
   const created = createdFrom || createdTo ? await moments(db, createdFrom, createdTo) : undefined;
   const [channel, purpose] = consent?.split(':') ?? [];
   return present({
@@ -67,6 +68,7 @@ export const wantedOf = async (db: Db, filters: CustomerFilters): Promise<Wanted
     createdFrom: created?.from,
     createdTo: created?.to,
     consent: consent && { channel, purpose },
+    segment: segment && (await readSegments(db, segment)),
     fields: fields?.length ? resolve(fields, await readFieldRules(db, 'customer')) : undefined,
   });
 };

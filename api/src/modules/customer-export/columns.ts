@@ -1,10 +1,10 @@
 import { importColumns, type Customer, type CustomField, type Locale } from '@sala/shared-contracts';
-import { columnWords, kindWords, sourceWords, statusWords } from '../../core/customers/column-words';
+import { columnWords, kindWords, segmentWords, sourceWords, statusWords } from '../../core/customers/column-words';
 import type { CustomerRow } from '../../core/customers/customer-rows';
 import type { ExportCell, ExportColumn, ExportKind } from '../../core/export/export-table';
 
-/** A row with its custom values. */
-export type FullCustomer = CustomerRow & Pick<Customer, 'values'>;
+/** A row with its custom values and its scores. */
+export type FullCustomer = CustomerRow & Pick<Customer, 'values' | 'rfm'>;
 
 export interface CustomerColumn extends ExportColumn {
   /** Name of the column of the list; `values.<key>` for a custom field. */
@@ -12,9 +12,9 @@ export interface CustomerColumn extends ExportColumn {
   readonly cell: (customer: FullCustomer) => ExportCell;
 }
 
-const derived: Record<Locale, Record<'owner' | 'lastPurchaseAt' | 'totalSpent' | 'createdAt', string>> = {
-  'es-MX': { owner: 'Responsable', lastPurchaseAt: 'Última compra', totalSpent: 'Total comprado', createdAt: 'Alta' },
-  en: { owner: 'Owner', lastPurchaseAt: 'Last purchase', totalSpent: 'Total spent', createdAt: 'Created' },
+const derived: Record<Locale, Record<'owner' | 'lastPurchaseAt' | 'totalSpent' | 'purchaseCount' | 'segment' | 'createdAt', string>> = {
+  'es-MX': { owner: 'Responsable', lastPurchaseAt: 'Última compra', totalSpent: 'Total comprado', purchaseCount: 'Compras', segment: 'Segmento', createdAt: 'Alta' },
+  en: { owner: 'Owner', lastPurchaseAt: 'Last purchase', totalSpent: 'Total spent', purchaseCount: 'Purchases', segment: 'Segment', createdAt: 'Created' },
 };
 
 const kinds: Record<CustomField['type'], ExportKind> = { text: 'text', select: 'text', number: 'number', date: 'date' };
@@ -59,6 +59,8 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
     { name: 'owner', heading: words.owner, kind: 'text', cell: ({ ownerName }) => ownerName },
     { name: 'lastPurchaseAt', heading: words.lastPurchaseAt, kind: 'time', cell: ({ lastPurchaseAt }) => lastPurchaseAt },
     { name: 'totalSpent', heading: words.totalSpent, kind: 'money', cell: ({ totalSpent }) => totalSpent },
+    { name: 'purchaseCount', heading: words.purchaseCount, kind: 'number', cell: ({ purchaseCount }) => purchaseCount },
+    { name: 'segment', heading: words.segment, kind: 'text', cell: ({ rfm }) => (rfm ? segmentWords[locale][rfm.segment] : null) },
     { name: 'createdAt', heading: words.createdAt, kind: 'time', cell: ({ createdAt }) => createdAt },
   ];
 };

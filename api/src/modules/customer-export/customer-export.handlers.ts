@@ -3,6 +3,7 @@ import { findCustomers, type CustomerListing } from '../../core/customers/find-c
 import { readValues } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { readCustomers, type CustomerRow } from '../../core/customers/customer-rows';
+import { readRfm } from '../../core/customers/segments';
 import { exportFile, type ExportFormat } from '../../core/export/export-file';
 import { exportNotes, pickedWords } from '../../core/export/export-notes';
 import type { ExportCell } from '../../core/export/export-table';
@@ -25,7 +26,8 @@ const pageSize = 1000;
 
 const cellsOf = async (db: Db, items: readonly CustomerRow[], columns: readonly CustomerColumn[]): Promise<ExportCell[][]> => {
   const values = await readValues(db, 'customer', items.map(({ id }) => id));
-  return items.map((item) => columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {} })));
+  const rfmOf = await readRfm(db, items);
+  return items.map((item) => columns.map(({ cell }) => cell({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item) })));
 };
 
 /** All that the list would show, page by page. */

@@ -1,15 +1,15 @@
 import type { CustomerFilters, Locale } from '@sala/shared-contracts';
-import { kindWords, sourceWords, statusWords } from '../../core/customers/column-words';
+import { kindWords, segmentWords, sourceWords, statusWords } from '../../core/customers/column-words';
 
 type Name = keyof CustomerFilters;
 
 const labels: Record<Locale, Record<Name, string>> = {
   'es-MX': {
-    search: 'Búsqueda', status: 'Estado', kind: 'Tipo', source: 'Origen', tags: 'Etiquetas', owner: 'Responsable', createdFrom: 'Alta desde',
+    search: 'Búsqueda', status: 'Estado', kind: 'Tipo', source: 'Origen', tags: 'Etiquetas', segment: 'Segmento', owner: 'Responsable', createdFrom: 'Alta desde',
     createdTo: 'Alta hasta', consent: 'Consentimiento', fields: 'Campos',
   },
   en: {
-    search: 'Search', status: 'Status', kind: 'Kind', source: 'Source', tags: 'Tags', owner: 'Owner', createdFrom: 'Created from',
+    search: 'Search', status: 'Status', kind: 'Kind', source: 'Source', tags: 'Tags', segment: 'Segment', owner: 'Owner', createdFrom: 'Created from',
     createdTo: 'Created to', consent: 'Consent', fields: 'Fields',
   },
 };
@@ -34,13 +34,14 @@ const condition = (one: NonNullable<CustomerFilters['fields']>[number]): string 
 
 /** What a list was narrowed by, in words. @param ownerName of the person that `owner` names. */
 export const filterNotes = (filters: CustomerFilters, locale: Locale, ownerName: string | null): [string, string][] => {
-  const { status, kind, source, tags, fields, owner, ...plain } = filters;
+  const { status, kind, source, tags, segment, fields, owner, ...plain } = filters;
   const said: Partial<Record<Name, string | undefined>> = {
     ...plain,
     status: status?.map((one) => statusWords[locale][one]).join(', '),
     kind: kind && kindWords[locale][kind],
     source: source?.map((one) => sourceWords[locale][one]).join(', '),
     tags: tags?.join(', '),
+    segment: segment?.map((one) => segmentWords[locale][one]).join(', '),
     owner: owner && (ownerName ?? '–'),
     fields: fields?.map(condition).join('; '),
   };

@@ -24,7 +24,8 @@ export const absorb = async (db: Db, sourceId: string, targetId: string): Promis
     [sourceId, targetId],
   );
   await db.query(
-    `update customer t set total_spent = t.total_spent + s.total_spent, last_purchase_at = greatest(t.last_purchase_at, s.last_purchase_at)
+    `update customer t set total_spent = t.total_spent + s.total_spent, purchase_count = t.purchase_count + s.purchase_count,
+       last_purchase_at = greatest(t.last_purchase_at, s.last_purchase_at)
      from customer s where s.id = $1 and t.id = $2`,
     [sourceId, targetId],
   );
@@ -78,7 +79,7 @@ export const takeApart = async (db: Db, { id, sourceId, targetId, before }: Merg
     [sourceId, targetId, own],
   );
   await db.query(
-    `update customer t set total_spent = t.total_spent - s.total_spent,
+    `update customer t set total_spent = t.total_spent - s.total_spent, purchase_count = t.purchase_count - s.purchase_count,
        last_purchase_at = case when t.last_purchase_at = s.last_purchase_at then $3 else t.last_purchase_at end
      from customer s where s.id = $1 and t.id = $2`,
     [sourceId, targetId, before.lastPurchaseAt],

@@ -1,8 +1,9 @@
-import type { CustomerFilters, ValueCount } from '@sala/shared-contracts';
+import { customerSegments, type CustomerFilters, type ValueCount } from '@sala/shared-contracts';
 import { wantedOf, type Wanted } from '../../core/customers/customer-wanted';
+import { readSegments } from '../../core/customers/segments';
 import type { Db } from '../../core/database';
 
-type Dimension = 'status' | 'kind' | 'source' | 'tags' | 'owner' | 'consent' | 'fields';
+type Dimension = 'status' | 'kind' | 'source' | 'tags' | 'segment' | 'owner' | 'consent' | 'fields';
 
 const countsSql = `
   select value, count from customer_counts(
@@ -47,6 +48,7 @@ export const readFacets = async (db: Db, filters: CustomerFilters) => {
     kind: await of('kind'),
     source: await of('source'),
     tags: await of('tags'),
+    segment: await counts(db, { ...wanted, everySegment: await readSegments(db, customerSegments) }, filters.search, 'segment'),
     owner: owners.map((owner) => ({ ...owner, label: names.get(owner.value) ?? null })),
     consent: await of('consent'),
     fields: await byKey(db, await of('fields')),

@@ -16,7 +16,7 @@ export const withValues = async (db: Db, row: CustomerRow): Promise<Customer> =>
 export const viewCustomer = async (db: Db, customerId: string): Promise<Customer> => withValues(db, await readCustomer(db, customerId));
 
 /** What purchases tell is nobody's change. */
-const derived: ReadonlySet<string> = new Set(['lastPurchaseAt', 'totalSpent', 'consents', 'id']);
+const derived: ReadonlySet<string> = new Set(['lastPurchaseAt', 'totalSpent', 'purchaseCount', 'consents', 'id']);
 
 /** One line per column and per custom value; what was empty and stays so is left out. */
 export const customerChanges = (before: Partial<Customer>, after: Partial<Customer>): Changes => {

@@ -7,6 +7,7 @@ import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { columnsAfter, nobody } from '../../core/customers/customer-columns';
+import { readRfm } from '../../core/customers/segments';
 import { refuseStale } from '../../core/stale';
 import { readFacets, readTags } from './customer-facets.queries';
 import { listOwners } from './customer-owners.queries';
@@ -38,8 +39,8 @@ export const customerHandlers = defineHandlers<Names>({
     const { page, pageSize, sort, after, ...filters } = query;
     const { items, ...rest } = await findCustomers(db, { filters, sort, pageSize, skip: (page - 1) * pageSize, after });
     const ids = items.map(({ id }) => id);
-    const [values, nextOf] = await Promise.all([readValues(db, 'customer', ids), readNextAppointments(ids, asking)]);
-    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {}, ...nextOf(item.id) })), page, pageSize, ...rest };
+    const [values, rfmOf, nextOf] = await Promise.all([readValues(db, 'customer', ids), readRfm(db, items), readNextAppointments(ids, asking)]);
+    return { items: items.map((item) => ({ ...item, values: values.get(item.id) ?? {}, ...rfmOf(item), ...nextOf(item.id) })), page, pageSize, ...rest };
   },
 
   customerFacets: ({ db, query }) => readFacets(db, query),
@@ -50,7 +51,8 @@ export const customerHandlers = defineHandlers<Names>({
 
   customerView: async ({ params, ...asking }) => {
     const [customer, nextOf] = await Promise.all([viewCustomer(asking.db, params.customerId), readNextAppointments([params.customerId], asking)]);
-    return { ...customer, ...nextOf(customer.id) };
+    const rfmOf = await readRfm(asking.db, [customer]);
+    return { ...customer, ...rfmOf(customer), ...nextOf(customer.id) };
   },
 
   customerCreate: async ({ db, body, actor, now, audit, publish }) => {

@@ -39,8 +39,8 @@ describe('customers', () => {
         values: { ...values, apodo: 'Anita' },
         version: 1,
       });
-      expect(await owner.client.ok('customerView', { params: { customerId: customer.id } })).toEqual({ ...customer, nextAppointmentAt: null });
-      expect((await owner.client.ok('customerList', { query: {} })).items).toEqual([{ ...customer, nextAppointmentAt: null }]);
+      expect(await owner.client.ok('customerView', { params: { customerId: customer.id } })).toEqual({ ...customer, rfm: null, nextAppointmentAt: null });
+      expect((await owner.client.ok('customerList', { query: {} })).items).toEqual([{ ...customer, rfm: null, nextAppointmentAt: null }]);
     });
 
     test('twenty at once get twenty numbers in a row; a refused one takes none', async () => {

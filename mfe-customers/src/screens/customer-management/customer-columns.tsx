@@ -4,6 +4,7 @@ import { useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useMemo } from 'react';
+import { useCustomerSegmentChip } from '../../components/customer-segment';
 import { useCustomerStatusChip } from '../../components/customer-status';
 import { useValueText } from '../../components/custom-values/value-text';
 
@@ -45,6 +46,7 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
   const format = useFormat();
   const valueText = useValueText();
   const chipOf = useCustomerStatusChip();
+  const segmentChipOf = useCustomerSegmentChip();
   const phone = useIsPhone();
   const customColumns = useCustomColumns();
   const withCreated = useCreatedColumn();
@@ -82,6 +84,8 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
         cell: ({ lastPurchaseAt }) => (lastPurchaseAt ? format.date(lastPurchaseAt) : '—'),
       },
       { key: 'totalSpent', header: t('customers.totalSpent'), sortable: true, align: 'end', cell: ({ totalSpent }) => format.money(totalSpent) },
+      { key: 'purchaseCount', header: t('customers.purchaseCount'), align: 'end', cell: ({ purchaseCount }) => format.number(purchaseCount) },
+      { key: 'segment', header: t('customers.segment'), cell: ({ rfm }) => (rfm ? segmentChipOf(rfm.segment) : '—') },
       ...(withNext
         ? [{ key: 'nextAppointmentAt', header: t('customers.nextAppointment'), align: 'end' as const, cell: ({ nextAppointmentAt }: Customer) => (nextAppointmentAt ? format.dateTime(nextAppointmentAt) : '—') }]
         : []),
@@ -99,5 +103,5 @@ export const useCustomerColumns = (fields: readonly CustomField[], chosen: reado
       }),
     ];
     return { columns, offered: all.map(({ key, header }) => ({ key, label: labels.get(key) ?? header })), shown };
-  }, [fields, chosen, t, format, valueText, chipOf, phone, customColumns, withCreated, withNext]);
+  }, [fields, chosen, t, format, valueText, chipOf, segmentChipOf, phone, customColumns, withCreated, withNext]);
 };

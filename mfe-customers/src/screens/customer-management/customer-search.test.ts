@@ -31,6 +31,7 @@ test.each([
   [{ kind: 'robot' }],
   [{ source: 'a;b' }],
   [{ owner: 'x' }],
+  [{ segment: 'rich,poor' }],
   [{ createdFrom: '2026-02-31x' }],
   [{ consent: 'fax:service' }],
   [{ fields: '{' }],
@@ -51,6 +52,7 @@ const filters = {
   kind: 'company',
   source: 'web,google',
   tags: 'VIP,Diabetes',
+  segment: 'loyal,at_risk',
   owner: 'none',
   createdFrom: '2026-01-01',
   createdTo: '2026-01-31',
@@ -70,14 +72,14 @@ test('words without an order are found best first', () => {
 
 test('filters are counted one by one, conditions on own fields each', () => {
   expect(filtersIn(parsePlace({ search: 'ana' }))).toBe(0);
-  expect(filtersIn(parsePlace(filters))).toBe(10);
+  expect(filtersIn(parsePlace(filters))).toBe(11);
   expect(filtersIn({ ...parsePlace(filters), ...noFilters })).toBe(0);
 });
 
 test('every filter is one that the API knows, and the next page keeps them', () => {
   const query = queryOf(parsePlace({ ...filters, search: 'ana' }));
   const sent = contractOfApi.customerList.query.parse(Object.fromEntries(new URLSearchParams(urlOf('customerList', { query }).split('?')[1])));
-  expect(sent).toMatchObject({ search: 'ana', status: ['active', 'blocked'], tags: ['VIP', 'Diabetes'], owner: 'none', sort: 'relevance', page: 1 });
+  expect(sent).toMatchObject({ search: 'ana', status: ['active', 'blocked'], tags: ['VIP', 'Diabetes'], segment: ['loyal', 'at_risk'], owner: 'none', sort: 'relevance', page: 1 });
   expect(sent.fields).toHaveLength(2);
   expect(nextQueryOf(query, 'cursor')).toMatchObject({ ...filterQueryOf(parsePlace({ ...filters, search: 'ana' })), after: 'cursor', pageSize: 100 });
 });

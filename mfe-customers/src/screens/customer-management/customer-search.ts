@@ -1,4 +1,5 @@
 import { limits, type Contract, type Customer, type EndpointInput } from '@sala/shared-contracts';
+import { segmentsIn } from '../../components/customer-segments';
 import { isStatus, type CustomerStatus } from '../../components/customer-statuses';
 import { conditionsIn } from '../../components/filters/conditions';
 
@@ -35,6 +36,8 @@ export interface CustomerFilterPlace {
   readonly source: string;
   /** Any of them, separated by commas. */
   readonly tags: string;
+  /** Any of them, separated by commas. */
+  readonly segment: string;
   /** A user's id, or `none`. */
   readonly owner: string;
   readonly createdFrom: string;
@@ -78,7 +81,7 @@ export const statusesIn = (status: string): readonly CustomerStatus[] => [...new
 
 /** Total: a mistyped link shows all customers in the usual order. */
 export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPlace => {
-  const { status = '', sort = '', kind, fields = '', tags = '' } = params;
+  const { status = '', sort = '', kind, fields = '', tags = '', segment = '' } = params;
   const search = (params['search'] ?? '').trim().slice(0, limits.searchMax);
   return {
     search,
@@ -86,6 +89,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
     kind: kind === 'person' || kind === 'company' ? kind : '',
     source: words(params['source'], /^[a-z_]+(,[a-z_]+)*$/),
     tags: tags.trim().slice(0, 1000),
+    segment: segmentsIn(segment).join(','),
     owner: words(params['owner'], uuidOrNone),
     createdFrom: day(params['createdFrom']),
     createdTo: day(params['createdTo']),
@@ -93,7 +97,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
     fields: conditionsIn(fields).length > 0 ? fields : '',
     sort: isSort(sort) ? sort : search ? 'relevance' : 'name',
     view: params['view'] === 'board' || params['view'] === 'group' ? params['view'] : 'list',
-    by: words(params['by'], /^(kind|source|owner|tags|field\.[A-Za-z]\w{0,99})$/) || 'status',
+    by: words(params['by'], /^(kind|source|owner|tags|segment|field\.[A-Za-z]\w{0,99})$/) || 'status',
     new: flag(params['new']),
     customerId: params['customerId'] ?? '',
     tab: params['tab'] ?? '',
@@ -104,13 +108,13 @@ export const parsePlace = (params: Readonly<Record<string, string>>): CustomerPl
 };
 
 /** No filter at all, as changes of a place: what stays is the order and the words. */
-export const noFilters = { status: '', kind: '', source: '', tags: '', owner: '', createdFrom: '', createdTo: '', consent: '', fields: '' } as const;
+export const noFilters = { status: '', kind: '', source: '', tags: '', segment: '', owner: '', createdFrom: '', createdTo: '', consent: '', fields: '' } as const;
 
 const filterNames = Object.keys(noFilters) as (keyof CustomerFilterPlace)[]; // the keys of a constant object
 
 /** The filters of a place alone. */
-export const filtersOf = ({ status, kind, source, tags, owner, createdFrom, createdTo, consent, fields }: CustomerFilterPlace): CustomerFilterPlace => ({
-  status, kind, source, tags, owner, createdFrom, createdTo, consent, fields,
+export const filtersOf = ({ status, kind, source, tags, segment, owner, createdFrom, createdTo, consent, fields }: CustomerFilterPlace): CustomerFilterPlace => ({
+  status, kind, source, tags, segment, owner, createdFrom, createdTo, consent, fields,
 });
 
 /** How many filters are set. */
@@ -124,6 +128,7 @@ export const filterQueryOf = (place: CustomerPlace): CustomerFilterQuery => ({
   kind: place.kind || undefined,
   source: place.source || undefined,
   tags: place.tags || undefined,
+  segment: place.segment || undefined,
   owner: place.owner || undefined,
   createdFrom: place.createdFrom || undefined,
   createdTo: place.createdTo || undefined,

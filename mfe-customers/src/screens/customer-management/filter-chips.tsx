@@ -3,6 +3,7 @@ import { apiQuery, useAuth } from '@sala/shared-auth';
 import { Box, Button, Flex, IconButton } from '@sala/shared-ui';
 import { CloseIcon } from '@sala/shared-ui/icons';
 import { useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { segmentsIn } from '../../components/customer-segments';
 import { conditionsIn, conditionsText } from '../../components/filters/conditions';
 import { useConditionWords } from '../../components/filters/filter-words';
 import { filterQueryOf, statusesIn, type CustomerPlace } from './customer-search';
@@ -46,6 +47,7 @@ const useChips = (place: CustomerPlace, fields: readonly CustomField[]): readonl
     ...(place.status ? [{ key: 'status', text: named(t('customers.status'), statusesIn(place.status).map((one) => t(`customerStatuses.${one}`)).join(', ')), off: { status: '' } }] : []),
     ...(place.kind ? [{ key: 'kind', text: named(t('customers.kind'), t(`customers.kinds.${place.kind}`)), off: { kind: '' } as const }] : []),
     ...(place.tags ? [{ key: 'tags', text: named(t('customers.tags'), list(place.tags, (tag) => tag)), off: { tags: '' } }] : []),
+    ...(place.segment ? [{ key: 'segment', text: named(t('customers.segment'), segmentsIn(place.segment).map((one) => t(`customers.segments.${one}`)).join(', ')), off: { segment: '' } }] : []),
     ...(place.owner ? [{ key: 'owner', text: named(t('customers.owner'), ownerName()), off: { owner: '' } }] : []),
     ...(place.source ? [{ key: 'source', text: named(t('customers.source'), list(place.source, (one) => t(`customers.sources.${one}`))), off: { source: '' } }] : []),
     ...(place.createdFrom || place.createdTo ? [{ key: 'created', text: created(), off: { createdFrom: '', createdTo: '' } }] : []),

@@ -17,7 +17,7 @@ const fields = [
   aField({ key: 'limite', label: 'Límite', type: 'number' }),
 ];
 const count = (value: string, n: number) => ({ value, count: n });
-const facets = { status: [count('active', 1234)], kind: [], source: [], tags: [count('VIP', 3)], owner: [], consent: [], fields: { medio: [count('red', 2)] } };
+const facets = { status: [count('active', 1234)], kind: [], source: [], tags: [count('VIP', 3)], segment: [count('at_risk', 12)], owner: [], consent: [], fields: { medio: [count('red', 2)] } };
 const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): SavedView => ({
   id: `00000000-0000-4000-8000-00000000${String(more.name.length).padStart(4, '0')}`,
   screen: 'customers',
@@ -32,7 +32,7 @@ const view = (more: Partial<SavedView> & Pick<SavedView, 'name' | 'settings'>): 
 const start = (at = path) => {
   answer('customerFieldList', { items: fields });
   answer('customerFieldUsage', { records: 0, fields: [] });
-  const asked = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos', rfc: 'GODE561231GR8' })]));
+  const asked = answer('customerList', pageOf([aCustomer({ name: 'Ana Ríos', rfc: 'GODE561231GR8', rfm: { recency: 5, frequency: 4, money: 3, segment: 'loyal' } })]));
   answer('customerFacets', facets);
   return renderScreen(at).then((rendered) => ({ ...rendered, asked }));
 };
@@ -46,6 +46,7 @@ test('filters with their counts; what is set stands as words that can be taken o
   // by role each of them takes ten times as long
   await user.click(await dialog.findByLabelText('Activo (1,234)'));
   await user.click(dialog.getByLabelText('VIP (3)'));
+  await user.click(dialog.getByLabelText('En riesgo (12)'));
   await user.click(dialog.getByText('Medio', { selector: 'button *' }));
   await user.click(await dialog.findByLabelText('Red (2)'));
   await user.click(dialog.getByText('Límite', { selector: 'button *' }));
@@ -59,10 +60,11 @@ test('filters with their counts; what is set stands as words that can be taken o
   await user.clear(to);
   await user.click(dialog.getByText('Aplicar'));
   const chips = await screen.findByRole('list', { name: 'Filtros puestos' });
-  expect(within(chips).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Estado: Activo', 'Etiquetas: VIP', 'Medio: Red', 'Límite: desde 500', 'Quitar todos']);
+  expect(within(chips).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Estado: Activo', 'Etiquetas: VIP', 'Segmento: En riesgo', 'Medio: Red', 'Límite: desde 500', 'Quitar todos']);
   expect(asked.at(-1)?.query).toMatchObject({
     status: ['active'],
     tags: ['VIP'],
+    segment: ['at_risk'],
     fields: [
       { key: 'medio', op: 'in', values: ['red'] },
       { key: 'limite', op: 'range', from: 500, to: null },
@@ -90,7 +92,7 @@ test('columns are chosen and ordered, and remembered on this device', async () =
 });
 
 test('a view is kept with words, filters and order, opened again, shared and made the first', async () => {
-  const kept = view({ name: 'VIP por cobrar', settings: { tags: 'VIP', sort: '-totalSpent', columns: ['totalSpent'] } });
+  const kept = view({ name: 'VIP por cobrar', settings: { tags: 'VIP', segment: 'at_risk,lost', sort: '-totalSpent', columns: ['totalSpent', 'segment'] } });
   const others = view({ name: 'De Luz', settings: { status: 'blocked' }, mine: false, shared: true, ownerName: 'Luz' });
   answer('savedViewList', { items: [kept, others] });
   const created = answer('savedViewCreate', ({ body }) => view({ name: body.name, settings: body.settings }));
@@ -109,8 +111,9 @@ test('a view is kept with words, filters and order, opened again, shared and mad
   await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ version: 1, isDefault: true }]));
   await dialog.findByText('Inicial');
   await user.click(dialog.getByRole('button', { name: 'VIP por cobrar' }));
-  expect(place()).toBe(`${path}?tags=VIP&sort=-totalSpent`);
+  expect(place()).toBe(`${path}?tags=VIP&segment=at_risk%2Clost&sort=-totalSpent`);
   expect(await screen.findByRole('columnheader', { name: 'Total comprado' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Fieles' })).toBeVisible();
 });
 
 test('who comes without saying what to see gets their first view; a link decides itself', async () => {

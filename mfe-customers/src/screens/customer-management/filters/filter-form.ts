@@ -4,6 +4,7 @@ import type { Translate } from '@sala/screen-parts/translate';
 import { conditionsIn, conditionsText, type Operator } from '../../../components/filters/conditions';
 import { typedNumber } from '../../../components/custom-values/custom-values';
 import { customerSources } from '../../../components/customer-words';
+import { customerSegmentNames, segmentsIn } from '../../../components/customer-segments';
 import { customerStatusNames } from '../../../components/customer-statuses';
 import { statusesIn, type CustomerFilterPlace } from '../customer-search';
 
@@ -30,6 +31,7 @@ export interface FilterValues {
   readonly kind: string;
   readonly source: readonly Ticked[];
   readonly tags: readonly Ticked[];
+  readonly segment: readonly Ticked[];
   readonly owner: string;
   readonly createdFrom: string;
   readonly createdTo: string;
@@ -77,6 +79,7 @@ export const filterValues = (place: CustomerFilterPlace, facets: Facets | undefi
   kind: place.kind,
   source: ticks(customerSources, listed(place.source)),
   tags: ticks(facets?.tags.map(({ value }) => value) ?? [], listed(place.tags)),
+  segment: ticks(customerSegmentNames, segmentsIn(place.segment)),
   owner: place.owner,
   createdFrom: place.createdFrom,
   createdTo: place.createdTo,
@@ -109,6 +112,7 @@ export const placeOfFilters = (values: FilterValues, fields: readonly CustomFiel
   kind: values.kind === 'person' || values.kind === 'company' ? values.kind : '',
   source: on(values.source),
   tags: on(values.tags),
+  segment: on(values.segment),
   owner: values.owner,
   createdFrom: values.createdFrom,
   createdTo: values.createdTo,

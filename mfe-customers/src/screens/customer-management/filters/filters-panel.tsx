@@ -7,6 +7,7 @@ import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId, useMemo } from 'react';
 import { consentChannels, consentPurposes, customerSources } from '../../../components/customer-words';
+import { customerSegmentNames } from '../../../components/customer-segments';
 import { customerStatusNames } from '../../../components/customer-statuses';
 import { filterQueryOf, noFilters, type CustomerPlace } from '../customer-search';
 import { ConditionRows } from './condition-rows';
@@ -87,6 +88,14 @@ export const FiltersPanel = ({ place, fields, onLook, onClose }: FiltersPanelPro
               <legend>{t('customers.tags')}</legend>
               {filterValues(place, facets, fields).tags.map(({ value }, index) => (
                 <CheckboxField key={value} name={`tags.${index}.on`} label={counted(value, facets?.tags, value)} />
+              ))}
+            </FormSection>
+          ) : null}
+          {place.segment || (facets?.segment.length ?? 0) > 0 ? (
+            <FormSection css={{ gap: '1' }}>
+              <legend>{t('customers.segment')}</legend>
+              {customerSegmentNames.map((segment, index) => (
+                <CheckboxField key={segment} name={`segment.${index}.on`} label={counted(t(`customers.segments.${segment}`), facets?.segment, segment)} help={t(`customers.segmentMeans.${segment}`)} />
               ))}
             </FormSection>
           ) : null}

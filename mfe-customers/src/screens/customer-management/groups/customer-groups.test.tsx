@@ -11,7 +11,7 @@ beforeAll(() => Promise.all([import('../customer-management-page'), import('./cu
 const level = aField({ key: 'nivel', label: 'Nivel', type: 'select', options: [{ id: '00000000-0000-4000-8000-00000000aaaa', value: 'oro', label: 'Oro', sortOrder: 0 }] });
 const facets = {
   status: [{ value: 'active', count: 30 }, { value: 'prospect', count: 1 }],
-  kind: [], source: [], tags: [], consent: [],
+  kind: [], source: [], tags: [], segment: [], consent: [],
   owner: [{ value: 'none', count: 3, label: null }],
   fields: { nivel: [{ value: 'oro', count: 30 }] },
 };

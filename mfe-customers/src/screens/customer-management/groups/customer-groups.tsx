@@ -86,6 +86,8 @@ const useGroupWords = (by: string, fields: readonly CustomField[]): ((value: str
         return t(`customers.kinds.${value}`);
       case 'source':
         return t(`customers.sources.${value}`);
+      case 'segment':
+        return t(`customers.segments.${value}`);
       case 'owner':
         return value === 'none' ? t('customers.filters.nobody') : value === me ? t('customers.filters.me') : (label ?? '—');
       default:

@@ -5,7 +5,7 @@ import type { CustomerFilterPlace } from '../customer-search';
 type Facets = EndpointOutput<Contract['customerFacets']>;
 
 /** What customers can be grouped by, besides select fields. */
-export const groupings = ['status', 'kind', 'source', 'owner', 'tags'] as const;
+export const groupings = ['status', 'kind', 'source', 'owner', 'tags', 'segment'] as const;
 export type Grouping = (typeof groupings)[number];
 
 const ofField = 'field.';

@@ -19,6 +19,9 @@ const ana = aCustomer({
   tags: ['VIP'],
   rfc: 'GODE561231GR9',
   totalSpent: 123450,
+  purchaseCount: 9,
+  lastPurchaseAt: new Date(Date.now() - 140 * 86_400_000).toISOString(),
+  rfm: { recency: 2, frequency: 5, money: 4, segment: 'at_risk' },
   values: { medio: 'radio' },
   consents: [{ channel: 'whatsapp', purpose: 'service', granted: true, method: 'paper', evidence: 'F-12', at }],
 });
@@ -36,6 +39,10 @@ test('the summary says how to reach them, what they spent and what the clinic wa
   const panel = within(screen.getByRole('dialog', { name: 'Ana Ríos' }));
   expect(panel.getByText('$1,234.50')).toBeVisible();
   expect(panel.getByText('Radio')).toBeVisible();
+  expect(panel.getByText('En riesgo')).toBeVisible();
+  expect(panel.getByText('Compraba seguido y hace tiempo que no vuelve.')).toBeVisible();
+  expect(panel.getByText('Última compra hace 140 días · 9 compras · $1,234.50')).toBeVisible();
+  expect(panel.getByText(/qué tan reciente 2, qué tan seguido 5, cuánto 4$/)).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Editar' }));
   expect(place()).toBe(`${path}?customerId=${ana.id}&edit=1`);
 });

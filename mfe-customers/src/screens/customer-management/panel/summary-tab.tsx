@@ -4,6 +4,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useCustomerStatusChip } from '../../../components/customer-status';
 import { useCustomerLines } from '../customer-lines';
+import { SegmentFact } from './segment-fact';
 
 export interface SummaryTabProps {
   readonly customer: Customer;
@@ -21,7 +22,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
   const format = useFormat();
   const chipOf = useCustomerStatusChip();
   const lines = useCustomerLines(fields)(customer);
-  const { email, phone, tags, lastPurchaseAt, nextAppointmentAt, totalSpent } = customer;
+  const { email, phone, tags, lastPurchaseAt, nextAppointmentAt, totalSpent, rfm } = customer;
   const facts: readonly Fact[] = [
     { key: 'status', label: t('customers.status'), content: chipOf(customer.status) },
     { key: 'phone', label: t('customer.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
@@ -46,6 +47,7 @@ export const SummaryTab = ({ customer, fields }: SummaryTabProps) => {
     { key: 'totalSpent', label: t('customers.totalSpent'), content: format.money(totalSpent) },
     ...(nextAppointmentAt ? [{ key: 'nextAppointment', label: t('customers.nextAppointment'), content: format.dateTime(nextAppointmentAt) }] : []),
     ...(lastPurchaseAt ? [{ key: 'lastPurchase', label: t('customers.lastPurchase'), content: format.date(lastPurchaseAt) }] : []),
+    ...(rfm ? [{ key: 'segment', label: t('customers.segment'), content: <SegmentFact customer={customer} rfm={rfm} /> }] : []),
     ...lines
       .filter(({ key, text }) => !elsewhere.has(key) && (text !== '—' || always.has(key) || key.startsWith('values.')))
       .map(({ key, label, text }) => ({ key, label, content: text })),
