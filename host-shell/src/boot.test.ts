@@ -9,6 +9,18 @@ const { answer } = startApi();
 const shell = (...names: string[]): string[] => names.map((name) => `/r/host-shell/1/${name}.js`);
 const remote = (folder: string, language = 'es'): string[] => ['remoteEntry', 'page', language].map((name) => `/r/${folder}/1/${name}.js`);
 
+/* The page of another composition. */
+const inComposition = (remotes: Parameters<typeof composed>[0], look: () => void): void => {
+  const script = document.getElementById('composition');
+  if (!script) throw new Error('the page has no composition');
+  const before = script.textContent;
+  const next = composed(remotes);
+  script.textContent = JSON.stringify(registry.sign(next));
+  putLoads(next);
+  look();
+  script.textContent = before;
+};
+
 describe('signed in', () => {
   test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
     const asked = answer('customerFieldList', { items: [] });
@@ -149,23 +161,31 @@ test('files are asked for with the hash that their scripts will carry, and the s
   expect(Object.keys(globalThis.salaIntegrity ?? {}).join()).not.toContain('mfe-clients');
 });
 
+test('home: the cards of those remotes that have one for this person', () => {
+  const { contract } = samples.mfe_clients;
+  const withCard = { ...contract, slots: { widgets: [{ key: 'new', size: 'small', order: 10, permission: 'customers:read' }] } } as const;
+  const stable = versionOf(withCard, '3', { routes: { '/': { files: ['page.js', 'cards.js'], consumes: [] } } });
+  inComposition({ ...samples, mfe_clients: { contract: withCard, stable } }, () => {
+    const ofShell = shell('frame', 'federation', 'home', 'es');
+    expect(visit({ at: '/', signedIn: true }).scripts).toEqual([...ofShell, ...['remoteEntry', 'page', 'cards', 'es'].map((name) => `/r/mfe-clients/3/${name}.js`)]);
+    document.head.querySelectorAll('link').forEach((link) => link.remove());
+    expect(visit({ at: '/', signedIn: true, remembered: whoMay('purchases:read') }).scripts).toEqual(ofShell);
+  });
+});
+
 test('of a remote with a canary the version is asked for that this browser ran last', () => {
-  const script = document.getElementById('composition');
-  const before = script?.textContent ?? '';
-  const { stable } = samples.mfe_prices;
-  const canary = { ...versionOf(samples.mfe_prices.contract, '2'), companies: [], roles: [], percent: 50, salt: 's' };
-  const next = composed({ ...samples, mfe_prices: { contract: samples.mfe_prices.contract, stable, canary } });
-  if (script) script.textContent = JSON.stringify(registry.sign(next));
-  putLoads(next);
+  const { stable, contract } = samples.mfe_prices;
+  const canary = { ...versionOf(contract, '2'), companies: [], roles: [], percent: 50, salt: 's' };
   answer('planList', { items: [] });
-  expect(visit({ at: '/pricing' }).scripts).toContain('/r/mfe-prices/1/page.js');
-  document.head.querySelectorAll('link').forEach((link) => link.remove());
-  localStorage.setItem('channels', JSON.stringify({ mfe_prices: '2' }));
-  const { scripts } = visit({ at: '/pricing' });
-  expect(scripts).toContain('/r/mfe-prices/2/page.js');
-  expect(scripts).not.toContain('/r/mfe-prices/1/page.js');
-  localStorage.removeItem('channels');
-  if (script) script.textContent = before;
+  inComposition({ ...samples, mfe_prices: { contract, stable, canary } }, () => {
+    expect(visit({ at: '/pricing' }).scripts).toContain('/r/mfe-prices/1/page.js');
+    document.head.querySelectorAll('link').forEach((link) => link.remove());
+    localStorage.setItem('channels', JSON.stringify({ mfe_prices: '2' }));
+    const { scripts } = visit({ at: '/pricing' });
+    expect(scripts).toContain('/r/mfe-prices/2/page.js');
+    expect(scripts).not.toContain('/r/mfe-prices/1/page.js');
+    localStorage.removeItem('channels');
+  });
 });
 
 test('a page without a composition asks for nothing', () => {

@@ -1,4 +1,4 @@
-import type { CallAhead, ComposedRemote, ComposedVersion, Composition, LoadManifest, Locale } from '@sala/shared-contracts';
+import type { CallAhead, ComposedRemote, ComposedVersion, Composition, LoadManifest, Locale, RouteLoad } from '@sala/shared-contracts';
 
 /**
  * Inlined into the head (see tooling): while the shell's scripts are on their way, asks already for
@@ -167,6 +167,20 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   const ofShell = (...places: string[]) => {
     for (const place of places) preload(shell, own, [...(own.routes[place]?.files ?? []), ...(own.routes[place]?.messages?.[locale] ?? [])]);
   };
+  const ofRemote = (version: ComposedVersion, manifest: LoadManifest, { files, consumes, messages: words }: RouteLoad) => {
+    preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
+    preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
+  };
+  const ofCards = () => {
+    const permissions = held();
+    for (const entry of Object.entries(remotes)) {
+      const version = likely(entry);
+      const manifest = manifestOf(version);
+      const load = manifest?.routes['/'];
+      const isSeen = entry[1].contract.slots?.widgets?.some(({ permission }) => !permission || permissions.includes(permission));
+      if (isSeen && load) ofRemote(version, manifest, load);
+    }
+  };
   // The longest prefix owns a path, as in composition.ts, which is not here yet.
   const found = Object.entries(remotes)
     .flatMap((entry) => entry[1].contract.routes.map((route) => ({ route, entry })))
@@ -181,11 +195,9 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     const version = likely(found.entry);
     const manifest = manifestOf(version);
     if (!manifest) return;
-    const { files = [], consumes = [], messages: words } = manifest.routes[route.path] ?? {};
     behindLibraries(() => {
       if (framed) ofShell('frame');
-      preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
-      preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
+      ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
     });
     if (!location.search) callAhead(manifest.calls[route.path]);
     return;
@@ -194,6 +206,7 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (place === '/') ofShell('frame', 'federation'); // the cards of the home screen come from remotes
   ofShell(place);
   preload(shell, own, own.messages[locale]);
+  if (place === '/') behindLibraries(ofCards);
   draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' && !/^\/clerk(\/|$)/.test(path) ? 'sign-in' : 'form');
 };
 

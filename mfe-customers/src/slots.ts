@@ -3,13 +3,13 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 /** What remote.contract.ts promises to the home screen and to the command palette. */
 export const slots: ModuleSlots = {
   widgets: {
-    newLeads: () => import(/* webpackChunkName: "new-leads" */ './widgets/new-leads').then(({ NewLeads }) => NewLeads),
-    newCustomers: () => import(/* webpackChunkName: "new-customers" */ './widgets/new-customers').then(({ NewCustomers }) => NewCustomers),
+    newLeads: () => import(/* webpackChunkName: "widgets" */ './widgets/new-leads').then(({ NewLeads }) => NewLeads),
+    newCustomers: () => import(/* webpackChunkName: "widgets" */ './widgets/new-customers').then(({ NewCustomers }) => NewCustomers),
     customersByStatus: () =>
-      import(/* webpackChunkName: "customers-by-status" */ './widgets/customers-by-status').then(({ CustomersByStatus }) => CustomersByStatus),
-    takingsToday: () => import(/* webpackChunkName: "takings-today" */ './widgets/takings-today').then(({ TakingsToday }) => TakingsToday),
+      import(/* webpackChunkName: "widgets" */ './widgets/customers-by-status').then(({ CustomersByStatus }) => CustomersByStatus),
+    takingsToday: () => import(/* webpackChunkName: "widgets" */ './widgets/takings-today').then(({ TakingsToday }) => TakingsToday),
     unpaidPurchases: () =>
-      import(/* webpackChunkName: "unpaid-purchases" */ './widgets/unpaid-purchases').then(({ UnpaidPurchases }) => UnpaidPurchases),
+      import(/* webpackChunkName: "widgets" */ './widgets/unpaid-purchases').then(({ UnpaidPurchases }) => UnpaidPurchases),
   },
   search: {
     customers: () => import(/* webpackChunkName: "find-customers" */ './find-customers').then(({ findCustomers }) => findCustomers),

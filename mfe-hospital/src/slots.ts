@@ -4,12 +4,12 @@ import type { ModuleSlots } from '@sala/shell-sdk';
 export const slots: ModuleSlots = {
   widgets: {
     appointmentsToday: () =>
-      import(/* webpackChunkName: "appointments-today" */ './widgets/appointments-today').then(({ AppointmentsToday }) => AppointmentsToday),
-    waitingRoom: () => import(/* webpackChunkName: "waiting-room" */ './widgets/waiting-room').then(({ WaitingRoom }) => WaitingRoom),
-    ownQueue: () => import(/* webpackChunkName: "own-queue" */ './widgets/own-queue').then(({ OwnQueue }) => OwnQueue),
-    clinicDay: () => import(/* webpackChunkName: "clinic-day" */ './widgets/clinic-day').then(({ ClinicDay }) => ClinicDay),
+      import(/* webpackChunkName: "widgets" */ './widgets/appointments-today').then(({ AppointmentsToday }) => AppointmentsToday),
+    waitingRoom: () => import(/* webpackChunkName: "widgets" */ './widgets/waiting-room').then(({ WaitingRoom }) => WaitingRoom),
+    ownQueue: () => import(/* webpackChunkName: "widgets" */ './widgets/own-queue').then(({ OwnQueue }) => OwnQueue),
+    clinicDay: () => import(/* webpackChunkName: "widgets" */ './widgets/clinic-day').then(({ ClinicDay }) => ClinicDay),
     serviceCatalogue: () =>
-      import(/* webpackChunkName: "service-catalogue" */ './widgets/service-catalogue').then(({ ServiceCatalogue }) => ServiceCatalogue),
+      import(/* webpackChunkName: "widgets" */ './widgets/service-catalogue').then(({ ServiceCatalogue }) => ServiceCatalogue),
   },
   customerTabs: {
     customerPatients: () =>

@@ -8,7 +8,7 @@ export default defineModule({
   slots: {
     widgets: {
       pendingInvitations: () =>
-        import(/* webpackChunkName: "pending-invitations" */ './widgets/pending-invitations').then(({ PendingInvitations }) => PendingInvitations),
+        import(/* webpackChunkName: "widgets" */ './widgets/pending-invitations').then(({ PendingInvitations }) => PendingInvitations),
     },
     help: () => import(/* webpackChunkName: "help-panel" */ './help/help-panel').then(({ HelpPanel }) => HelpPanel),
   },

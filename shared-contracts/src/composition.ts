@@ -48,7 +48,7 @@ export interface LoadManifest {
   /** Version of the federation plugin that built it. */
   readonly plugin: string;
   readonly shared: readonly SharedDeclaration[];
-  /** By route path. The shell's: its own screens. */
+  /** By route path. The shell's: its own screens. A remote's `/`: its cards on the home screen. */
   readonly routes: Readonly<Record<string, RouteLoad>>;
   readonly messages: Readonly<Record<Locale, readonly string[]>>;
   /** Calls of the API that a screen makes first, by route path. */

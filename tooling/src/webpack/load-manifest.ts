@@ -44,7 +44,6 @@ const groupOf = (compilation: Compilation, name: string): ChunkGroup => {
   return found;
 };
 
-/** What a first visit of each screen loads; an exposed module comes with every one. */
 /** Files of messages with that name; a screen's own are called by its chunk. */
 const messagesNamed = (compilation: Compilation, name: string): Record<Locale, string[]> =>
   Object.fromEntries(locales.map((locale) => [locale, scriptsOf([groupOf(compilation, `${name}-${locale}`)])])) as Record<Locale, string[]>; // one entry per locale
@@ -53,6 +52,7 @@ export const messageFiles = (compilation: Compilation): Record<Locale, string[]>
 
 const hasMessages = (compilation: Compilation, chunk: string): boolean => locales.some((locale) => compilation.namedChunkGroups.has(`${chunk}-${locale}`));
 
+/** What a first visit of each screen loads; an exposed module comes with every one. */
 export const routeLoads = (compilation: Compilation, screens: readonly Screen[]): LoadManifest['routes'] => {
   const exposed = compilation.namedChunkGroups.get('expose');
   return Object.fromEntries(
@@ -63,6 +63,13 @@ export const routeLoads = (compilation: Compilation, screens: readonly Screen[])
     }),
   );
 };
+
+/** The chunk of a remote's cards, however many there are: the home screen loads them all (docs/how-to/fill-a-slot.md). */
+const cards = 'widgets';
+
+/** What the home screen loads of a remote; nothing where it has no cards, or calls their chunk something else. */
+export const homeLoad = (compilation: Compilation): LoadManifest['routes'] =>
+  compilation.namedChunkGroups.has(cards) ? routeLoads(compilation, [{ path: '/', chunk: cards }]) : {};
 
 /** Files behind each shared module that the shell provides lazily. */
 export const providedFiles = (compilation: Compilation, provided: readonly { readonly key: string; readonly chunk: string }[]): LoadManifest['provides'] =>

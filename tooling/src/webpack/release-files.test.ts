@@ -43,6 +43,7 @@ const sources = {
   'src/remote.ts': `
     import { defineModule, screen } from '@sala/shell-sdk';
     export default defineModule({
+      cards: { one: () => import(/* webpackChunkName: "widgets" */ './card'), other: () => import(/* webpackChunkName: "widgets" */ './other-card') },
       pages: { sample: screen(() => import(/* webpackChunkName: "sample" */ './sample-page')) },
       es: () => import(/* webpackChunkName: "messages-es-MX" */ './messages-es'),
       en: () => import(/* webpackChunkName: "messages-en" */ './messages-en'),
@@ -61,6 +62,8 @@ const sources = {
     const whole = () => import('@sala/shared-ui/menu');
     export default (props: ButtonProps) => [<Press {...props} />, form.TextField, Object.keys(icons), auth.api.planList, pad(trim(wanted)), load, whole];
   `,
+  'src/card.tsx': `import { Button } from '@sala/shared-ui'; export const Card = () => <Button />;`,
+  'src/other-card.tsx': `export const OtherCard = () => null;`,
   'src/parts.ts': `export { forgotten } from './forgotten'; export const wanted = 'wanted';`,
   // No screen uses it: nothing of it may be counted.
   'src/forgotten.tsx': `import { Badge } from '@sala/shared-ui'; import { used } from '@never/used'; export const forgotten = [Badge, used];`,
@@ -108,13 +111,15 @@ test('the build says who it is and what it needs', async () => {
   });
   expect(load.shared).toContainEqual({ key: 'react', range: '^19.3.1', singleton: true, strict: false, import: false, provided: null });
   expect(load.routes['/sample']?.consumes).toContain('@sala/shared-ui/tabs');
+  // The home screen loads the cards: one file for all of them, behind that of the module.
+  expect(load.routes['/']?.files).toEqual([expect.stringMatching(/^expose\./), expect.stringMatching(/^widgets\./)]);
 });
 
 test('load.json and integrity.json say the same, and the hashes are those of the files', async () => {
   const { load } = await release();
   expect(JSON.parse(await read('load.json'))).toEqual(load);
   expect(JSON.parse(await read('integrity.json'))).toEqual(load.integrity);
-  const files = [load.entry ?? '', ...(load.routes['/sample']?.files ?? []), ...load.messages['es-MX'], ...load.messages.en];
+  const files = [...new Set([load.entry ?? '', ...Object.values(load.routes).flatMap((route) => route.files), ...load.messages['es-MX'], ...load.messages.en])];
   expect(Object.keys(load.integrity).sort()).toEqual([...files].sort());
   for (const file of files) {
     expect(load.integrity[file]).toBe(`sha384-${createHash('sha384').update(await readFile(path.join(outDir(), file))).digest('base64')}`);
