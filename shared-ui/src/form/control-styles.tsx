@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { showWholeChoice } from '../controls/whole-choice';
 
 /* What they look like is in the page (control-css.ts). */
 const look = (className: string | undefined) => (className ? `sala-control ${className}` : 'sala-control');
@@ -19,4 +20,6 @@ export const Input = ({ kind = 'text', className, ...rest }: InputProps) => <Inp
 export const Textarea = ({ className, ...rest }: HTMLChakraProps<'textarea'>) => <TextareaElement className={look(className)} data-kind="area" {...rest} />;
 
 /** The browser's own list of choices. */
-export const Select = ({ className, ...rest }: HTMLChakraProps<'select'>) => <SelectElement className={look(className)} data-kind="choice" {...rest} />;
+export const Select = ({ className, ...rest }: HTMLChakraProps<'select'>) => (
+  <SelectElement className={look(className)} data-kind="choice" onPointerEnter={showWholeChoice} {...rest} />
+);

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { showWholeChoice } from '../controls/whole-choice';
 import { useNumberFormat } from '../messages/messages';
 
 /** One line of a filter; with how many rows it would leave, when known. */
@@ -26,7 +27,7 @@ export const FilterSelect = ({ label, value, onChange, options, allLabel }: Filt
   return (
     <div className="sala-filter">
       <label htmlFor={id}>{label}:</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} value={value} onPointerEnter={showWholeChoice} onChange={(event) => onChange(event.target.value)}>
         {allLabel === undefined ? null : <option value="">{allLabel}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

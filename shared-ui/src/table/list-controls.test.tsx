@@ -103,8 +103,11 @@ test('a filter names what it filters and counts', async () => {
       options={[{ value: 'active', label: 'Activo', count: 1200 }]}
     />,
   );
-  await user.selectOptions(screen.getByRole('combobox', { name: /Estado/ }), 'Activo (1,200)');
+  const box = screen.getByRole('combobox', { name: /Estado/ });
+  await user.selectOptions(box, 'Activo (1,200)');
   expect(chosen).toEqual(['active']);
+  await user.hover(box);
+  expect(box).toHaveAttribute('title', 'Todos'); // whole, where the box is too narrow for it
 });
 
 test('segments are one group of radios', async () => {

@@ -23,10 +23,10 @@ interface FoundCustomer {
 /** A customer in the list below a box: who, and what tells them from others of the same name. */
 export const CustomerLine = ({ customer: { name, code, phone, email } }: { readonly customer: FoundCustomer }) => (
   <>
-    <Box flex="1" minW="0" truncate>
+    <Box flex="1" minW="0" overflowWrap="anywhere">
       {name}
     </Box>
-    <Text size="xs" tone="muted" flexShrink="0" truncate maxW="50%">
+    <Text size="xs" tone="muted" flexShrink="0" maxW="50%" overflowWrap="anywhere" textAlign="end">
       {phone ? readablePhone(phone) : (email ?? code)}
     </Text>
   </>

@@ -34,7 +34,7 @@ const ProductLine = ({ product }: { readonly product: Product }) => {
   const { money } = useFormat();
   return (
     <>
-      <Box flex="1" minW="0" truncate>
+      <Box flex="1" minW="0" overflowWrap="anywhere">
         {product.name}
       </Box>
       <Text size="xs" tone="muted" fontFamily="mono" flexShrink="0">

@@ -33,7 +33,7 @@ export const CustomerPicker = ({ chosen, onChoose }: CustomerPickerProps) => {
       onClear={() => onChoose(null)}
       line={({ name, code }) => (
         <>
-          <Box flex="1" minW="0" truncate>
+          <Box flex="1" minW="0" overflowWrap="anywhere">
             {name}
           </Box>
           <Text size="xs" tone="muted">

@@ -10,10 +10,10 @@ export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
   const years = yearsSince(patient.birthDate);
   return (
     <>
-      <Box flex="1" minW="0" truncate>
+      <Box flex="1" minW="0" overflowWrap="anywhere">
         {patient.name}
       </Box>
-      <Text size="xs" tone="muted" flexShrink="0" truncate maxW="60%">
+      <Text size="xs" tone="muted" flexShrink="0" maxW="60%" textAlign="end" figures>
         {[
           format.day(patient.birthDate),
           years === null ? null : t('patient.years', { count: years }),
