@@ -37,6 +37,7 @@ import { customerImportHandlers } from './modules/customer-import/customer-impor
 import { customerBodyFaults, customerHandlers } from './modules/customers/customers.handlers';
 import { datasetHandlers } from './modules/datasets/datasets.handlers';
 import { datasetRowHandlers } from './modules/datasets/rows.handlers';
+import { datasetScheduleHandlers } from './modules/datasets/schedules.handlers';
 import { datasetViewHandlers } from './modules/datasets/views.handlers';
 import { externalIdentityHandlers } from './modules/external-identities/identities.handlers';
 import { helpHandlers } from './modules/help/help.handlers';
@@ -153,6 +154,7 @@ export const handlers = {
   ...integrationHandlers,
   ...datasetHandlers,
   ...datasetRowHandlers,
+  ...datasetScheduleHandlers,
   ...datasetViewHandlers,
   ...helpHandlers,
   ...sandboxHandlers,

@@ -7,6 +7,7 @@ import type { JobKinds } from './core/jobs/job';
 import { importExpiryKind, importKind } from './core/imports/import-job';
 import { expiryOf, importOf } from './core/imports/import-subject';
 import { customerSubject } from './modules/customer-import/customer-subject';
+import { datasetMailJob, datasetMailKind } from './modules/datasets/mail-job';
 import { leadSubject } from './modules/leads/import/lead-subject';
 
 /** Every kind of work that goes on behind an answer, by the name that `enqueueJob` is given. */
@@ -19,4 +20,5 @@ export const jobKinds: JobKinds = {
   [noShowJob]: noShowKind,
   [offerJob]: offerKind,
   [waitEndJob]: waitEndKind,
+  [datasetMailJob]: datasetMailKind,
 };

@@ -25,7 +25,7 @@ const inputs: Readonly<Partial<Record<ApiEndpointName, LooseInput>>> = {
 };
 
 /** Seen by whoever made them alone: what comes in between is another tab of theirs. */
-const ofOnePerson: ReadonlySet<string> = new Set(['savedViewUpdate', 'datasetUpdate', 'datasetViewUpdate']);
+const ofOnePerson: ReadonlySet<string> = new Set(['savedViewUpdate', 'datasetUpdate', 'datasetViewUpdate', 'datasetScheduleUpdate']);
 
 const forms = apiEndpointNames.filter((name) => name.endsWith('Update'));
 

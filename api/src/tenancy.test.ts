@@ -31,6 +31,7 @@ const ofNoCompany = {
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
+  mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;
 
 /** What names two records that belong together, and is tried where those are made. */
@@ -212,6 +213,7 @@ describe('another company', () => {
     // The built-in ones are as fresh as the question.
     (await client.ok('datasetList')).items.map(({ refreshedAt: _refreshedAt, ...dataset }) => dataset),
     await client.ok('datasetViewList', { params: { datasetId: 'customers' } }),
+    await client.ok('datasetScheduleList', { params: { datasetId: 'customers' } }),
   ];
 
   test('the contract has endpoints that take an id, and there is a record for each of them', () => {

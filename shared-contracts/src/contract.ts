@@ -19,6 +19,7 @@ import { customerImports, leadImports } from './record-imports';
 import { customerMerges } from './customer-merges';
 import { customerTimeline } from './customer-timeline';
 import { customers } from './customers';
+import { datasetSchedules } from './dataset-schedules';
 import { datasets } from './datasets';
 import type { ContractShape } from './endpoint';
 import { eventTypes } from './event-types';
@@ -102,6 +103,7 @@ export const contract = {
   ...notifications,
   ...integrations,
   ...datasets,
+  ...datasetSchedules,
   ...help,
   ...releases,
   ...sandbox,

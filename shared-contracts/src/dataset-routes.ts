@@ -14,4 +14,9 @@ export const datasetRoutes = {
   datasetViewCreate: 'POST /datasets/:datasetId/views',
   datasetViewUpdate: 'PATCH /dataset-views/:datasetViewId',
   datasetViewDelete: 'DELETE /dataset-views/:datasetViewId 204',
+  datasetScheduleList: 'GET /datasets/:datasetId/schedules',
+  datasetScheduleCreate: 'POST /datasets/:datasetId/schedules',
+  datasetScheduleUpdate: 'PATCH /dataset-schedules/:datasetScheduleId',
+  datasetScheduleDelete: 'DELETE /dataset-schedules/:datasetScheduleId 204',
+  datasetScheduleSend: 'POST /dataset-schedules/:datasetScheduleId/mails',
 } as const;

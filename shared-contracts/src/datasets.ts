@@ -10,7 +10,7 @@ const nameSchema = (max: number) => z.string().check(z.trim(), z.minLength(1), z
 const columnLabel = nameSchema(limits.datasetColumnLabelMax);
 
 /** A built-in one by its name, another by its id. */
-const datasetParams = z.strictObject({ datasetId: z.union([z.enum(builtinDatasets), z.uuid()]) });
+export const datasetParams = z.strictObject({ datasetId: z.union([z.enum(builtinDatasets), z.uuid()]) });
 
 export const datasetColumnSchema = z.object({
   key: z.string(),

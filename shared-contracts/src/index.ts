@@ -45,6 +45,8 @@ export * from './customers';
 export * from './dataset-columns';
 export * from './dataset-definition';
 export * from './dataset-routes';
+export * from './dataset-schedule-words';
+export * from './dataset-schedules';
 export * from './datasets';
 export * from './endpoint';
 export * from './event-types';

@@ -198,6 +198,12 @@ export const datasetDepthMax = 3;
 export const datasetViewNameMax = 80;
 /** Of one person on one dataset. */
 export const datasetViewsMax = 50;
+export const datasetSchedulesMax = 10;
+export const datasetRecipientsMax = 20;
+/** The last day that every month has. */
+export const monthDayMax = 28;
+/** What is attached to a mail, before it is written as text. */
+export const mailAttachmentMaxBytes = 5_242_880;
 /** Structure of care. */
 export const roomNameMax = 80;
 export const roomCapacityMax = 500;

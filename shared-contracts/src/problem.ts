@@ -161,6 +161,8 @@ export const problemStatus = {
   'dataset.masked': 403,
   'dataset.too_many_rows': 409,
   'dataset.too_many_views': 409,
+  'dataset.too_many_schedules': 409,
+  'dataset.personal_in_mail': 409,
   'dataset.too_deep': 409,
   'dataset.has_derived': 409,
   'dataset.column_in_use': 409,

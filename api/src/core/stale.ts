@@ -17,7 +17,7 @@ interface Change {
 
 /** Entries with a diff that leave the version of what they are about as it was. */
 const besideTheRecord = [
-  'appointment.offered', 'appointment.reminded', 'company.logo_changed', 'customer.data_exported', 'customerField.exported', 'dataset.exported', 'eventType.ordered',
+  'appointment.offered', 'appointment.reminded', 'company.logo_changed', 'customer.data_exported', 'customerField.exported', 'dataset.exported', 'dataset.mailed', 'eventType.ordered',
   'patient.consented', 'patient.data_exported', 'patient.file_added', 'patient.file_read', 'patient.file_removed', 'patient.merge_proposed', 'patient.printed',
   'purchase.printed', 'purchaseField.exported',
 ];

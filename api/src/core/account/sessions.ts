@@ -1,9 +1,9 @@
-import type { Role } from '@sala/shared-contracts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database';
 import type { Actor } from '../actor';
 import { ProblemError } from '../problem-error';
+import { heldRoles, type Membership } from './members.queries';
 import { permissionsOfPerson } from './platform-staff';
 import type { TokenClaims } from './tokens';
 
@@ -20,11 +20,9 @@ export interface SessionDirectory {
   forgetUser(userId: string): void;
 }
 
-interface ActorRow {
+interface ActorRow extends Membership {
   email: string;
   companyId: string | null;
-  roles: Role[] | null;
-  status: 'active' | 'suspended' | null;
 }
 
 const load = async (pool: Pool, staff: ReadonlySet<string>, { userId, sessionId }: TokenClaims): Promise<Actor> => {
@@ -37,7 +35,7 @@ const load = async (pool: Pool, staff: ReadonlySet<string>, { userId, sessionId 
     ),
   );
   if (!row) throw new ProblemError('auth.session_revoked');
-  const roles = row.status === 'active' ? (row.roles ?? []) : [];
+  const roles = heldRoles(row);
   return { userId, sessionId, companyId: row.companyId, roles, permissions: new Set(permissionsOfPerson(staff, row.email, roles)) };
 };
 

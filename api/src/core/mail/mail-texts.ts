@@ -24,6 +24,7 @@ export interface MailFacts {
   readonly appointmentBooked: AppointmentFacts;
   readonly appointmentReminder: AppointmentFacts;
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
+  readonly datasetMail: DatasetFacts;
 }
 
 /** What mails about an appointment name. */
@@ -37,6 +38,21 @@ export interface AppointmentFacts {
   readonly when: string;
   /** Where, with its address as far as there is one. */
   readonly place: string;
+}
+
+/** What a mail with a dataset says; whole sentences where they depend on whom it is for. */
+export interface DatasetFacts {
+  readonly firstName: string;
+  readonly company: string;
+  readonly dataset: string;
+  readonly origin: string;
+  readonly filters: string;
+  readonly rows: string;
+  readonly file: string;
+  /** '' where nothing is masked. */
+  readonly masked: string;
+  readonly url: string;
+  readonly manage: string;
 }
 
 type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {

@@ -7,10 +7,13 @@ import type { DatasetRecord } from './datasets.queries';
 import { ascending } from './keyset';
 import type { Source } from './source';
 
+/** Whose rights decide what is seen. */
+export type Asker = Pick<Actor<string>, 'userId' | 'roles' | 'permissions'>;
+
 /** Who asks, in which language, when. */
 export interface Asking {
   readonly db: Db;
-  readonly actor: Actor<string>;
+  readonly actor: Asker;
   readonly locale: Locale;
   readonly now: string;
 }
@@ -63,7 +66,7 @@ const describeUpload = ({ fileId: _fileId, depth: _depth, columns, ...record }: 
 });
 
 /* “Own records only” is no right to the records of everybody, which a dataset is. */
-const maySee = ({ read, subject }: Builtin, { roles }: Actor<string>): boolean => scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
+const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean => scopeOf(roles, read) === 'all' && readsAbout(roles, subject);
 
 /** A dataset as its caller sees it, and where its rows are. */
 export interface OpenDataset {

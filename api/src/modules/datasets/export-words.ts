@@ -43,3 +43,18 @@ export const filterWords = (dataset: Dataset, { filters = [] }: DatasetQuestion,
     const column = columnOf(dataset, key);
     return [column?.label ?? key, `${words[locale].operators[operator]} ${valueText(value, column, locale)}`.trim()];
   });
+
+/** What a mail says of a dataset, beside its text. */
+export const mailWords = (locale: Locale) => {
+  const { mail } = words[locale];
+  const about = (text: string, facts: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '');
+  return {
+    ownOrigin: (dataset: string) => about(mail.ownOrigin, { dataset }),
+    origin: (dataset: string, author: string) => about(mail.origin, { dataset, author }),
+    noFilters: mail.noFilters,
+    masked: mail.masked,
+    files: mail.files,
+    ownManage: (url: string) => about(mail.ownManage, { url }),
+    manage: (author: string) => about(mail.manage, { author }),
+  };
+};
