@@ -3,15 +3,22 @@ import { createClient } from '@sala/shared-contracts/client';
 
 const locale = (): Locale => 'es-MX';
 
-/** Mails that the sandbox kept for an address, the newest first. */
-export const mailsTo = async (origin: string, email: string) =>
-  (await createClient({ route: (name) => routes[name], origin, locale, token: () => null }).sandboxMailbox({ query: { to: email } })).items;
+const sandbox = (origin: string) => createClient({ route: (name) => routes[name], origin, locale, token: () => null });
 
-/** The text of the newest mail to an address whose subject matches. */
-const newestMail = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+/** Mails that the sandbox kept for an address, the newest first. */
+export const mailsTo = async (origin: string, email: string) => (await sandbox(origin).sandboxMailbox({ query: { to: email } })).items;
+
+/** The newest mail to an address whose subject matches. */
+const newestMail = async (origin: string, email: string, subject: RegExp) => {
   const mail = (await mailsTo(origin, email)).find((one) => subject.test(one.subject));
   if (!mail) throw new Error(`no mail ${subject} to ${email}`);
-  return mail.text;
+  return mail;
+};
+
+/** The text of the file that came with the newest mail to an address. */
+export const mailedFile = async (origin: string, email: string, subject: RegExp): Promise<string> => {
+  const { id } = await newestMail(origin, email, subject);
+  return (await sandbox(origin).sandboxMailFile({ params: { mailId: id } })).content.text();
 };
 
 const found = (pattern: RegExp, text: string): string => {
@@ -22,10 +29,10 @@ const found = (pattern: RegExp, text: string): string => {
 
 /** The code of the newest mail to an address. */
 export const mailedCode = async (origin: string, email: string, subject = /./): Promise<string> =>
-  found(/\b\d{6}\b/, await newestMail(origin, email, subject));
+  found(/\b\d{6}\b/, (await newestMail(origin, email, subject)).text);
 
 /** Path and search of the link in the newest mail to an address, as it opens on the server under test. */
 export const mailedLink = async (origin: string, email: string, subject = /./): Promise<string> => {
-  const { pathname, search } = new URL(found(/https?:\/\/\S+/, await newestMail(origin, email, subject)));
+  const { pathname, search } = new URL(found(/https?:\/\/\S+/, (await newestMail(origin, email, subject)).text));
   return pathname + search;
 };

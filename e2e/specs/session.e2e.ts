@@ -70,7 +70,7 @@ test('a reload with a session that ended elsewhere says so, once, and leads back
   const letThrough = await holdCalls(page); // what the frame asks for late would end the session before the reload
   await staff.api.authSignOut();
   await page.reload({ waitUntil: 'commit' });
-  await letThrough();
+  letThrough();
   await expectToldOnce(told);
   await expect(page).toHaveURL('/sign-in?redirect=%2Fsettings%2Fappearance');
 });
@@ -85,7 +85,7 @@ test('a session that ended elsewhere is told once, and leads back after signing 
   const asked = page.waitForRequest('**/api/v1/customers?**');
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
   await asked;
-  await letThrough();
+  letThrough();
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management')}`);
   await expectToldOnce(told);
   expect(await page.context().cookies()).toEqual([]);

@@ -101,10 +101,10 @@ test('a token that one tab renewed is the other’s, too', async ({ page, contex
   await expect.poll(() => tokenOf(page)).not.toBe(first);
   // Its news takes its way from tab to tab: the other one works on, and its calls have the new token soon.
   await other.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
-  let words = 'ana';
+  let turn = 0;
   await expect(async () => {
-    const asked = other.waitForRequest('**/api/v1/customers?search=**', { timeout: 3000 });
-    await other.getByRole('searchbox', { name: 'Buscar clientes' }).fill((words += ' sol'));
+    const asked = other.waitForRequest('**/api/v1/customers?search=**', { timeout: 10_000 });
+    await other.getByRole('searchbox', { name: 'Buscar clientes' }).fill(`ana ${(turn += 1)}`); // what was asked before would not be asked again
     expect((await asked).headers()['authorization']).toBe(`Bearer ${await tokenOf(page)}`);
   }).toPass();
 });

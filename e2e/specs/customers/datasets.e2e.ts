@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures';
+import { expectSoundAnywhere } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
+import { mailedFile } from '../../helpers/mailbox';
 
 const lines = Array.from({ length: 240 }, (_, n) => `${n % 3 === 0 ? 'Norte' : 'Sur'},Paciente ${n},${n % 10},${n === 7 ? 'ayer' : '2026-02-03'}`);
 const file = { name: 'encuesta.csv', mimeType: 'text/csv', buffer: Buffer.from(['Sede,Paciente,Calificación,Visita', ...lines].join('\n')) };
 
-test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({ page, staff }) => {
+test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({ page, origin, staff }) => {
   test.slow();
   await page.goto('/dataset');
   await page.getByRole('button', { name: 'Subir una tabla' }).first().click();
@@ -46,6 +48,23 @@ test('a file becomes a table that is filtered, grouped, drawn, kept as a view, a
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain('Filtros: Calificación: desde 5');
   expect(text).toContain('Norte,40\r\nSur,80\r\n');
+
+  // The same goes out by mail, here at once and to oneself.
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar por correo…' }).click();
+  await page.getByRole('dialog', { name: 'Enviar por correo' }).getByRole('button', { name: 'Nuevo envío' }).click();
+  const form = page.getByRole('dialog', { name: 'Nuevo envío por correo' });
+  await expect(form).toContainText('Lo que ves ahora: Calificación es al menos 5 · agrupado por Sede');
+  await expectSoundAnywhere(page, 'the form of a mailing');
+  await form.getByLabel('Archivo').selectOption('CSV');
+  await form.getByRole('button', { name: 'Programar envío' }).click();
+  const mailings = page.getByRole('dialog', { name: 'Enviar por correo' });
+  await expect(mailings).toContainText('Cada lunes a las 08:00 a ti');
+  await mailings.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Enviarme uno ahora' }).click();
+  await expect(page.getByText(`Se envió a ${staff.email}.`)).toBeVisible();
+  expect(await mailedFile(origin, staff.email, /^encuesta/)).toMatch(/Filtros: Calificación: desde 5[^]*Norte,40\r\nSur,80\r\n$/);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Vista: Todas las filas' }).click();
   await page.getByRole('menuitem', { name: 'Guardar como vista' }).click();
