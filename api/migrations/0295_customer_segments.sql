@@ -24,7 +24,9 @@ create function purchase_counts() returns trigger
 create trigger purchase_counts after update on purchase for each row
   when ((old.paid > old.refunded) <> (new.paid > new.refunded)) execute function purchase_counts();
 
-create index customer_buyers on customer (company_id, coalesce(last_purchase_at, '-infinity'), purchase_count, id) where purchase_count > 0;
+-- The column besides what is made of it: without, those in a segment could not be counted out of the index alone.
+create index customer_buyers on customer (company_id, coalesce(last_purchase_at, '-infinity'), purchase_count, id)
+  include (last_purchase_at) where purchase_count > 0;
 
 -- What it takes to score 2, 3, 4 and 5: the least that a customer with that score had when it was worked out.
 create table customer_rfm_limits (
@@ -38,36 +40,34 @@ alter table customer_rfm_limits enable row level security;
 create policy tenant on customer_rfm_limits
   using (company_id = (select app_company())) with check (company_id = (select app_company()));
 
--- Works them out; a company where nobody has bought has none. Of equals, all have the score of the best placed, but who
--- bought once scores 1 for how often.
+-- Works them out; a company where nobody has bought has none. In a row from the least, the first beyond one fifth is the
+-- least that scores 2, and so on: equals all have the score of the best placed. Who bought once scores 1 for how often.
 create function customer_rfm_compute() returns void
   language sql volatile
   as $$
-    with buyers as (
-      select last_purchase_at, purchase_count, total_spent,
-        count(*) over (order by last_purchase_at) as by_recency, count(*) over (order by purchase_count) as by_frequency,
-        count(*) over (order by total_spent) as by_money, count(*) over () as everybody
-      from customer where company_id = (select app_company()) and purchase_count > 0 and last_purchase_at is not null
-    ), least as (
-      select fifth, min(last_purchase_at) filter (where 5 * by_recency > fifth * everybody) as recency,
-        greatest(2, min(purchase_count) filter (where 5 * by_frequency > fifth * everybody)) as frequency,
-        min(total_spent) filter (where 5 * by_money > fifth * everybody) as money
-      from buyers, generate_series(1, 4) as fifth group by fifth
-    )
     insert into customer_rfm_limits (company_id, recency, frequency, money)
-    select app_company(), array_agg(recency order by fifth), array_agg(frequency order by fifth), array_agg(money order by fifth)
-    from least having count(*) > 0
+    select app_company(),
+      array(select recency[fifth * everybody / 5 + 1] from generate_series(1, 4) as fifth order by fifth),
+      array(select greatest(2, frequency[fifth * everybody / 5 + 1]) from generate_series(1, 4) as fifth order by fifth),
+      array(select money[fifth * everybody / 5 + 1] from generate_series(1, 4) as fifth order by fifth)
+    from (
+      select array_agg(last_purchase_at order by last_purchase_at) as recency, array_agg(purchase_count order by purchase_count) as frequency,
+        array_agg(total_spent order by total_spent) as money, count(*) as everybody
+      from customer where company_id = (select app_company()) and purchase_count > 0 and last_purchase_at is not null
+      having count(*) > 0
+    ) as buyers
     on conflict (company_id) do update
       set (recency, frequency, money, computed_at) = (excluded.recency, excluded.frequency, excluded.money, excluded.computed_at)
   $$;
 
--- That a customer is in the segment at this place of a list in `wanted`: { name, from, before (moments), least, below (purchases) }.
+-- That a customer is in the segment at this place of a list in `wanted`: { name, from, before (seconds since 1970), least,
+-- below (purchases) }. Made of functions that the planner runs itself: a text that becomes a moment does so row by row.
 create function customer_in_segment(key text, place int) returns text
   language sql immutable
   as $$
     select format(
       '(c.purchase_count > 0 and c.purchase_count >= (%1$s ->> ''least'')::int and c.purchase_count < (%1$s ->> ''below'')::int'
-      || ' and coalesce(c.last_purchase_at, ''-infinity'') >= (%1$s ->> ''from'')::timestamptz and coalesce(c.last_purchase_at, ''-infinity'') < (%1$s ->> ''before'')::timestamptz)',
+      || ' and coalesce(c.last_purchase_at, ''-infinity'') >= to_timestamp((%1$s ->> ''from'')::float8) and coalesce(c.last_purchase_at, ''-infinity'') < to_timestamp((%1$s ->> ''before'')::float8))',
       format('($1 -> %L -> %s)', key, place))
   $$;
 
@@ -114,56 +114,6 @@ create or replace function customer_conditions(wanted jsonb, probing boolean) re
         probing, wanted -> 'fields' -> place ->> 'op' = 'empty', 'v.record_id', 'field_value v', field_condition(wanted -> 'fields' -> place, place));
     end loop;
     return array_to_string(conditions, ' and ');
-  end
-  $$;
-
-create or replace function customer_find(
-  wanted jsonb, sort_by text, page_size int, skip int, after_key text, after_id uuid, count_max int,
-  out ids uuid[], out total int, out last_key text
-)
-  language plpgsql stable security definer set search_path = public, pg_temp
-  as $$
-  declare
-    company constant uuid := app_company();
-    conditions text := customer_conditions(wanted, true);
-    few constant int := 2000;
-    matched uuid[];
-    direction constant text := case when sort_by like '-%' then 'desc' else 'asc' end;
-    beyond constant text := case when sort_by like '-%' then '<' else '>' end;
-    key constant text := case ltrim(sort_by, '-')
-      when 'code' then 'c.number'
-      when 'createdAt' then 'c.created_at'
-      when 'lastPurchaseAt' then 'coalesce(c.last_purchase_at, ''-infinity'')'
-      when 'totalSpent' then 'c.total_spent'
-      else 'c.name collate "es-x-icu"' end;
-    key_type constant text := case ltrim(sort_by, '-')
-      when 'code' then 'int' when 'createdAt' then 'timestamptz' when 'lastPurchaseAt' then 'timestamptz' when 'totalSpent' then 'bigint' else 'text' end;
-    -- Names that begin with what was typed, then those with a word that does.
-    rank constant text := case when sort_by = 'relevance' and wanted ? 'begins'
-      then 'case when c.search like ('' '' || ($1 ->> ''begins'') || ''%'') then 0 when c.search like (''% '' || ($1 ->> ''begins'') || ''%'') then 1 else 2 end, '
-      else '' end;
-  begin
-    if company is null then
-      ids := '{}'; total := 0; return;
-    end if;
-    if wanted ?| array['words', 'fields', 'tags', 'consent', 'segment'] then
-      -- Materialized: planned for all of them, and read no further than asked.
-      execute format('with found as materialized (select c.id from customer c where %s) select array(select id from found limit $3)',
-        customer_conditions(wanted, false)) into matched using wanted, company, greatest(few, count_max) + 1;
-      total := cardinality(matched);
-      if total <= few then conditions := 'c.company_id = $2 and c.id = any ($3)'; end if;
-    end if;
-    if total is null and count_max > 0 then
-      execute format('select count(*)::int from (select from customer c where %s limit $3) as counted', conditions) into total using wanted, company, count_max + 1;
-    end if;
-    if after_id is not null then
-      conditions := conditions || format(' and (%s, c.id) %s ($4::%s, $5)', key, beyond, key_type);
-    end if;
-    execute format(
-      'with page as materialized (select c.id, %1$s as key from customer c where %2$s order by %4$s%1$s %3$s, c.id %3$s limit $6 offset $7)
-       select array(select id from page), (select key::text from page offset $6 - 1 limit 1)',
-      key, conditions, direction, rank)
-      into ids, last_key using wanted, company, matched, after_key, after_id, page_size, skip;
   end
   $$;
 

@@ -46,11 +46,14 @@ export const readRfm = async (db: Db, customers: readonly Buying[]): Promise<(cu
 /** A segment as plain comparisons with what is kept of each customer (migration 0295). */
 interface SegmentBounds {
   readonly name: CustomerSegment;
+  /** Seconds since 1970; also ±Infinity, which JSON has no number for. */
   readonly from: string;
   readonly before: string;
   readonly least: number;
   readonly below: number;
 }
+
+const secondsOf = (moment: string): string => String(Date.parse(moment) / 1000);
 
 const mostPurchases = 2 ** 31 - 1;
 
@@ -64,7 +67,7 @@ export const readSegments = async (db: Db, names: readonly CustomerSegment[]): P
   const limits = await readLimits(db);
   if (!limits) return [];
   return names.map((name) => {
-    const [from, before] = bounds(limits.recency, segmentRules[name].recency, ['-infinity', 'infinity']);
+    const [from, before] = bounds(limits.recency.map(secondsOf), segmentRules[name].recency, ['-infinity', 'infinity']);
     const [least, below] = bounds(limits.frequency, segmentRules[name].frequency, [1, mostPurchases]);
     return { name, from, before, least, below };
   });
