@@ -34,8 +34,8 @@ export const NotificationLine = ({ notification, now, onOpen }: NotificationLine
   const held = roles.filter((role) => facts['roles']?.split(',').includes(role)).map((role) => t(`roles.${role}`));
   const words = t(`notifications.kinds.${kind}`, {
     person: t('notifications.somebody'),
-    device: t('notifications.device'),
     ...facts,
+    device: facts['device'] || t('notifications.device'), // some programs do not say what they are
     roles: new Intl.ListFormat(locale).format(held),
     ...(facts['state'] ? { context: facts['state'] } : {}), // of the second factor: on or off
   });

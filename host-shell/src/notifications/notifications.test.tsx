@@ -28,6 +28,7 @@ const three = [
   told(1, { kind: 'invitation_accepted', facts: { person: 'Luz Mar' }, path: '/clients' }),
   told(2, { kind: 'new_device', facts: { device: 'Chrome · Windows', address: '10.0.0.1' } }),
   told(3, { readAt: new Date().toISOString() }),
+  told(4, { kind: 'new_device', facts: { device: '', address: '10.0.0.2' }, readAt: new Date().toISOString() }),
 ];
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -57,6 +58,7 @@ test('how many are unread is in the name of the button, and each says what it is
     'Sin leer: Luz Mar aceptó tu invitación.hace 5 minutos',
     'Sin leer: Se inició sesión en tu cuenta desde Chrome · Windows. Si no fuiste tú, cambia tu contraseña.hace 5 minutos',
     'Cambió tu contraseña.hace 5 minutos',
+    'Se inició sesión en tu cuenta desde un equipo nuevo. Si no fuiste tú, cambia tu contraseña.hace 5 minutos',
   ]);
   expect(shell.bell()).toHaveAccessibleName('Avisos, 2 sin leer');
   expect(within(panel).getAllByText('hace 5 minutos')[0]).toHaveAttribute('title', expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/));

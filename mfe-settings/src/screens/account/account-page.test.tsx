@@ -125,14 +125,14 @@ describe('sessions', () => {
     expect(notices).toEqual([{ kind: 'success', text: 'Se cerraron 2 sesiones' }]);
   });
 
-  test('one that cannot be ended stays in the list', async () => {
-    startAccount([here, phone]);
+  test('one that cannot be ended stays in the list; a program that does not say what it is has a name there, too', async () => {
+    startAccount([here, { ...phone, device: '' }]);
     answer('accountSessionEnd', noAnswer());
     const { user, notices } = await renderScreen('/settings/account', {});
-    const end = await screen.findByRole('button', { name: 'Cerrar la sesión de Safari · iPhone' });
+    const end = await screen.findByRole('button', { name: 'Cerrar la sesión de Un equipo sin nombre' });
     await user.click(end);
     await waitFor(() => expect(end).toBeEnabled());
-    expect(screen.getByText('Safari · iPhone')).toBeVisible();
+    expect(screen.getByText('Un equipo sin nombre')).toBeVisible();
     expect(notices).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export const SecondFactorSection = () => {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(begin);
   const view = useQuery(apiQuery('secondFactorView'));
-  const isOn = view.data !== undefined && view.data.method !== null;
+  const isOn = stage.at === 'codes' || (view.data !== undefined && view.data.method !== null); // it is on before the codes are kept
   const leave = () => setStage({ at: 'rest' });
   const returned = stage.at === 'rest' && stage !== begin;
   const settle = (text: string) => {

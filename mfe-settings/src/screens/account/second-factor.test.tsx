@@ -43,6 +43,7 @@ test('by an app: its key as a picture and to type, its first code, the recovery 
 
   const list = within(await factor.findByRole('list', { name: 'Códigos de recuperación' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+  expect(factor.getByText('Activo')).toBeVisible();
   expect(factor.getByText('Códigos de recuperación de Sala')).toHaveFocus();
   expect(factor.getByRole('button', { name: 'Listo' })).toBeDisabled();
   await user.click(factor.getByRole('checkbox', { name: 'Ya los guardé' }));

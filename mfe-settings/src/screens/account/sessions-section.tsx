@@ -12,6 +12,7 @@ const ConfirmDialog = lazyPart(() => import(/* webpackExports: ["ConfirmDialog"]
 const Session = ({ session, ending, onEnd }: { readonly session: AccountSession; readonly ending: boolean; readonly onEnd: () => void }) => {
   const { t } = useTranslation('settings');
   const { dateTime } = useFormat();
+  const device = session.device || t('account.unknownDevice'); // a program that does not say what it is
   return (
     <Flex as="li" gap="3" align="center" py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <Box color="fg.muted" alignSelf="flex-start" pt="0.5">
@@ -19,7 +20,7 @@ const Session = ({ session, ending, onEnd }: { readonly session: AccountSession;
       </Box>
       <Box flex="1" minW="0">
         <Flex gap="2" wrap="wrap" align="center">
-          <Text fontWeight="medium">{session.device}</Text>
+          <Text fontWeight="medium">{device}</Text>
           {session.current ? <Badge tone="accent">{t('account.thisDevice')}</Badge> : null}
         </Flex>
         <Text size="sm" tone="muted" figures>
@@ -30,7 +31,7 @@ const Session = ({ session, ending, onEnd }: { readonly session: AccountSession;
         </Text>
       </Box>
       {session.current ? null : (
-        <Button size="sm" loading={ending} onClick={onEnd} aria-label={t('account.endNamed', { device: session.device })}>
+        <Button size="sm" loading={ending} onClick={onEnd} aria-label={t('account.endNamed', { device })}>
           {t('account.end')}
         </Button>
       )}
