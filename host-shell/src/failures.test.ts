@@ -13,12 +13,13 @@ learnEndpoints({ ...customerRoutes, ...customerFieldRoutes, ...categoryRoutes })
 const { answer } = startApi();
 const notices: Notice[] = [];
 const places: string[] = [];
+let target: string | null = null;
 
 beforeAll(async () => {
   localStorage.setItem('locale', 'en');
   await startI18n();
   onNotify((notice) => notices.push(notice));
-  onNavigate((to) => places.push(to));
+  onNavigate((to) => places.push(to), undefined, () => target);
 });
 beforeEach(() => {
   notices.length = 0;
@@ -38,6 +39,13 @@ describe('a failed query (specification §8)', () => {
     expect(places).toEqual([`/sign-in?redirect=${encodeURIComponent('/clients?page=2#row-3')}`]);
     expect(useAuth.getState()).toMatchObject({ token: null, user: null, expiration: null });
     expect(document.cookie).toBe('');
+  });
+
+  test('401 while another place is on its way: sign-in leads there, where the person wanted to be', () => {
+    target = '/clients/7?tab=visits';
+    onQueryFailure(failure(401));
+    target = null;
+    expect(places).toEqual([`/sign-in?redirect=${encodeURIComponent('/clients/7?tab=visits')}`]);
   });
 
   test('the queries of a screen that are refused together are told once', async () => {

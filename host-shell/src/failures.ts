@@ -3,7 +3,7 @@ import type { ProblemCode } from '@sala/shared-contracts';
 import { keepDrafts, requestIdOf } from '@sala/shared-ui';
 import { notify } from '@sala/shell-sdk';
 import { i18n } from './i18n';
-import { goTo, placeNow } from './navigation';
+import { goTo, placeNow, placeWanted } from './navigation';
 import { paths, signInFrom } from './paths';
 
 /** HTTP status of a failure; undefined when it did not come from the API. */
@@ -34,7 +34,7 @@ export const endIfExpired = (): boolean => {
 };
 
 const toSignInAndBack = (): void => {
-  const target = signInFrom(placeNow());
+  const target = signInFrom(placeWanted());
   if (endSession()) void goTo(target);
 };
 

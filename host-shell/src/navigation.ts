@@ -8,14 +8,16 @@ interface Mover {
   readonly navigate: (to: string, move?: Move) => unknown;
   /** Lets the guards of the present place look again. */
   readonly revalidate: () => unknown;
+  /** Where it is on the way to; null: nowhere. */
+  readonly target: () => string | null;
 }
 
 let mover: Mover | null = null;
 let moving = false;
 
 /** Called once by the router. */
-export const onNavigate = (navigate: Mover['navigate'], revalidate: Mover['revalidate'] = () => undefined): void => {
-  mover = { navigate, revalidate };
+export const onNavigate = (navigate: Mover['navigate'], revalidate: Mover['revalidate'] = () => undefined, target: Mover['target'] = () => null): void => {
+  mover = { navigate, revalidate, target };
 };
 
 /**
@@ -41,3 +43,6 @@ export const lookAgain = (): void => void mover?.revalidate();
 
 /** Path, search and hash of the address bar. */
 export const placeNow = (): string => location.pathname + location.search + location.hash;
+
+/** Where the person wants to be: the place that is on its way, or the one on the screen. */
+export const placeWanted = (): string => mover?.target() ?? placeNow();

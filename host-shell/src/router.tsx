@@ -2,7 +2,7 @@ import type { PageContract, PageRoute } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { screen } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type DataRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, createPath, type DataRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { withAccountMessages } from './account-messages';
 import { ownerOf } from './composition';
 import { loadFederation } from './federation';
@@ -123,6 +123,10 @@ const routesOf = (queryClient: QueryClient): RouteObject[] => [
 /** The only router of the page. */
 export const createRouter = (queryClient: QueryClient): DataRouter => {
   const router = createBrowserRouter(routesOf(queryClient), { patchRoutesOnNavigation: patchRemote });
-  onNavigate((to, move) => router.navigate(to, move), () => router.revalidate());
+  const target = (): string | null => {
+    const { location } = router.state.navigation;
+    return location ? createPath(location) : null;
+  };
+  onNavigate((to, move) => router.navigate(to, move), () => router.revalidate(), target);
   return router;
 };
