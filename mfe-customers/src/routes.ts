@@ -1,7 +1,7 @@
 import { screen, type RemoteRouteObject } from '@sala/shell-sdk';
 import { paths } from './paths';
 
-/* Two screens bring files in: what they say of it is in one place, and a part of each one's own file of messages. */
+/* What several screens say is in one place, and a part of each one's own file of messages. */
 const together = async (...parts: readonly Promise<{ readonly default: object }>[]): Promise<{ readonly default: Record<string, unknown> }> => ({
   default: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Record<string, unknown>, // files of messages
 });
@@ -51,8 +51,16 @@ export const routes: readonly RemoteRouteObject[] = [
     path: `${paths.datasets}/:datasetId`,
     lazy: screen(() => import(/* webpackChunkName: "dataset" */ './screens/dataset/dataset-page')),
     messages: {
-      'es-MX': () => import(/* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'),
-      en: () => import(/* webpackChunkName: "dataset-en" */ './components/datasets/locales/en.json'),
+      'es-MX': () =>
+        together(
+          import(/* webpackChunkName: "dataset-es-MX" */ './components/datasets/locales/es-MX.json'),
+          import(/* webpackChunkName: "dataset-es-MX" */ './screens/dataset/locales/es-MX.json'),
+        ),
+      en: () =>
+        together(
+          import(/* webpackChunkName: "dataset-en" */ './components/datasets/locales/en.json'),
+          import(/* webpackChunkName: "dataset-en" */ './screens/dataset/locales/en.json'),
+        ),
     },
   },
   {

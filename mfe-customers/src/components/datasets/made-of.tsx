@@ -1,4 +1,4 @@
-import type { Dataset } from '@sala/shared-contracts';
+import type { Dataset, DatasetDefinition } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { Link as LinkLook, Text } from '@sala/shared-ui';
 import { Link, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -7,18 +7,25 @@ import { columnOf, headingOf, useFilterText } from './cell-text';
 
 type Base = NonNullable<Dataset['base']>;
 
-const Asked = ({ base, definition: { columns, filters = [], groups = [], measures = [] } }: { readonly base: Dataset; readonly definition: Base['definition'] }) => {
+/** What is asked of a dataset, in words; '' when that is everything. */
+export const useAskedText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
   const { t } = useTranslation('customers');
-  const filterText = useFilterText(base);
-  const some = columns !== undefined && columns.length < base.columns.length;
-  const by = groups.map(({ column, step }) => headingOf(t, base, { key: column, column, aggregate: null, step: step ?? null }));
-  const parts = [
-    ...filters.map(filterText),
-    ...(some ? [t('datasets.madeOnly', { columns: columns.map((key) => columnOf(base, key)?.label ?? key).join(', ') })] : []),
-    ...(by.length > 0 ? [t('datasets.madeBy', { columns: by.join(', ') })] : []),
-    ...measures.map(({ aggregate, column }) => headingOf(t, base, { key: column ?? aggregate, column: column ?? null, aggregate, step: null })),
-  ];
-  return parts.length > 0 ? `: ${parts.join(' · ')}` : null;
+  const filterText = useFilterText(dataset);
+  return ({ columns, filters = [], groups = [], measures = [] }) => {
+    const some = columns !== undefined && columns.length < dataset.columns.length;
+    const by = groups.map(({ column, step }) => headingOf(t, dataset, { key: column, column, aggregate: null, step: step ?? null }));
+    return [
+      ...filters.map(filterText),
+      ...(some ? [t('datasets.madeOnly', { columns: columns.map((key) => columnOf(dataset, key)?.label ?? key).join(', ') })] : []),
+      ...(by.length > 0 ? [t('datasets.madeBy', { columns: by.join(', ') })] : []),
+      ...measures.map(({ aggregate, column }) => headingOf(t, dataset, { key: column ?? aggregate, column: column ?? null, aggregate, step: null })),
+    ].join(' · ');
+  };
+};
+
+const Asked = ({ base, definition }: { readonly base: Dataset; readonly definition: Base['definition'] }) => {
+  const text = useAskedText(base)(definition);
+  return text === '' ? null : `: ${text}`;
 };
 
 /** What a derived dataset is made of, in words, with the way to its base. */

@@ -19,6 +19,7 @@ import { useDatasetRows, type GridRow } from './use-dataset-rows';
 const loadAsk = () => import('./ask-panel');
 const AskPanel = lazyPart(loadAsk, (module) => module.AskPanel);
 const StatsPanel = lazyPart(() => import('./stats-panel'), (module) => module.StatsPanel);
+const MailPanel = lazyPart(() => import('./mail/mail-panel'), (module) => module.MailPanel);
 const RowPanel = lazyPart(() => import('./row-panel'), (module) => module.RowPanel);
 const DatasetChart = lazyPart(() => import(/* webpackChunkName: "dataset-chart" */ './dataset-chart'), (module) => module.DatasetChart);
 const CrossPanel = lazyPart(() => import('./cross-panel'), (module) => module.CrossPanel);
@@ -49,7 +50,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const inGroups = definition.groups !== undefined || definition.measures !== undefined;
   const row = rows[Number(place.row) - 1];
   const all = <Button onClick={() => go({ q: '{}', row: undefined })}>{t('datasets.showAll')}</Button>;
-  const close = () => go({ panel: undefined, row: undefined, column: undefined });
+  const close = () => go({ panel: undefined, row: undefined, column: undefined, schedule: undefined });
 
   return (
     <Page>
@@ -117,6 +118,9 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
       {place.panel === 'ask' ? <AskPanel dataset={dataset} definition={definition} onAsk={(next) => ask({ ...emptied, ...next })} onClose={close} /> : null}
       {place.panel === 'stats' ? (
         <StatsPanel dataset={dataset} definition={definition} column={place.column} onChoose={(column) => go({ column }, { replace: true })} onClose={close} />
+      ) : null}
+      {place.panel === 'mail' && dataset.canExport ? (
+        <MailPanel dataset={dataset} definition={definition} open={place.schedule} onOpen={(schedule) => go({ schedule: schedule || undefined })} onClose={close} />
       ) : null}
       {row && !inGroups ? <RowPanel dataset={dataset} columns={columns} row={row} onClose={close} /> : null}
       {deleting ? <DeleteDatasetDialog dataset={dataset} onClose={() => setDeleting(false)} onDeleted={() => void navigate(paths.datasets)} /> : null}

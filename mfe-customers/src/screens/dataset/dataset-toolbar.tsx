@@ -19,7 +19,7 @@ export interface DatasetToolbarProps {
   readonly changed: boolean;
   readonly onOpenView: (viewId: string) => void;
   readonly onAsk: (changes: Partial<DatasetDefinition>) => void;
-  readonly onPanel: (panel: 'ask' | 'stats') => void;
+  readonly onPanel: (panel: 'ask' | 'stats' | 'mail') => void;
 }
 
 /** What is shown, how, and what can be done with it. */
@@ -38,7 +38,10 @@ export const DatasetToolbar = ({ dataset, definition, views, view, changed, onOp
           <ExpandIcon />
         </Button>
       }
-      actions={(['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`datasets.formats.${format}`), onSelect: () => take.mutate(format) }))}
+      actions={[
+        ...(['csv', 'xlsx'] as const).map((format) => ({ key: format, label: t(`datasets.formats.${format}`), onSelect: () => take.mutate(format) })),
+        { key: 'mail', label: t('datasetMail.open'), onSelect: () => onPanel('mail') },
+      ]}
     />
   ) : undefined;
   return (

@@ -3,7 +3,9 @@ import { useSearchState } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { readDefinition, tidy } from '../../components/datasets/read-definition';
 
-export type Panel = 'ask' | 'stats' | '';
+const panels = ['ask', 'stats', 'mail'] as const;
+
+export type Panel = (typeof panels)[number] | '';
 
 /* What is asked stands in the address as it goes to the server. */
 const parse = (params: Readonly<Record<string, string>>) => ({
@@ -11,7 +13,9 @@ const parse = (params: Readonly<Record<string, string>>) => ({
   q: params['q'] ?? '',
   /** A saved view; '' for the person's default, `none` for none. */
   view: params['view'] ?? '',
-  panel: (params['panel'] === 'ask' || params['panel'] === 'stats' ? params['panel'] : '') as Panel, // the two that there are
+  panel: panels.find((panel) => panel === params['panel']) ?? ('' as Panel), // widened: '' alone would be its type
+  /** Whose form is open in the panel of mailings: its id, or `new`. */
+  schedule: params['schedule'] ?? '',
   column: params['column'] ?? '',
   /** Key of the measure that a cross-table shows; '' for the first. */
   measure: params['measure'] ?? '',

@@ -1,0 +1,78 @@
+import { limits, type Member } from '@sala/shared-contracts';
+import { api, useAuth } from '@sala/shared-auth';
+import { Box, Text } from '@sala/shared-ui';
+import { useField } from '@sala/shared-ui/form';
+import { CloseIcon } from '@sala/shared-ui/icons';
+import { RowButton } from '@sala/shared-ui/table';
+import { failsAlone, useTranslation } from '@sala/shell-sdk';
+import { Combobox, type FoundQuery } from '@sala/screen-parts/combobox';
+import { useId } from 'react';
+import type { ScheduleValues } from './schedule-rules';
+
+const shown = 8;
+
+/* Who is suspended gets nothing. */
+const membersByWords = (words: string): FoundQuery<Member> => {
+  const query = { search: words, pageSize: shown };
+  return {
+    queryKey: ['memberList', 'recipients', words],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.memberList({ query }, { signal });
+      return { items: items.filter(({ status }) => status === 'active') };
+    },
+    meta: failsAlone,
+  };
+};
+
+/** Who gets it: people of the company, one after the other. */
+export const RecipientsField = () => {
+  const { t } = useTranslation('customers');
+  const me = useAuth(({ user }) => user?.id);
+  const id = useId();
+  const [{ value }, { error, touched }, { setValue }] = useField<ScheduleValues['recipients']>('recipients');
+  const nameOf = (recipient: ScheduleValues['recipients'][number]): string => (recipient.id === me ? t('datasetMail.me') : recipient.name);
+  const add = ({ userId, name }: Member) => {
+    if (!value.some((one) => one.id === userId)) void setValue([...value, { id: userId, name }]);
+  };
+  return (
+    <Box as="fieldset" aria-describedby={id} minW="0">
+      <Box as="legend" fontSize="sm" fontWeight="medium" mb="1">
+        {t('datasetMail.to')}
+      </Box>
+      <Box as="ul" listStyleType="none" mb="2">
+        {value.map((recipient) => (
+          <Box as="li" key={recipient.id} display="flex" alignItems="center" gap="2" minH={{ base: 'touch', md: 'control' }} borderBottomWidth="1px">
+            <Box flex="1" minW="0" overflowWrap="anywhere">
+              {nameOf(recipient)}
+            </Box>
+            <RowButton
+              label={t('datasetMail.remove', { name: nameOf(recipient) })}
+              icon={<CloseIcon />}
+              onClick={() => void setValue(value.filter((one) => one !== recipient))}
+            />
+          </Box>
+        ))}
+      </Box>
+      {value.length < limits.datasetRecipientsMax ? (
+        <Combobox<Member>
+          label={t('datasetMail.add')}
+          placeholder={t('datasetMail.addHint')}
+          query={membersByWords}
+          line={({ name, email }) => (
+            <Box minW="0">
+              <Box truncate>{name}</Box>
+              <Text size="xs" tone="muted" truncate>
+                {email}
+              </Text>
+            </Box>
+          )}
+          onChoose={add}
+          error={touched && error ? error : null}
+        />
+      ) : null}
+      <Text id={id} size="xs" tone="muted" mt="1.5">
+        {t('datasetMail.toHelp')}
+      </Text>
+    </Box>
+  );
+};

@@ -1,0 +1,66 @@
+import type { Dataset, DatasetSchedule } from '@sala/shared-contracts';
+import { Box, Button, Card, Flex, Text } from '@sala/shared-ui';
+import { ActionIcon, AlertIcon, DeleteIcon, EditIcon, MutedIcon, StatusChip } from '@sala/shared-ui/icons';
+import { RowMenu } from '@sala/shared-ui/menu';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useAskedText } from '../../../components/datasets/made-of';
+import { useOutcomeText, useScheduleText } from './schedule-text';
+import type { useScheduleDeeds } from './use-schedule-deeds';
+
+export interface ScheduleCardProps {
+  readonly dataset: Dataset;
+  readonly schedule: DatasetSchedule;
+  readonly deeds: ReturnType<typeof useScheduleDeeds>;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One schedule: when, to whom, what it sends, and what became of it. */
+export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: ScheduleCardProps) => {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const text = useScheduleText()(schedule);
+  const asked = useAskedText(dataset)(schedule.definition);
+  const outcome = useOutcomeText()(schedule.last);
+  const { active, stopped, nextAt } = schedule;
+  return (
+    <Card as="li" p="3">
+      <Flex align="flex-start" justify="space-between" gap="2">
+        <Text fontWeight="medium" overflowWrap="anywhere" py="1">
+          {text}
+        </Text>
+        <RowMenu
+          name={text}
+          actions={[
+            { key: 'send', label: t('datasetMail.sendMe'), icon: <ActionIcon />, onSelect: () => deeds.send(schedule) },
+            { key: 'edit', label: t('datasetMail.edit'), icon: <EditIcon />, onSelect: onEdit },
+            { key: 'delete', label: t('datasetMail.delete'), icon: <DeleteIcon />, danger: true, onSelect: onDelete },
+          ]}
+        />
+      </Flex>
+      <Text size="sm" tone="muted" overflowWrap="anywhere">
+        {t(`datasets.formats.${schedule.format}`)} · {asked === '' ? t('datasetMail.everything') : asked}
+      </Text>
+      <Text size="sm" tone="muted">
+        {outcome}
+      </Text>
+      {stopped ? (
+        <Text size="sm" tone="danger" mt="1">
+          {t(`datasetMail.stopped.${stopped}`)}
+        </Text>
+      ) : null}
+      <Flex align="center" justify="space-between" gap="2" mt="2" flexWrap="wrap">
+        <Box fontSize="sm" fontVariantNumeric="tabular-nums">
+          {nextAt !== null ? (
+            t('datasetMail.next', { time: format.dateTime(nextAt) })
+          ) : (
+            <StatusChip tone={stopped ? 'red' : 'gray'} icon={stopped ? <AlertIcon /> : <MutedIcon />}>{t(stopped ? 'datasetMail.stoppedChip' : 'datasetMail.paused')}</StatusChip>
+          )}
+        </Box>
+        <Button size="sm" loading={deeds.toggling} onClick={() => deeds.toggle(schedule)}>
+          {t(active ? 'datasetMail.pause' : 'datasetMail.resume')}
+        </Button>
+      </Flex>
+    </Card>
+  );
+};

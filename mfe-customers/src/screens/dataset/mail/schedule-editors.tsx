@@ -1,0 +1,105 @@
+import type { Dataset, DatasetDefinition, DatasetSchedule } from '@sala/shared-contracts';
+import { apiMutation, useAuth } from '@sala/shared-auth';
+import type { RecordLine } from '@sala/shared-ui/form';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useRecordEdit } from '@sala/screen-parts/record-edit';
+import { ScheduleForm } from './schedule-form';
+import { bodyOf, changesOf, newSchedule, valuesOf } from './schedule-rules';
+import { useWhenText } from './schedule-text';
+import { useForgetSchedules } from './use-schedule-deeds';
+
+interface NewScheduleProps {
+  readonly dataset: Dataset;
+  /** What is shown now. */
+  readonly definition: DatasetDefinition;
+  readonly onClose: () => void;
+}
+
+/** Sends what the grid shows now. */
+export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetSchedules();
+  const me = useAuth(({ user }) => user);
+  const create = useMutation({
+    ...apiMutation('datasetScheduleCreate'),
+    onSuccess: () => {
+      notify.success(t('datasetMail.createdDone'));
+      forget();
+      onClose();
+    },
+  });
+  const problem = useFailure(create.error);
+  if (!me) return null;
+  return (
+    <ScheduleForm
+      title={t('datasetMail.newTitle')}
+      submitLabel={t('datasetMail.create')}
+      dataset={dataset}
+      definition={definition}
+      asks={t('datasetMail.now')}
+      initialValues={newSchedule({ id: me.id, name: me.firstName })}
+      onSubmit={(values) => create.mutate({ params: { datasetId: dataset.id }, body: { ...bodyOf(values), definition } })}
+      submitting={create.isPending}
+      problem={problem}
+      onClose={onClose}
+    />
+  );
+};
+
+/** A schedule in words, always in the same order. */
+const useLines = (): ((schedule: DatasetSchedule) => readonly RecordLine[]) => {
+  const { t } = useTranslation('customers');
+  const whenText = useWhenText();
+  return ({ when, format, recipients, active }) => [
+    { label: t('datasetMail.cadence'), text: whenText(when) },
+    { label: t('datasetMail.format'), text: t(`datasets.formats.${format}`) },
+    { label: t('datasetMail.to'), text: recipients.map(({ name }) => name).join(', ') },
+    { label: t('datasetMail.state'), text: t(active ? 'datasetMail.activeChip' : 'datasetMail.paused') },
+  ];
+};
+
+interface EditScheduleProps {
+  readonly dataset: Dataset;
+  readonly schedule: DatasetSchedule;
+  readonly onClose: () => void;
+}
+
+/** What it sends stays; when, as what and to whom can change. */
+export const EditSchedule = ({ dataset, schedule, onClose }: EditScheduleProps) => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetSchedules();
+  const lines = useLines();
+  const update = useMutation({
+    ...apiMutation('datasetScheduleUpdate'),
+    onSuccess: () => {
+      notify.success(t('datasetMail.updatedDone'));
+      forget();
+      onClose();
+    },
+  });
+  const edit = useRecordEdit({
+    entry: schedule,
+    update,
+    send: (body) => update.mutate({ params: { datasetScheduleId: schedule.id }, body }),
+    changesOf,
+    valuesOf,
+    lines,
+    forget,
+  });
+  return (
+    <ScheduleForm
+      title={t('datasetMail.editTitle')}
+      submitLabel={t('datasetMail.save')}
+      dataset={dataset}
+      definition={edit.base.definition}
+      asks={t('datasetMail.what')}
+      initialValues={valuesOf(schedule)}
+      onSubmit={edit.save}
+      submitting={update.isPending}
+      problem={edit.problem}
+      onClose={onClose}
+      notice={edit.notice}
+    />
+  );
+};

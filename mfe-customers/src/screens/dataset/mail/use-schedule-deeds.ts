@@ -1,0 +1,29 @@
+import type { DatasetSchedule } from '@sala/shared-contracts';
+import { apiKey, apiMutation } from '@sala/shared-auth';
+import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+
+/** What a change of a schedule makes old. */
+export const useForgetSchedules = (): (() => void) => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: apiKey('datasetScheduleList') });
+};
+
+/** What is done with a schedule without a form. */
+export const useScheduleDeeds = () => {
+  const { t } = useTranslation('customers');
+  const forget = useForgetSchedules();
+  const toggle = useMutation({
+    ...apiMutation('datasetScheduleUpdate'),
+    onSuccess: ({ active }: DatasetSchedule) => notify.success(t(active ? 'datasetMail.resumedDone' : 'datasetMail.pausedDone')),
+    onSettled: forget,
+  });
+  const send = useMutation({
+    ...apiMutation('datasetScheduleSend'),
+    onSuccess: ({ to }: { readonly to: string }) => notify.success(t('datasetMail.sentDone', { to })),
+  });
+  return {
+    toggle: ({ id, version, active }: DatasetSchedule) => toggle.mutate({ params: { datasetScheduleId: id }, body: { version, active: !active } }),
+    toggling: toggle.isPending,
+    send: ({ id }: DatasetSchedule) => send.mutate({ params: { datasetScheduleId: id } }),
+  };
+};
