@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../fixtures';
-import { expectSoundAnywhere } from '../../helpers/axe';
+import { expectSoundAnywhere, followDevice } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 import { mailedFile } from '../../helpers/mailbox';
@@ -10,6 +10,7 @@ const file = { name: 'encuesta.csv', mimeType: 'text/csv', buffer: Buffer.from([
 
 test('a file becomes a table that is filtered, grouped, drawn, kept as a view, and taken away', async ({ page, origin, staff }) => {
   test.slow();
+  await followDevice(page);
   await page.goto('/dataset');
   await page.getByRole('button', { name: 'Subir una tabla' }).first().click();
   await page.getByLabel('Elegir archivo').setInputFiles(file);
