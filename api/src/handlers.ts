@@ -55,6 +55,7 @@ import { leadConversionHandlers } from './modules/leads/lead-conversion.handlers
 import { leadImportHandlers } from './modules/leads/import/lead-import.handlers';
 import { leadExportHandlers } from './modules/leads/lead-export.handlers';
 import { leadMoveHandlers } from './modules/leads/lead-moves.handlers';
+import { leadSourceCostHandlers } from './modules/leads/lead-source-costs.handlers';
 import { leadBasicHandlers } from './modules/leads/leads.handlers';
 import { memberHandlers } from './modules/members/members.handlers';
 import { notificationHandlers } from './modules/notifications/notifications.handlers';
@@ -116,6 +117,7 @@ export const handlers = {
   ...leadMoveHandlers,
   ...leadConversionHandlers,
   ...leadCaptureHandlers,
+  ...leadSourceCostHandlers,
   ...calendarFeedHandlers,
   ...eventTypeHandlers,
   ...scheduleHandlers,

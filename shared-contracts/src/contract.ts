@@ -29,6 +29,7 @@ import { integrations } from './integrations';
 import { invitations } from './invitations';
 import { leadCaptures } from './lead-captures';
 import { leadLists } from './lead-lists';
+import { leadSourceCosts } from './lead-source-costs';
 import { leads } from './leads';
 import { members } from './members';
 import { notifications } from './notifications';
@@ -78,6 +79,7 @@ export const contract = {
   ...checkIns,
   ...queue,
   ...leads,
+  ...leadSourceCosts,
   ...leadLists,
   ...leadCaptures,
   ...eventTypes,

@@ -60,6 +60,7 @@ export * from './invitations';
 export * from './lead-captures';
 export * from './lead-statuses';
 export * from './lead-filters';
+export * from './lead-source-costs';
 export * from './leads';
 export * as limits from './limits';
 export * from './lists';

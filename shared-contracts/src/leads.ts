@@ -237,6 +237,14 @@ export const leads = {
           medianResponseMinutes: z.nullable(z.number()),
           /** Answered in time, of those answered or overdue; null: none yet. */
           onTimeRate: z.nullable(z.number()),
+          /** Leads whose customer's patients were booked after the lead came; null where the appointments of all are not the caller's to see. */
+          booked: z.nullable(z.int()),
+          /** Of these, who has come to one of them; null likewise. */
+          attended: z.nullable(z.int()),
+          /** Centavos of the days; null: nobody wrote any down. */
+          cost: z.nullable(z.int()),
+          /** Centavos; null without a cost, or while nobody has come. */
+          costPerAttended: z.nullable(z.int()),
         }),
       ),
     }),

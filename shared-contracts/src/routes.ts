@@ -147,6 +147,8 @@ export const leadRoutes = {
   leadBoard: 'GET /leads/board',
   leadOwnerList: 'GET /leads/owners',
   leadSourceList: 'GET /leads/sources',
+  leadSourceCostList: 'GET /leads/source-costs',
+  leadSourceCostUpdate: 'PUT /leads/source-costs',
   leadFacets: 'GET /leads/facets',
   leadExport: 'GET /leads/export file',
   leadPickedExport: 'POST /leads/export file',

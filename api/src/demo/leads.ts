@@ -63,12 +63,23 @@ const seedLead = async (db: Db, n: number, way: LeadWay, share: number, { hours,
   }
 };
 
+/** What was paid for leads in this month and the two before it. */
+const seedCosts = (db: Db, { userId, now }: Stamp): Promise<unknown> =>
+  db.query(
+    `insert into lead_source_cost (company_id, source, month, amount, created_at, created_by, updated_at, updated_by)
+     select app_company(), source, (date_trunc('month', $1::timestamptz at time zone c.time_zone) - make_interval(months => back))::date, amount - back * 25000, $1, $2, $1, $2
+     from company c, generate_series(0, 2) as back, (values ('facebook', 450000), ('google', 620000), ('event', 180000), ('web', 90000)) as paid (source, amount)
+     where c.id = app_company()`,
+    [now, userId],
+  );
+
 /** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
 export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
   const form = { name: 'Página de inicio', token: newSecretToken(), source: 'web', consentText: 'Acepto el aviso de privacidad y que me contacten.' } as const;
   await insertCapture(db, form, stamp);
-  const customers = (await db.query<{ id: string }>('select id from customer order by number desc limit 20')).map(({ id }) => id);
+  await seedCosts(db, stamp);
+  const customers = (await db.query<{ id: string }>(`select id from customer c order by exists (select from patient p where p.company_id = c.company_id and p.customer_id = c.id) desc, number desc limit 20`)).map(({ id }) => id);
   const place = { hours: await readWorkingHours(db), owners: (await listOwners(db)).map(({ id }) => id), customers };
   let n = 0;
   for (const way of leadWays) {

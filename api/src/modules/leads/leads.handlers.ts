@@ -119,5 +119,5 @@ export const leadBasicHandlers = defineHandlers<Names>({
 
   leadFacets: ({ db, query, now }) => countFacets(db, query, now),
 
-  leadSourceList: async ({ db, query, now }) => ({ items: await countSources(db, query, now) }),
+  leadSourceList: async (asking) => ({ items: await countSources(asking) }),
 });

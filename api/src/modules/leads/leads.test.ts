@@ -219,7 +219,7 @@ describe('leads', () => {
     expect(again.firstRespondedAt).toContain('15:10');
     expect(again.log.map(({ kind, channel }) => [kind, channel])).toEqual([['responded', 'whatsapp'], ['moved', null], ['responded', 'call'], ['created', null]]);
     expect((await client.ok('leadSourceList', { query: {} })).items).toEqual([
-      { source: 'web', total: 2, open: 2, converted: 0, lost: 0, rate: 0, medianResponseMinutes: expect.closeTo(27.5, -1), onTimeRate: 0.5 },
+      { source: 'web', total: 2, open: 2, converted: 0, lost: 0, rate: 0, medianResponseMinutes: expect.closeTo(27.5, -1), onTimeRate: 0.5, booked: 0, attended: 0, cost: null, costPerAttended: null },
     ]);
   });
 

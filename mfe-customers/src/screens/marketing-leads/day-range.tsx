@@ -2,17 +2,19 @@ import { Box } from '@sala/shared-ui';
 import { DateBox } from '@sala/shared-ui/form';
 import { TableToolbar } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 export interface DayRangeProps {
   /** `yyyy-mm-dd`, '' is open. */
   readonly from: string;
   readonly to: string;
+  /** What stands behind the days. */
+  readonly children?: ReactNode;
   readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
 }
 
 /** From a day to a day, both of them counted. */
-export const DayRange = ({ from, to, onChange }: DayRangeProps) => {
+export const DayRange = ({ from, to, onChange, children }: DayRangeProps) => {
   const { t } = useTranslation('customers');
   const id = useId();
   const day = (key: 'from' | 'to', value: string, bounds: { readonly min?: string; readonly max?: string }) => (
@@ -27,6 +29,7 @@ export const DayRange = ({ from, to, onChange }: DayRangeProps) => {
     <TableToolbar>
       {day('from', from, to ? { max: to } : {})}
       {day('to', to, from ? { min: from } : {})}
+      {children}
     </TableToolbar>
   );
 };

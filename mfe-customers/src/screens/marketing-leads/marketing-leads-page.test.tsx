@@ -250,10 +250,21 @@ describe('web forms', () => {
 test('sources: what comes of leads, between days', async () => {
   startWith();
   const asked = answer('leadSourceList', {
-    items: [{ source: 'web', total: 20, open: 5, converted: 5, lost: 10, rate: 0.25, medianResponseMinutes: 12.4, onTimeRate: null }],
+    items: [{ source: 'web', total: 20, open: 5, converted: 5, lost: 10, rate: 0.25, medianResponseMinutes: 12.4, onTimeRate: null, booked: 4, attended: 3, cost: 300_000, costPerAttended: 100_000 }],
   });
-  const { user } = await renderScreen(`${path}?view=sources`);
-  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*12 min—/));
+  answer('leadSourceCostList', { items: [{ id: '00000000-0000-4000-8000-0000000000c1', source: 'web', month: new Date().toISOString().slice(0, 7), amount: 300_000, version: 4 }] });
+  const saved = answer('leadSourceCostUpdate', ({ body }) => ({ ...body, id: '00000000-0000-4000-8000-0000000000c1', version: 5 }));
+  const { user, notices } = await renderScreen(`${path}?view=sources`);
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent(/Página web205105.*25%.*43\$3,000\.00\$1,000\.0012 min—/));
   await user.type(screen.getByLabelText('Desde'), '01112026');
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-01' }));
+  await user.click(screen.getByRole('button', { name: 'Anotar gasto' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gasto de una fuente' }));
+  expect(await dialog.findByText('Todavía no hay nada anotado de ese mes.')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Fuente'), 'Página web');
+  expect(await dialog.findByText('Anotado: $3,000.00')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Gasto del mes/), '4,500');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(saved.map(({ body }) => body)).toMatchObject([{ source: 'web', amount: 450_000, version: 4 }]));
+  expect(notices.at(-1)?.text).toMatch(/^Se anotó el gasto de Página web en/);
 });

@@ -1,10 +1,13 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
-import { apiQuery } from '@sala/shared-auth';
-import { Box, EmptyState, ErrorState, Text } from '@sala/shared-ui';
+import { apiQuery, useCan } from '@sala/shared-auth';
+import { Box, Button, EmptyState, ErrorState, lazyPart, Text } from '@sala/shared-ui';
 import { DataTable, type Column } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
+import { useState } from 'react';
 import { DayRange } from './day-range';
+
+const CostDialog = lazyPart(() => import('./cost-dialog'), (module) => module.CostDialog);
 
 type Source = EndpointOutput<Contract['leadSourceList']>['items'][number];
 
@@ -16,7 +19,7 @@ export interface SourcesViewProps {
 
 /** A share as a bar beside its figure: the bar says nothing that the figure does not. */
 const Bar = ({ share, text }: { readonly share: number; readonly text: string }) => (
-  <Box display="inline-flex" alignItems="center" gap="2" minW="9rem" w="full" maxW="16rem">
+  <Box display="inline-flex" alignItems="center" gap="2" minW="6rem" w="full" maxW="16rem">
     <Box aria-hidden flex="1" h="2" bg="bg.emphasized" borderRadius="full" overflow="hidden">
       <Box h="full" bg="accent.solid" borderRadius="full" style={{ width: `${share * 100}%` }} />
     </Box>
@@ -29,13 +32,19 @@ const Bar = ({ share, text }: { readonly share: number; readonly text: string })
 const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source>[]] => {
   const { t } = useTranslation('customers');
   const format = useFormat();
+  const numberOr = (value: number | null): string => (value === null ? '—' : format.number(value));
+  const moneyOr = (value: number | null): string => (value === null ? '—' : format.money(value));
   return [
     { key: 'source', header: t('leads.source'), cell: ({ source }) => t(`leads.sources.${source}`) },
     { key: 'total', header: t('leads.came'), cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} /> },
-    { key: 'open', header: t('leads.openOnes'), align: 'end', showFrom: 'lg', cell: ({ open }) => format.number(open) },
-    { key: 'lost', header: t('leads.lost'), align: 'end', showFrom: 'lg', cell: ({ lost }) => format.number(lost) },
+    { key: 'open', header: t('leads.openOnes'), align: 'end', showFrom: 'xl', cell: ({ open }) => format.number(open) },
+    { key: 'lost', header: t('leads.lost'), align: 'end', showFrom: 'xl', cell: ({ lost }) => format.number(lost) },
     { key: 'converted', header: t('leads.converted'), align: 'end', cell: ({ converted }) => format.number(converted) },
-    { key: 'rate', header: t('leads.rate'), cell: ({ rate }) => <Bar share={rate} text={format.percent(rate)} /> },
+    { key: 'rate', header: t('leads.rate'), align: 'end', cell: ({ rate }) => format.percent(rate) },
+    { key: 'booked', header: t('leads.booked'), align: 'end', cell: ({ booked }) => numberOr(booked) },
+    { key: 'attended', header: t('leads.attended'), align: 'end', cell: ({ attended }) => numberOr(attended) },
+    { key: 'cost', header: t('leads.cost'), align: 'end', cell: ({ cost }) => moneyOr(cost) },
+    { key: 'costPerAttended', header: t('leads.costPerAttended'), align: 'end', cell: ({ costPerAttended }) => moneyOr(costPerAttended) },
     {
       key: 'median',
       header: t('leads.medianResponse'),
@@ -52,10 +61,14 @@ export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
   const sources = useQuery(apiQuery('leadSourceList', { query: { from: from || undefined, to: to || undefined } }));
   const failure = useFailure(sources.error);
   const rows = sources.data?.items ?? [];
+  const canWrite = useCan('leads:write');
+  const [writing, setWriting] = useState(false);
   const columns = useColumns(Math.max(1, ...rows.map(({ total }) => total)));
   return (
     <>
-      <DayRange from={from} to={to} onChange={onDaysChange} />
+      <DayRange from={from} to={to} onChange={onDaysChange}>
+        {canWrite ? <Button onClick={() => setWriting(true)}>{t('leads.costs.open')}</Button> : null}
+      </DayRange>
       <DataTable
         label={t('leads.bySource')}
         columns={columns}
@@ -65,6 +78,7 @@ export const SourcesView = ({ from, to, onDaysChange }: SourcesViewProps) => {
         error={failure && !sources.data ? <ErrorState problem={failure} onRetry={() => void sources.refetch()} retrying={sources.isFetching} /> : null}
         empty={<EmptyState title={t('leads.noSources')} text={t('leads.noSourcesText')} />}
       />
+      {writing ? <CostDialog onClose={() => setWriting(false)} /> : null}
     </>
   );
 };
