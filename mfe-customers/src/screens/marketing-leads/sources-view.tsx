@@ -1,7 +1,7 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Button, EmptyState, ErrorState, lazyPart, Text } from '@sala/shared-ui';
-import { DataTable, type Column } from '@sala/shared-ui/table';
+import { DataTable, useIsPhone, useMedia, type Column } from '@sala/shared-ui/table';
 import { useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
@@ -29,16 +29,28 @@ const Bar = ({ share, text }: { readonly share: number; readonly text: string })
   </Box>
 );
 
+/* What came of the others gives way to what they cost; a card has room for all. */
+const useWithOthers = (): boolean => {
+  const phone = useIsPhone();
+  const below1360 = useMedia('(max-width: 84.99rem)');
+  return phone || !below1360;
+};
+
 const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source>[]] => {
   const { t } = useTranslation('customers');
   const format = useFormat();
+  const withOthers = useWithOthers();
   const numberOr = (value: number | null): string => (value === null ? '—' : format.number(value));
   const moneyOr = (value: number | null): string => (value === null ? '—' : format.money(value));
   return [
     { key: 'source', header: t('leads.source'), cell: ({ source }) => t(`leads.sources.${source}`) },
     { key: 'total', header: t('leads.came'), cell: ({ total }) => <Bar share={total / busiest} text={format.number(total)} /> },
-    { key: 'open', header: t('leads.openOnes'), align: 'end', showFrom: 'xl', cell: ({ open }) => format.number(open) },
-    { key: 'lost', header: t('leads.lost'), align: 'end', showFrom: 'xl', cell: ({ lost }) => format.number(lost) },
+    ...(withOthers
+      ? [
+          { key: 'open', header: t('leads.openOnes'), align: 'end' as const, cell: ({ open }: Source) => format.number(open) },
+          { key: 'lost', header: t('leads.lost'), align: 'end' as const, cell: ({ lost }: Source) => format.number(lost) },
+        ]
+      : []),
     { key: 'converted', header: t('leads.converted'), align: 'end', cell: ({ converted }) => format.number(converted) },
     { key: 'rate', header: t('leads.rate'), align: 'end', cell: ({ rate }) => format.percent(rate) },
     { key: 'booked', header: t('leads.booked'), align: 'end', cell: ({ booked }) => numberOr(booked) },
@@ -49,9 +61,10 @@ const useColumns = (busiest: number): readonly [Column<Source>, ...Column<Source
       key: 'median',
       header: t('leads.medianResponse'),
       align: 'end',
+      showFrom: 'xl',
       cell: ({ medianResponseMinutes }) => (medianResponseMinutes === null ? '—' : t('leads.minutes', { count: Math.round(medianResponseMinutes) })),
     },
-    { key: 'onTime', header: t('leads.onTime'), align: 'end', cell: ({ onTimeRate }) => (onTimeRate === null ? '—' : format.percent(onTimeRate)) },
+    { key: 'onTime', header: t('leads.onTime'), align: 'end', showFrom: 'xl', cell: ({ onTimeRate }) => (onTimeRate === null ? '—' : format.percent(onTimeRate)) },
   ];
 };
 
