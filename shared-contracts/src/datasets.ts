@@ -212,7 +212,7 @@ export const datasets = {
     response: datasetSchema,
   }),
   datasetDelete: endpoint({
-    summary: 'Delete a dataset with its rows and views, unless others are made of it; the name typed again confirms it',
+    summary: 'Delete a dataset with its rows, views and schedules, unless others are made of it; the name typed again confirms it',
     access: { permission: 'datasets:delete' },
     params: idParams('datasetId'),
     query: z.strictObject({ name: z.string().check(z.maxLength(limits.datasetNameMax)) }),

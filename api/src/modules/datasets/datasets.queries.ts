@@ -106,7 +106,7 @@ export const updateDataset = async (db: Db, datasetId: string, dataset: DatasetC
   );
 };
 
-/** With its rows and views: the foreign keys cascade. */
+/** With its rows, views and schedules: the foreign keys cascade. */
 export const deleteDataset = async (db: Db, datasetId: string): Promise<void> => {
   await db.query('delete from dataset where id = $1', [datasetId]);
 };

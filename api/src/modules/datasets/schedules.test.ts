@@ -1,5 +1,8 @@
 import { limits, type Role, type ScheduleWhen } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
+import { runStep } from '../../core/jobs/run-step';
+import { mailPosting } from '../../core/mail/mailer';
+import { jobKinds } from '../../jobs';
 import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 import { workOff } from '../../testing/jobs';
 
@@ -160,6 +163,17 @@ describe('datasets that go out by mail', () => {
     expect(await waiting(id)).toHaveLength(1);
   });
 
+  test('what fails in spite of all tries sent nothing, says so, and is due the next time', async () => {
+    const { id } = await create({ recipients: [owner.userId, nurse.userId] });
+    const before = await mailsOf(owner);
+    await sql(`update job set due_at = now() where entity_id = $1`, [id]);
+    const inMailbox = mailPosting(undefined, api.clock);
+    const postMail: typeof inMailbox = (db, mail) => (mail.to === nurse.email ? Promise.reject(new Error('no room')) : inMailbox(db, mail));
+    await runStep({ pool: api.database.pool, kinds: jobKinds, clock: api.clock, publicUrl: 'https://sala.test', postMail, retryAfter: [], onFailure: () => undefined });
+    expect((await one(id))?.last).toMatchObject({ sent: 0, file: 'failed' });
+    expect([await mailsOf(owner), await waiting(id)]).toEqual([before, [expect.anything()]]);
+  });
+
   test('another time moves what waits; paused or deleted, nothing waits; clocks of the company take it along', async () => {
     const { id } = await create();
     const [due] = await waiting(id);
@@ -181,6 +195,11 @@ describe('datasets that go out by mail', () => {
     expect(await waiting(id)).toHaveLength(1);
     await owner.client.ok('datasetScheduleDelete', { params });
     expect(await waiting(id)).toEqual([]);
+    const derived = await owner.client.ok('datasetDerive', { params: { datasetId: survey }, body: { name: 'Corta', definition: { columns: ['c0'] } } });
+    const ofDerived = await create({}, owner, derived.id);
+    expect(await waiting(ofDerived.id)).toHaveLength(1);
+    await owner.client.ok('datasetDelete', { params: { datasetId: derived.id }, query: { name: derived.name } });
+    expect([await waiting(ofDerived.id), await sql('select from dataset_schedule where id = $1', [ofDerived.id])]).toEqual([[], []]);
   });
 
   test('sent now it goes to the caller alone, as it will look; what is too large goes without the file', async () => {
