@@ -81,6 +81,7 @@ describe('contract', () => {
       'sandboxClock',
       'sandboxFail',
       'sandboxIdentityToken',
+      'sandboxMailFile',
       'sandboxMailbox',
     ]);
   });
@@ -89,6 +90,6 @@ describe('contract', () => {
     const sandboxed = shapes.filter(([, shape]) => shape.sandbox).map(([name]) => name);
     const named = names.filter((name) => name.startsWith('sandbox'));
     expect(sandboxed).toEqual(named);
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(5);
   });
 });
