@@ -18,7 +18,9 @@ export const PatientLine = ({ patient }: { readonly patient: PatientRow }) => {
           format.day(patient.birthDate),
           years === null ? null : t('patient.years', { count: years }),
           patient.phone ? readablePhone(patient.phone) : patient.recordNumber,
-        ].filter(Boolean).join(' · ')}
+        ]
+          .flatMap((part) => part?.replaceAll(' ', '\u00A0') ?? []) // a telephone is not torn between two lines
+          .join(' · ')}
       </Text>
     </>
   );
