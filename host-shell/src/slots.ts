@@ -1,6 +1,6 @@
 import type { RemoteCommand, PageContract, RemoteSearch, RemoteWidget } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
-import { installCustomerTabs, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
+import { installCustomerTabs, tryAgain, useLocale, type CustomerTab, type HelpPanelProps, type ModuleSlots, type SearchSource } from '@sala/shell-sdk';
 import { useMemo, type ComponentType } from 'react';
 import { assignedVersion, useComposition } from './composition';
 import { loadRemoteModule } from './remotes';
@@ -91,9 +91,9 @@ const promised = <Loader>(loader: Loader | undefined, remote: string, slot: stri
   return loader;
 };
 
-/** The inside of a widget. @throws when the remote does not come, or lacks what its contract promises. */
+/** The inside of a widget, whose file the page has asked for ahead. @throws when the remote does not come, or lacks what its contract promises. */
 export const loadWidget = async (remote: string, key: string): Promise<ComponentType> =>
-  promised((await slotsOf(remote)).widgets?.[key], remote, `the widget ${key}`)();
+  tryAgain(promised((await slotsOf(remote)).widgets?.[key], remote, `the widget ${key}`));
 
 /** What finds records. @throws like {@link loadWidget}. */
 export const loadSearch = async (remote: string, key: string): Promise<SearchSource> =>
