@@ -1,7 +1,7 @@
 import './testing/page';
 import { api, apiQuery, ApiError, learnEndpoints, useAuth } from '@sala/shared-auth';
 import { categoryRoutes, customerFieldRoutes, customerRoutes, type Problem } from '@sala/shared-contracts';
-import { failsAlone, onNotify, type Notice } from '@sala/shell-sdk';
+import { onNotify, type Notice } from '@sala/shell-sdk';
 import { page, problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { onMutationFailure, onQueryFailure } from './failures';
 import { startI18n } from './i18n';
@@ -115,11 +115,10 @@ describe('a failed mutation: one toast (specification §8)', () => {
     expect(places).toEqual([]);
   });
 
-  const create = async (meta = {}): Promise<void> => {
+  const create = async (): Promise<void> => {
     const client = createQueryClient();
     const mutation = client.getMutationCache().build(client, {
       mutationFn: () => api.customerCreate({ body: { kind: 'person', name: 'Eva' } }),
-      meta,
     });
     await mutation.execute(undefined).catch(() => undefined); // the shell has shown it
     client.clear();
@@ -129,15 +128,6 @@ describe('a failed mutation: one toast (specification §8)', () => {
     answer('customerCreate', problem('customerField.limit_reached', 'You have reached the maximum of 200 fields.'));
     await create();
     expect(notices).toEqual([error('You have reached the maximum of 200 fields.')]);
-  });
-
-  test('none where the form itself says all of it; an ended session is still told', async () => {
-    answer('customerCreate', problem('customerField.limit_reached', 'You have reached the maximum of 200 fields.'));
-    await create(failsAlone);
-    expect(notices).toEqual([]);
-    answer('customerCreate', problem('auth.session_revoked', 'Over.'));
-    await create(failsAlone);
-    expect(notices).toEqual([error('Session expired!')]);
   });
 
   test('a page of a proxy has no title', async () => {

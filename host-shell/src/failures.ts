@@ -79,16 +79,12 @@ const endedBy = (error: unknown): boolean => {
   return useAuth.getState().expired;
 };
 
-/**
- * Specification §8: the shared handler; one toast for each failed mutation.
- * @param alone its form says all that the toast would, and the remedy (`failsAlone`).
- */
-export const onMutationFailure = (error: unknown, alone = false): void => {
+/** Specification §8: the shared handler; one toast for each failed mutation. */
+export const onMutationFailure = (error: unknown): void => {
   if (endedBy(error)) return;
   const status = statusOf(error);
   if (status === 304) return notify.error(i18n.t('failures.notModified'));
   if (status === 204) return notify.error(i18n.t('failures.noContent'));
-  if (alone) return;
   if (status === 0) return notify.error(i18n.t('failures.noAnswer'));
   const title = error instanceof ApiError ? error.problem?.title : undefined;
   notify.error(title ?? i18n.t('failures.unknown'));

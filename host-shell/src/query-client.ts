@@ -19,7 +19,7 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => onQueryFailure(error, meta?.['failsAlone'] === true) }),
-    mutationCache: new MutationCache({ onError: (error, _sent, _before, { meta }) => onMutationFailure(error, meta?.['failsAlone'] === true), onSuccess: saved }),
+    mutationCache: new MutationCache({ onError: onMutationFailure, onSuccess: saved }),
     defaultOptions: {
       // Without a line a call fails and says so; waiting for the line, as is usual here, shows nothing.
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always' },

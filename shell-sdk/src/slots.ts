@@ -34,7 +34,7 @@ export interface ModuleSlots {
   readonly help?: () => Promise<ComponentType<HelpPanelProps>>;
 }
 
-/** Meta of a query or mutation that shows its failure in its own place: the shell neither leaves the page nor shows a toast for it. */
+/** Meta of a query that shows its failure in its own place: the shell does not leave the page for it. */
 export const failsAlone = { failsAlone: true } as const;
 
 /**

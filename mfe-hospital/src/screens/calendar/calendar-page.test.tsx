@@ -187,20 +187,6 @@ describe('booking', () => {
     expect(booked[0]?.body).toEqual(lost[0]?.body);
   });
 
-  test('who closes the form while the answer is on its way is told of a refusal all the same; whose form is open reads it there', async () => {
-    start();
-    const form = await openForm();
-    await fill(form);
-    answer('appointmentBook', noAnswer());
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    expect(await form.dialog.findByText(/Sin conexión/)).toBeVisible();
-    expect(form.notices).toEqual([]);
-    await form.user.click(form.dialog.getByRole('button', { name: 'Cancelar' }));
-    await form.user.click(screen.getByRole('button', { name: 'Descartar' }));
-    answer('appointmentBook', problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.'));
-    await waitFor(() => expect(form.notices.map(({ text }) => text)).toEqual(['Esa hora ya no está libre. Elige otra.']), { timeout: 5000 });
-  });
-
   test('nothing is sent without a patient, a type and a time', async () => {
     start();
     const { user, dialog } = await openForm();
