@@ -44,7 +44,7 @@ const withSlash = (address: string): string => address.replace(/(?<=[^/])(?=\?|$
 /* One browser goes from screen to screen; each is opened by its address. */
 const walk = async ({ browser, request, origin, language, who, look }: Walk, screens: readonly Screen[]): Promise<void> => {
   const routes = await promisedRoutes(request);
-  const { context, page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), { viewport: desk });
+  const { page } = await openBrowserWith(browser, origin, await stateOf[who](origin, language), { viewport: desk });
   await followDevice(page);
   const quiet = watchRequests(page);
   const troubles = await watchTroubles(page);
@@ -64,7 +64,6 @@ const walk = async ({ browser, request, origin, language, who, look }: Walk, scr
     });
   }
   expect(elsewhere).toEqual([]);
-  await context.close();
 };
 
 const screensOf = (who: Who): readonly Screen[] => everyScreen.filter((screen) => screen.who === who);

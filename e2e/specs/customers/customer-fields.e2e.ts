@@ -106,7 +106,7 @@ test('the order is changed by dragging and by keys, and it is the order of the f
 visitorTest.describe('somebody who may not', () => {
   visitorTest('a nurse is told which permission is missing, and sees no way there', async ({ browser, origin }) => {
     const { session } = await demoStaff(origin, 'es-MX', 'nurse');
-    const { context, page } = await openBrowser(browser, origin, session);
+    const { page } = await openBrowser(browser, origin, session);
     await page.goto('/customer-fields');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Acceso denegado' })).toBeVisible();
@@ -114,6 +114,5 @@ visitorTest.describe('somebody who may not', () => {
     await expect(main).toContainText('Propietario');
     await expect(main.getByRole('button', { name: 'Nuevo campo' })).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Campos de cliente' })).toHaveCount(0);
-    await context.close();
   });
 });

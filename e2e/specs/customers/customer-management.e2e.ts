@@ -124,7 +124,7 @@ test('the form has an address; a change of somebody else is shown before it is w
 
 visitorTest('reception changes customers and is not offered to delete them', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'reception');
-  const { context, page } = await openBrowser(browser, origin, session);
+  const { page } = await openBrowser(browser, origin, session);
   await page.goto('/customer-management');
   const first = page.getByRole('row').nth(1);
   await first.getByRole('button', { name: /^Más acciones/ }).click();
@@ -134,5 +134,4 @@ visitorTest('reception changes customers and is not offered to delete them', asy
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  await context.close();
 });

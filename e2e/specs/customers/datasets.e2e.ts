@@ -101,12 +101,11 @@ test('who may not see personal data does not see it, and what is not shared is n
   const columns = upload.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
   const { id } = await staff.api.datasetCreate({ body: { fileId: upload.fileId, name: 'Privada', columns } });
   const { session } = await demoStaff(origin, 'es-MX', 'auditor');
-  const { context, page } = await openBrowser(browser, origin, session);
+  const { page } = await openBrowser(browser, origin, session);
   await page.goto('/dataset');
   await page.getByRole('row', { name: /Encuesta de satisfacción/ }).click();
   await expect(page.getByText('Los datos personales están ocultos')).toBeVisible();
   await expect(page.getByRole('cell', { name: '•••' }).first()).toBeVisible();
   await page.goto(`/dataset/${id}`); // another company's
   await expect(page.getByRole('heading', { level: 1, name: '¡Ups! Página no encontrada' })).toBeVisible();
-  await context.close();
 });

@@ -10,7 +10,7 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   const luz = await staff.api.customerCreate({ body: { kind: 'person', name: 'Luz Mora' } });
   const cashier = await newMember(origin, staff, ['billing']);
   await cashier.api.cashSessionOpen({ body: { openingFloat: 50_000 } });
-  const { context, page } = await openBrowser(browser, origin, cashier.session);
+  const { page } = await openBrowser(browser, origin, cashier.session);
   await page.goto('/purchase-record');
   await expect(page.getByRole('heading', { name: 'Todavía no hay ventas' })).toBeVisible();
 
@@ -66,5 +66,4 @@ test('the cash desk: a sale in ten keys, its receipt, and a count that comes out
   await expect(desk).toContainText(/cerró Ana Prueba/);
   const sessions = await cashier.api.cashSessionList();
   expect(sessions.items.map(({ status, difference }) => [status, difference])).toEqual([['closed', 0]]);
-  await context.close();
 });

@@ -69,10 +69,9 @@ test('a code that is taken or is none is refused at its field, and the form stay
 
 visitorTest('a nurse reads categories and is offered no change', async ({ browser, origin }) => {
   const { session } = await demoStaff(origin, 'es-MX', 'nurse');
-  const { context, page } = await openBrowser(browser, origin, session);
+  const { page } = await openBrowser(browser, origin, session);
   await page.goto('/hospital/categories');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nueva categoría' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Más acciones/ })).toHaveCount(0);
-  await context.close();
 });

@@ -57,7 +57,6 @@ test('signed in without a company: setting one up, from everywhere but the price
     await expect(h1(founder.page, 'Planes y precios'), path).toBeVisible();
     await expect(founder.page, path).toHaveURL(path);
   }
-  await founder.context.close();
   await page.goto('/company-setup');
   await expect(h1(page, 'Hola, Ana')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -93,5 +93,4 @@ test('/apps: the trial of mail sends one, what is planned says so, and who may n
   await expect(other.page.getByText('Acceso denegado')).toBeVisible();
   await expect(other.page.getByRole('main')).toContainText('Propietario o Administrador');
   await expect(other.page.getByRole('region', { name: 'Correo electrónico' })).toHaveCount(0);
-  await other.context.close();
 });

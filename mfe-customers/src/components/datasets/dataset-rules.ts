@@ -81,7 +81,8 @@ export const deriveBody = (values: DatasetFormValues, { columns, filters, groups
   return { ...named, definition: { columns, filters, groups, measures } };
 };
 
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+/** Whether two values are not the same in what they hold. */
+export const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 /** What changed against the dataset that the form was filled with. */
 export const changesOf = (values: DatasetFormValues, before: Dataset): Partial<DatasetFormValues> => {

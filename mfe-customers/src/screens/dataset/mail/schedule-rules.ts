@@ -1,4 +1,5 @@
 import { limits, type DatasetSchedule, type ScheduleCadence, type ScheduleWhen } from '@sala/shared-contracts';
+import { differs } from '../../../components/datasets/dataset-rules';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -51,8 +52,6 @@ const whenOf = ({ cadence, weekday, day, at }: ScheduleValues): ScheduleWhen => 
 
 /** The form as the server takes it. */
 export const bodyOf = (values: ScheduleValues) => ({ when: whenOf(values), format: values.format, recipients: values.recipients.map(({ id }) => id) });
-
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 /** What changed against the schedule that the form was filled with. */
 export const changesOf = (values: ScheduleValues, before: DatasetSchedule): Partial<ReturnType<typeof bodyOf>> => {
