@@ -2,9 +2,9 @@ import { ApiError, apiQuery, learnEndpoints } from '@sala/shared-auth';
 import { savedViewRoutes } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { noAnswer, page, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../testing/render-part';
-import { isDenied, savedMeanwhile, useFailure } from './failure';
+import { isDenied, isMissing, savedMeanwhile, useFailure } from './failure';
 
 const { answer } = startApi();
 learnEndpoints(savedViewRoutes);
@@ -13,6 +13,12 @@ const Asking = () => {
   const { error } = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'patients' } }), meta: failsAlone });
   const failure = useFailure(error);
   return failure ? <p role="alert">{failure.title}</p> : null;
+};
+
+/** Its next try is an hour away. */
+const AskingOn = () => {
+  const views = useQuery({ ...apiQuery('savedViewList', { query: { screen: 'patients' } }), meta: failsAlone, retry: 1, retryDelay: 3_600_000 });
+  return <p role="status">{isMissing(views) ? 'missing' : views.failureCount > 0 ? 'asking on' : ''}</p>;
 };
 
 const Broken = () => <p role="alert">{useFailure(new TypeError('x is undefined'))?.title}</p>;
@@ -27,6 +33,15 @@ test.each([
   answer('savedViewList', failure);
   await renderPart(Asking, 'en');
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+});
+
+test.each([
+  ['what is not there is told with the first answer', problem('resource.not_found', 'Not found'), 'missing'],
+  ['another failure may pass', problem('server.error', 'Internal'), 'asking on'],
+])('while a query goes on asking (§9): %s', async (_name, failure, told) => {
+  answer('savedViewList', failure);
+  await renderPart(AskingOn);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(told));
 });
 
 test('what is no answer at all but a fault of the code', async () => {

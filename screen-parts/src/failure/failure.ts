@@ -43,6 +43,18 @@ export const useFailure = (error: unknown): UiProblem | null => {
 /** The server refused because of who asks: another try would not help, another person might. */
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
+/** Of a query, what tells why nothing is there yet. */
+interface Asked {
+  readonly data: unknown;
+  readonly failureReason: unknown;
+}
+
+/**
+ * What was asked for does not exist, or not for this person. Known with the first answer: who waits at a desk need
+ * not wait for the tries that follow it (specification §9), and one of them may still find it.
+ */
+export const isMissing = ({ data, failureReason }: Asked): boolean => data === undefined && failureReason instanceof ApiError && failureReason.status === 404;
+
 /**
  * The record as it is now, when somebody else saved it in between; undefined after any other failure.
  * @typeParam Saved what the endpoint answers: the conflict carries the same.

@@ -1,8 +1,8 @@
-import { ApiError } from '@sala/shared-auth';
+
 import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
 import type { ImportSubject } from './import-subject';
 import { MapStep, type OwnField } from './map-step';
@@ -41,10 +41,8 @@ export const ImportPanel = ({ subject, fields, importId, onImport, onWritten, on
 
   const content = () => {
     if (importId === '') return <UploadStep subject={subject} create={actions.create} onOpen={onImport} />;
-    if (failure) {
-      const missing = view.error instanceof ApiError && view.error.status === 404;
-      return missing ? <ErrorState title={t('imports.notFound')} text={t('imports.notFoundText')} /> : <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
-    }
+    if (isMissing(view)) return <ErrorState title={t('imports.notFound')} text={t('imports.notFoundText')} />;
+    if (failure) return <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
     if (!file || !fields) return <LoadingState shape="form" rows={6} />;
     if (isWorking(file)) {
       return <WorkingStep subject={subject} file={file} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate()} />;

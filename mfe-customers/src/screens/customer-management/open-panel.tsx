@@ -1,11 +1,11 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
-import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { Button, ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { DeleteIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import type { CustomerListProps } from './customer-list';
 import { CustomerPanel } from './panel/customer-panel';
 
@@ -89,11 +89,10 @@ export const OpenPanel = ({ place, go, listed, answer, onClose, onBlock, onDelet
       />
     );
   }
-  const missing = error instanceof ApiError && error.status === 404;
   const retry = () => (answer.error ? answer.retry() : void view.refetch());
   return (
     <SidePanel open width="wide" title={title} onClose={onClose}>
-      {missing ? (
+      {isMissing(view) ? (
         <ErrorState title={t('customers.notFound')} text={t('customers.notFoundText')} />
       ) : failure ? (
         <ErrorState problem={failure} onRetry={retry} />

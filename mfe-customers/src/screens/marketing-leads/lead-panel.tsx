@@ -1,10 +1,10 @@
 import { isOpenLead, type Lead, type LeadDetail } from '@sala/shared-contracts';
-import { ApiError, apiQuery } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Flex, LoadingState } from '@sala/shared-ui';
 import { CheckIcon, DeleteIcon, EditIcon, JoinedIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { EditLead } from './edit-lead';
 import { MoveMenu } from './lead-actions';
 import { useLeadChip, useSlaChip } from './lead-chips';
@@ -98,10 +98,9 @@ export const LeadPanel = ({ leadId, editing, onEdit, onClose, deeds }: LeadPanel
   const failure = useFailure(view.error);
   if (view.data && editing && deeds) return <EditLead key={leadId} lead={view.data} onClose={() => onEdit(false)} />;
   if (view.data) return <Shown lead={view.data} now={view.dataUpdatedAt} deeds={deeds} onEdit={onEdit} onClose={onClose} />;
-  const missing = view.error instanceof ApiError && view.error.status === 404;
   return (
     <SidePanel open width="wide" title={t('leads.one')} onClose={onClose}>
-      {missing ? (
+      {isMissing(view) ? (
         <ErrorState title={t('leads.notFound')} text={t('leads.notFoundText')} />
       ) : failure ? (
         <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />

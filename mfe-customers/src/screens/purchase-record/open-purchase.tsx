@@ -1,10 +1,10 @@
 import type { CustomField } from '@sala/shared-contracts';
-import { apiQuery, ApiError, useCan } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { PurchasePanel } from './purchase-panel';
 import type { PurchasePlace } from './purchase-search';
 import { customerOfLink, EditSale, NewSale } from './sale-panel';
@@ -71,10 +71,9 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       />
     );
   }
-  const missing = error instanceof ApiError && error.status === 404;
   return (
     <SidePanel open width="wide" title={title} onClose={onClose}>
-      {missing ? (
+      {isMissing(view) ? (
         <ErrorState title={t('purchases.notFound')} text={t('purchases.notFoundText')} />
       ) : failure ? (
         <ErrorState problem={failure} onRetry={() => void (view.error ? view.refetch() : fields.refetch())} />

@@ -3,7 +3,7 @@ import type { Ticket } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { Link, useCrumb, useMutation, useNavigate, useParams, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
-import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import { CheckInForm } from './check-in-form';
@@ -51,7 +51,7 @@ export default function CheckInPage() {
       <Link to={paths.appointments}>{t('checkIn.toAppointments')}</Link>
     </Button>
   );
-  if (view.isLoadingError && view.error instanceof ApiError && view.error.status === 404) {
+  if (isMissing(view)) {
     return (
       <Page width="form">
         <PageHeader title={t('checkIn.title')} />

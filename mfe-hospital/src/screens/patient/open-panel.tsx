@@ -1,9 +1,9 @@
-import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, lazyPart, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { nothingOpen, type PatientPlace } from './patient-search';
 
 const NewPatient = lazyPart(() => import('./new-patient'), (module) => module.NewPatient);
@@ -41,10 +41,9 @@ export const OpenPanel = ({ place, go, onClose }: OpenPanelProps) => {
   }
   if (patient && place.edit && canWrite && patient.status !== 'merged') return <EditPatient key={patient.id} patient={patient} onClose={() => go({ edit: undefined })} />;
   if (patient) return <PatientPanel key={patient.id} patient={patient} place={place} go={go} onClose={onClose} onOpen={open} />;
-  const missing = view.error instanceof ApiError && view.error.status === 404;
   return (
     <SidePanel open width="wide" title={t('patients.one')} onClose={onClose}>
-      {missing ? (
+      {isMissing(view) ? (
         <ErrorState title={t('patients.notFound')} text={t('patients.notFoundText')} />
       ) : failure ? (
         <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} />
