@@ -61,6 +61,20 @@ const loadFallback = (namespace: string): void => {
   );
 };
 
+/** Words on screen may have become others: what shows words is drawn anew. */
+const wordsChanged = 'wordsChanged';
+
+/** Namespaces of which a word was asked for that was not there. */
+const incomplete = new Set<string>();
+
+/**
+ * The library draws everything anew for all words that come: every list, for those of a form that is only fetched
+ * ahead. They can change what is on screen only where some were missing.
+ */
+const onAdded = (_language: string, namespace: string): void => {
+  if (incomplete.delete(namespace)) i18n.emit(wordsChanged);
+};
+
 /** The language on screen or about to be; only its messages are fetched. */
 let wanted: Locale = locales[0];
 
@@ -91,7 +105,10 @@ export const startI18n = async (): Promise<void> => {
       lng: wanted,
       fallbackLng: fallback,
       saveMissing: true,
-      missingKeyHandler: (_languages, namespace) => loadFallback(namespace),
+      missingKeyHandler: (_languages, namespace) => {
+        incomplete.add(namespace);
+        loadFallback(namespace);
+      },
       supportedLngs: [...locales],
       load: 'currentOnly',
       ns: [shellNamespace],
@@ -100,8 +117,9 @@ export const startI18n = async (): Promise<void> => {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18nStore: 'added' },
+      react: { useSuspense: false, bindI18n: `languageChanged ${wordsChanged}`, bindI18nStore: '' },
     });
+  i18n.store.on('added', onAdded);
   document.documentElement.lang = i18n.language;
 };
 
@@ -168,6 +186,7 @@ export const addMessages = async (
   ofScreens.set(namespace, kept);
   for (const each of locales) i18n.removeResourceBundle(each, namespace);
   i18n.addResourceBundle(locale, namespace, loaded);
+  if (before) i18n.emit(wordsChanged);
 };
 
 /**

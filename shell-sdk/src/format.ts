@@ -1,6 +1,6 @@
 import type { Locale } from '@sala/shared-contracts';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation';
 
 /** Formats of the person's language; every method takes what the API gives. */
 export interface Formats {
@@ -26,6 +26,7 @@ const watchers = new Set<() => void>();
 
 /** For the shell: the IANA zone in which times are shown, that of the company and not of the laptop. */
 export const setTimeZone = (timeZone: string | undefined): void => {
+  if (timeZone === companyZone) return;
   companyZone = timeZone;
   for (const watcher of watchers) watcher();
 };

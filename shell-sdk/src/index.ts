@@ -20,7 +20,6 @@ export {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-export { useTranslation } from 'react-i18next';
 export { useCommands, useScreenCommands, type ScreenCommand } from './commands';
 export { installCustomerTabs, useCustomerTabs, type CustomerTab, type CustomerTabProps } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
@@ -34,6 +33,7 @@ export { installScreenStates, type ScreenFailureProps, type ScreenStates } from 
 export { useSearchState, type SearchChanges } from './search-state';
 export { failsAlone, widgetQuery, type FoundRecord, type HelpPanelProps, type ModuleSlots, type SearchSource } from './slots';
 export { installSignOut, signOut } from './sign-out';
+export { useTranslation } from './translation';
 export { tryAgain } from './try-again';
 export { hasUnsavedWork, onUnsavedWork, useHasUnsavedWork, useUnsavedWork } from './unsaved-work';
 export { sdkVersion } from './version';

@@ -1,6 +1,6 @@
 import { useAuth } from '@sala/shared-auth';
 import { Box, Flex, lazyPart, useLoadAhead, VisuallyHidden } from '@sala/shared-ui';
-import { setTimeZone, useTranslation } from '@sala/shell-sdk';
+import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { prepareFederation } from '../federation';
@@ -66,7 +66,6 @@ const usePhoneMenu = () => {
 
 /** Sidebar, header, and the screen in the only `main`. */
 const Workplace = () => {
-  const timeZone = useAuth(({ user }) => user?.company?.timeZone);
   const menu = usePhoneMenu();
   const name = useScreenName();
   useTitle(name);
@@ -76,7 +75,6 @@ const Workplace = () => {
 
   useLoadAhead(prepareFederation); // the next click leads into a remote
   useLoadAhead(loadParts);
-  useEffect(() => setTimeZone(timeZone), [timeZone]);
 
   return (
     <Flex minH="calc(100dvh - var(--strip, 0px))" bg="bg">

@@ -13,6 +13,7 @@ import { openLive } from '../live/open-live';
 import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
+import { followCompanyZone } from './company-zone';
 import { nextTask } from './next-task';
 import { giveWay } from './typed-ahead';
 
@@ -33,6 +34,7 @@ export const start = async (): Promise<void> => {
   installLocaleChange(changeLocale);
   installLiveEvents(openLive);
   useAuth.getState().initialize();
+  followCompanyZone();
   keepDraftsOverSessions();
   await Promise.all([startI18n(), overrides.length > 0 ? takeLocalContracts() : null]);
   const picture = document.getElementById('picture');

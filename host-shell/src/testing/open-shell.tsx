@@ -13,6 +13,7 @@ import { ScreenFailure } from '../layouts/screen-failure';
 import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startSessionLife } from '../session-life/session-life';
+import { followCompanyZone } from '../startup/company-zone';
 
 export interface OpenShell {
   readonly user: UserEvent;
@@ -43,6 +44,7 @@ export const startPage = async (locale: Locale): Promise<void> => {
   localStorage.setItem('locale', locale);
   installScreenStates({ Failure: ScreenFailure });
   useAuth.getState().initialize();
+  followCompanyZone();
   keepDraftsOverSessions();
   await startI18n();
   // Signatures and digests take the time of this machine, not that of a test which holds the clock.

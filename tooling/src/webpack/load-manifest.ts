@@ -44,9 +44,16 @@ const groupOf = (compilation: Compilation, name: string): ChunkGroup => {
   return found;
 };
 
+/** Scripts that nothing loads first: those that the page of the shell names itself, or the entry of a remote. */
+export const initialFiles = (compilation: Compilation): string[] =>
+  [...compilation.entrypoints.values()].flatMap((entrypoint) => entrypoint.getFiles().filter((file) => file.endsWith('.js')));
+
+/** Scripts of a chunk, with those that come along with it. */
+export const chunkFiles = (compilation: Compilation, chunk: string): string[] => scriptsOf([groupOf(compilation, chunk)]);
+
 /** Files of messages with that name; a screen's own are called by its chunk. */
 const messagesNamed = (compilation: Compilation, name: string): Record<Locale, string[]> =>
-  Object.fromEntries(locales.map((locale) => [locale, scriptsOf([groupOf(compilation, `${name}-${locale}`)])])) as Record<Locale, string[]>; // one entry per locale
+  Object.fromEntries(locales.map((locale) => [locale, chunkFiles(compilation, `${name}-${locale}`)])) as Record<Locale, string[]>; // one entry per locale
 
 export const messageFiles = (compilation: Compilation): Record<Locale, string[]> => messagesNamed(compilation, 'messages');
 
@@ -73,7 +80,7 @@ export const homeLoad = (compilation: Compilation): LoadManifest['routes'] =>
 
 /** Files behind each shared module that the shell provides lazily. */
 export const providedFiles = (compilation: Compilation, provided: readonly { readonly key: string; readonly chunk: string }[]): LoadManifest['provides'] =>
-  Object.fromEntries(provided.map(({ key, chunk }) => [key, scriptsOf([groupOf(compilation, chunk)])]));
+  Object.fromEntries(provided.map(({ key, chunk }) => [key, chunkFiles(compilation, chunk)]));
 
 const callAhead = ({ endpoint, query = {} }: PreloadCall): CallAhead => {
   const { access } = contract[endpoint] as EndpointShape; // the union of all shapes, seen as one

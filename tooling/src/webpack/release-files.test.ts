@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Release, RemoteContract } from '@sala/shared-contracts';
 import type { Compiler } from 'webpack';
 import { compile } from '../build';
+import { compileHint } from './compile-hints';
 import { loadText } from './load-manifest';
 import { createRemote } from './remote';
 import { installedVersion } from './shared-modules';
@@ -95,6 +96,15 @@ beforeAll(async () => {
 });
 
 const release = async (): Promise<Release> => JSON.parse(await read('mfe-contract.json')) as Release; // that is what the build writes
+
+test('what a first screen runs is compiled whole while it arrives, and nothing else is', async () => {
+  const { load } = await release();
+  const { '/': home, '/sample': sample } = load.routes;
+  const atStart = new Set([load.entry, ...(home?.files ?? []), ...(sample?.files ?? [])]);
+  const hinted = await Promise.all(Object.keys(load.integrity).map(async (file) => [file, (await read(file)).startsWith(compileHint)] as const));
+  expect(hinted.length).toBeGreaterThan(atStart.size); // words, at least
+  expect(hinted).toEqual(hinted.map(([file]) => [file, atStart.has(file)]));
+});
 
 test('the build says who it is and what it needs', async () => {
   const { kind, folder, name, version: built, exposes, load, contract: written } = await release();

@@ -5,7 +5,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { carriedPackages } from './carried-packages';
 import { facadeExports, type FacadeExports } from './facade-exports';
 import { integrityOf } from './integrity';
-import { callsAhead, homeLoad, loadText, messageFiles, providedFiles, routeLoads, type Screen } from './load-manifest';
+import { callsAhead, homeLoad, initialFiles, loadText, messageFiles, providedFiles, routeLoads, type Screen } from './load-manifest';
 import { measure } from './measured';
 import { installedVersion } from './shared-modules';
 import { usedSymbols } from './used-symbols';
@@ -39,10 +39,6 @@ const entryOf = (compilation: Compilation): string => {
   if (!entry) throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no remoteEntry`);
   return entry;
 };
-
-/** Scripts that the page of the shell names itself. */
-const initialFiles = (compilation: Compilation): string[] =>
-  [...compilation.entrypoints.values()].flatMap((entrypoint) => entrypoint.getFiles().filter((file) => file.endsWith('.js')));
 
 /** Writes `mfe-contract.json`, `load.json` and `integrity.json` beside the bundles. */
 export class ReleaseFilesPlugin {

@@ -2,7 +2,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
+import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
+import { homeLoad, initialFiles, routeLoads } from './load-manifest';
 import { PlaceIndependencePlugin } from './place-independence';
 import { ReleaseFilesPlugin } from './release-files';
 import { forgetFailedShare } from './runtime-plugins';
@@ -62,6 +64,10 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           dts: false,
           virtualRuntimeEntry: true,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        }),
+        new CompileHintsPlugin((compilation) => {
+          const loads = { ...routeLoads(compilation, contract.routes), ...homeLoad(compilation) };
+          return [...initialFiles(compilation), ...Object.values(loads).flatMap(({ files }) => files)];
         }),
         new ScriptIntegrityPlugin(),
         new PlaceIndependencePlugin(),

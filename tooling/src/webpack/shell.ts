@@ -5,8 +5,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 import { baseConfig } from './base-config';
 import { bootScript } from './boot-script';
+import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
 import { lighterLibraries } from './lighter-libraries';
+import { chunkFiles, initialFiles, routeLoads } from './load-manifest';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
@@ -60,6 +62,9 @@ const onlyWithForms = (): SplitTest => {
 };
 
 const name = 'host_shell';
+
+/** Chunks that come with every screen of somebody who is signed in. */
+const signedIn = ['frame', 'federation'];
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
 export const createShell = (directory: string, { screens, appearanceScript, page }: ShellOptions): Bundle => ({
@@ -130,6 +135,11 @@ export const createShell = (directory: string, { screens, appearanceScript, page
           inject: false, // the template names the scripts itself
           minify: false,
         }),
+        new CompileHintsPlugin((compilation) => [
+          ...initialFiles(compilation),
+          ...signedIn.flatMap((chunk) => chunkFiles(compilation, chunk)),
+          ...Object.values(routeLoads(compilation, screens)).flatMap(({ files }) => files),
+        ]),
         new ScriptIntegrityPlugin(),
         new ServiceWorkerPlugin(),
         new ReleaseFilesPlugin({ kind: 'shell', name, version: target.version, globalName, shared: declarations, screens, provided }),

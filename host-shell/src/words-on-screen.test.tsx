@@ -1,0 +1,57 @@
+import { useTranslation } from '@sala/shell-sdk';
+import { act, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { addMessages, addScreenMessages, changeLocale, i18n, startI18n } from './i18n';
+
+type Messages = Readonly<Record<string, string>>;
+
+const inBoth = (es: Messages, en: Messages = es) => ({ 'es-MX': () => Promise.resolve({ default: es }), en: () => Promise.resolve({ default: en }) });
+
+beforeAll(startI18n);
+
+let drawn = 0;
+const Greeting = ({ namespace, word }: { readonly namespace: string; readonly word: string }) => {
+  const { t } = useTranslation(namespace);
+  drawn += 1;
+  return <p role="status">{t(word)}</p>;
+};
+
+const show = (namespace: string, word: string) => {
+  drawn = 0;
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Greeting namespace={namespace} word={word} />
+    </I18nextProvider>,
+  );
+};
+
+test('words of a form that is fetched ahead draw nothing anew: none was missing', async () => {
+  await addMessages('ahead', inBoth({ hello: 'Hola' }));
+  show('ahead', 'hello');
+  await act(() => addScreenMessages('ahead', { path: '/ahead/form', messages: inBoth({ form: 'Formulario' }) }));
+  await act(() => addMessages('another', inBoth({ hello: 'Otra' })));
+  expect(drawn).toBe(1);
+});
+
+test('a word that was missing is shown once it is there', async () => {
+  await addMessages('late', inBoth({ hello: 'Hola' }));
+  show('late', 'bye');
+  expect(screen.getByRole('status')).toHaveTextContent('bye');
+  await act(() => addScreenMessages('late', { path: '/late', messages: inBoth({ bye: 'Adiós' }) }));
+  expect(screen.getByRole('status')).toHaveTextContent('Adiós');
+});
+
+test('the words of another version of a remote take the place of those on screen', async () => {
+  await addMessages('released', inBoth({ hello: 'Hola' }));
+  show('released', 'hello');
+  await act(() => addMessages('released', inBoth({ hello: 'Buenos días' })));
+  expect(screen.getByRole('status')).toHaveTextContent('Buenos días');
+});
+
+test('another language is another text for all of them', async () => {
+  await addMessages('both', inBoth({ hello: 'Hola' }, { hello: 'Hello' }));
+  show('both', 'hello');
+  await act(() => changeLocale('en'));
+  expect(screen.getByRole('status')).toHaveTextContent('Hello');
+  await act(() => changeLocale('es-MX'));
+});

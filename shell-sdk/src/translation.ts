@@ -1,0 +1,50 @@
+import type { i18n as I18n, TFunction } from 'i18next';
+import { useContext, useSyncExternalStore } from 'react';
+import { getI18n, I18nContext } from 'react-i18next';
+
+export interface Translation {
+  /** The words of the namespace, in the language on screen. The same function until something shown with it could read differently. */
+  readonly t: TFunction;
+  readonly i18n: I18n;
+}
+
+/** What the words of one namespace are, and who wants to hear of others. */
+interface Source {
+  readonly watch: (watcher: () => void) => () => void;
+  readonly read: () => Translation;
+}
+
+const sourceOf = (i18n: I18n, namespace: string | undefined): Source => {
+  const watchers = new Set<() => void>();
+  const make = (): Translation => ({ t: i18n.getFixedT(null, namespace ?? null), i18n });
+  let now = make();
+  i18n.on(i18n.options.react?.bindI18n || 'languageChanged', () => {
+    now = make();
+    for (const watcher of watchers) watcher();
+  });
+  return {
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    read: () => now,
+  };
+};
+
+const sources = new WeakMap<I18n, Map<string | undefined, Source>>();
+
+/**
+ * The words of a namespace; none: the shell's. The library's own hook copies its whole instance, and listens by itself,
+ * in every component that shows a word, of which a list has some hundred: here all of them share one source.
+ * @throws Error outside of a page that has languages.
+ */
+export const useTranslation = (namespace?: string): Translation => {
+  const context = useContext(I18nContext) as { readonly i18n?: I18n } | undefined; // its type denies that there may be none
+  const i18n = context?.i18n ?? (getI18n() as I18n | undefined); // so does this one's
+  if (!i18n) throw new Error('There are no languages here: start them first, or draw inside of I18nextProvider.');
+  const known = sources.get(i18n) ?? new Map<string | undefined, Source>();
+  sources.set(i18n, known);
+  const source = known.get(namespace) ?? sourceOf(i18n, namespace);
+  known.set(namespace, source);
+  return useSyncExternalStore(source.watch, source.read);
+};
