@@ -227,6 +227,24 @@ describe('a very long list', () => {
     }
   });
 
+  test('which grows keeps the columns of its first rows, as wide as the typeface made them that came after the words', async () => {
+    const fonts = new EventTarget();
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true }); // jsdom has none
+    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+    const more = { onMore: () => undefined, loading: false };
+    try {
+      const { rerender } = show(<Sample rows={many.slice(0, 25)} more={more} />);
+      box.mockReturnValue(new DOMRect(0, 0, 140, 38));
+      act(() => void fonts.dispatchEvent(new Event('loadingdone')));
+      box.mockReturnValue(new DOMRect(0, 0, 90, 38)); // what the rows that come would make of them
+      rerender(<Sample rows={many.slice(0, 50)} more={more} />);
+      expect(screen.getByRole('columnheader', { name: /Código/ })).toHaveStyle({ width: '140px' });
+    } finally {
+      Reflect.deleteProperty(document, 'fonts');
+      box.mockRestore();
+    }
+  });
+
   test('asks for more rows once at a time, and again when that failed', async () => {
     let asked = 0;
     const more = { onMore: () => void (asked += 1), loading: false };

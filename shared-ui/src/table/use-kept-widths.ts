@@ -31,17 +31,20 @@ const none: readonly number[] = [];
 export const useKeptWidths = (table: RefObject<HTMLTableElement | null>, of: string | null, count: number): readonly number[] => {
   const first = useRef<(Measured & { readonly count: number }) | null>(null);
   const [kept, setKept] = useState<Measured | null>(null);
+  const [changes, setChanges] = useState(0);
   useLayoutEffect(() => {
     if (of === null || count === 0) return;
     if (first.current?.of !== of) first.current = { of, count, widths: widthsOf(table.current) };
     else if (count > first.current.count) setKept(first.current);
-  }, [of, count, table]);
+  }, [of, count, table, changes]);
   useEffect(() => {
-    const forget = () => {
+    // Measured again at once, with the rows that are there: those that come next would be wider or narrower.
+    const measureAgain = () => {
       first.current = null;
       setKept(null);
+      setChanges((times) => times + 1);
     };
-    return onNewMeasures(forget);
+    return onNewMeasures(measureAgain);
   }, []);
   return kept?.of === of ? kept.widths : none;
 };
