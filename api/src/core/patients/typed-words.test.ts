@@ -13,6 +13,9 @@ test.each([
   ['55 1234-5678', { names: '', digits: ['5512345678'] }],
   ['+52\u00A055\u20111234\u20135678', { names: '', digits: ['525512345678'] }], // copied from a page or a message
   ['+52 (55) 1234 5678', { names: '', digits: ['525512345678'] }],
+  ['+52 1 55 1234 5678', { names: '', digits: ['5512345678'] }],
+  ['044 55 1234 5678', { names: '', digits: ['5512345678'] }],
+  ['01 (55) 1234-5678', { names: '', digits: ['5512345678'] }],
   ['lópez 5678', { names: 'lópez', digits: ['5678'] }],
   ["O'Farrill de la Peña", { names: "O'Farrill de la Peña", digits: [] }],
 ])('%s', (typed, expected) => expect(readTyped(typed, now)).toEqual(expected));

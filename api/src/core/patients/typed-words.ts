@@ -16,6 +16,9 @@ const curp = /(?<!\S)[a-z][aeioux][a-z]{2}\d{2}[0-9a-zñ]{0,12}(?!\S)/i;
 /** Digits in groups, as telephones are read out, or copied: with spaces that do not break, and dashes of any length. */
 const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;
 
+/** What was dialled before the ten digits of a Mexican telephone until 2019; many are still written down so. */
+const formerPrefix = /^(?:521|044|045|01)(?=\d{10}$)/;
+
 /** Two digits of a year: nobody is born in the future. */
 const fullYear = (year: string, now: Date): string => {
   if (year.length === 4) return year;
@@ -40,7 +43,7 @@ export const readTyped = (text: string, now = new Date()): TypedWords => {
   const born = date && `${fullYear(year, now)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const [, counted] = take(record) ?? [];
   const [key] = take(curp) ?? [];
-  const digits = [...rest.matchAll(number)].map(([group]) => group.replace(/\D/g, ''));
+  const digits = [...rest.matchAll(number)].map(([group]) => group.replace(/\D/g, '').replace(formerPrefix, ''));
   return {
     names: rest.replace(number, ' ').trim(),
     // A day that does not exist is nobody's birthday.
