@@ -54,6 +54,8 @@ export const appointmentSchema = z.object({
     score: z.int(),
     reasons: z.array(z.object({ code: z.enum(noShowReasons), points: z.int(), value: z.nullable(z.int()) })),
   })),
+  /** The time that is held for who waits, until they answer; null: there is none. */
+  offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), expiresAt: z.string() })),
   version: z.int(),
 });
 
@@ -85,7 +87,6 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
     status: z.enum(['waiting', 'offered', 'booked', 'expired', 'cancelled']),
     /** What they have, and would give up for an earlier time. */
     insteadOf: z.nullable(z.object({ id: z.uuid(), startAt: z.string() })),
-    offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitionerId: z.nullable(z.uuid()), expiresAt: z.string() })),
   })),
 });
 

@@ -37,6 +37,12 @@ const columns = `a.id, a.uid,
   a.booked_via as "bookedVia", a.overbooked, a.confirmed_at as "confirmedAt", a.confirmed_channel as "confirmedChannel",
   a.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId",
   a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
+  case when a.status = 'waitlisted' then (
+    select json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')}, 'expiresAt', ${instant('w.offer_expires_at')},
+      'practitioner', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}) end)
+    from waitlist_entry w left join practitioner o on o.company_id = w.company_id and o.id = w.offer_practitioner_id
+    where w.company_id = a.company_id and w.appointment_id = a.id and w.status = 'offered'
+  ) end as offer,
   d.user_id as "practitionerUserId",
   coalesce((a.start_at at time zone z.name)::date = ($1::timestamptz at time zone z.name)::date, false) as today,
   (select json_build_object('at', ${instant('h.at')}, 'from', h.from_status, 'undo', h.undo) from appointment_status_history h
@@ -108,9 +114,7 @@ const rest = `a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl"
      order by o.start_at desc limit 5) o) as past,
   (select json_build_object('dateFrom', w.date_from, 'dateTo', w.date_to, 'timePreference', w.time_preference, 'status', w.status,
      'insteadOf', (select json_build_object('id', f.id, 'startAt', ${instant('f.start_at')}) from appointment f
-       where f.company_id = w.company_id and f.id = w.instead_of_id and f.status in ('requested', 'scheduled', 'confirmed')),
-     'offer', case when w.status = 'offered' then json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')},
-       'practitionerId', w.offer_practitioner_id, 'expiresAt', ${instant('w.offer_expires_at')}) end)
+       where f.company_id = w.company_id and f.id = w.instead_of_id and f.status in ('requested', 'scheduled', 'confirmed')))
    from waitlist_entry w where w.company_id = a.company_id and w.appointment_id = a.id) as waitlist`;
 
 const restSql = prepared(`select ${rest} from appointment a where $1::timestamptz is not null and a.company_id = (select app_company()) and a.id = $2`);

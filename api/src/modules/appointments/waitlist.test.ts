@@ -17,7 +17,10 @@ describe('the waiting list', () => {
     const kept = await book(day(2, 9), { patientId: await person() });
     await front.owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
     expect((await view(kept.id)).cancelledLate).toBe(false);
-    expect((await view(first.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(2, 9), practitionerId: front.desk.practitionerId } });
+    const offered = { startAt: day(2, 9), practitioner: { id: front.desk.practitionerId } };
+    expect(await view(first.id)).toMatchObject({ waitlist: { status: 'offered' }, offer: offered });
+    const { items: waiting } = await front.reception.client.ok('appointmentList', { query: { tab: 'waitlist' } });
+    expect(waiting.filter(({ offer }) => offer).map(({ id, offer }) => ({ id, offer }))).toMatchObject([{ id: first.id, offer: offered }]);
     expect((await newestMail(front.api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
     await front.owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
     expect([(await view(first.id)).waitlist?.status, (await view(second.id)).waitlist?.status]).toEqual(['waiting', 'offered']);
@@ -39,7 +42,7 @@ describe('the waiting list', () => {
     // Moved by hand meanwhile: what they wait in the place of moves along.
     const moved = await front.owner.client.ok('appointmentReschedule', { ...step(later), body: { version: 1, startAt: day(25, 17), bookingKey: randomUUID() } });
     await front.owner.client.ok('appointmentCancel', { ...step(sooner), body: { version: 1, by: 'patient', note: 'No puede' } });
-    expect((await view(waiting.id)).waitlist).toMatchObject({ status: 'offered', insteadOf: { id: moved.id }, offer: { startAt: day(25, 9) } });
+    expect(await view(waiting.id)).toMatchObject({ waitlist: { status: 'offered', insteadOf: { id: moved.id } }, offer: { startAt: day(25, 9) } });
     const next = await putOnList(await person(), { dateFrom: dateTo, dateTo, timePreference: 'afternoon' });
     const answers = await Promise.all([1, 2].map(() => front.reception.client.call('appointmentOfferAnswer', { ...step(waiting), body: { version: 1, accept: true } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -48,7 +51,7 @@ describe('the waiting list', () => {
     const held = await sql<{ status: string }>(`select status from appointment where patient_id = $1 and status in ('scheduled', 'confirmed')`, [patientId]);
     expect(held).toHaveLength(1);
     expect(await sql(`select type from outbox_event where entity_id = $1 and type = 'appointment.rescheduled' union all select action from audit_log where entity_id = $1 and action = 'appointment.rescheduled'`, [moved.id])).toHaveLength(2);
-    expect((await view(next.id)).waitlist).toMatchObject({ status: 'offered', offer: { startAt: day(25, 17) } });
+    expect(await view(next.id)).toMatchObject({ waitlist: { status: 'offered' }, offer: { startAt: day(25, 17) } });
   });
 
   test('an earlier time that overlaps the one they have can be taken; none after it is offered; the wait ends with its last day', async () => {

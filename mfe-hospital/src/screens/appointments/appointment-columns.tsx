@@ -11,6 +11,7 @@ import { useZonedFormats } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import type { AppointmentTab } from './appointments-search';
 import { useRiskMark } from './no-show-risk';
+import { useOfferChip } from './offer-chip';
 
 /** Marks behind a name: something clinical to ask about, and money that is owed. A list asks for the words once, not in every row. */
 export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNode) => {
@@ -65,6 +66,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
+  const offerChip = useOfferChip();
   const timeOf = useTimeOf(tab !== 'today');
   const below1536 = useMedia('(max-width: 95.99rem)');
   return useMemo(() => {
@@ -102,7 +104,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       about,
       { key: 'practitioner', header: t('appointments.doctor'), cut: { from: '11rem', below: '8rem' }, showFrom: 'lg', cell: ({ practitioner }) => practitioner?.name ?? t('appointments.unassigned') },
       { key: 'type', header: t('appointments.type'), cut: { from: '9rem', below: '8rem' }, cell: ({ eventType }) => eventType.name },
-      { key: 'status', header: t('appointments.status'), cell: ({ status }) => chipOf(status) },
+      { key: 'status', header: t('appointments.status'), cell: (appointment) => offerChip(appointment) ?? chipOf(appointment.status) },
       confirmation,
       { key: 'risk', header: t('appointments.risk.title'), align: 'end', cell: ({ noShowRisk }) => (noShowRisk ? format.number(noShowRisk.score) : '—') },
       text('record', ({ patient: { recordNumber } }) => recordNumber),
@@ -122,6 +124,6 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown: columns.map(({ key }) => key),
     };
-  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, timeOf, below1536]);
+  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, offerChip, timeOf, below1536]);
 };
 

@@ -15,7 +15,7 @@ export const anAppointment = (name: string, change: Partial<Appointment> = {}): 
     department: { id: id(3), name: 'Medicina general' }, site: { id: id(4), name: 'Centro' }, room: null, startAt, endAt: new Date(Date.parse(startAt) + 1_800_000).toISOString(),
     kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'checked_in', 'cancelled', 'rescheduled'], undoable: false, priority: 'routine', reason: null, internalNote: null,
     bookedVia: 'phone', overbooked: false, confirmedAt: null, confirmedChannel: null, checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null, priceQuoted: 70_000,
-    createdAt: '2026-11-20T15:00:00Z', noShowRisk: null, version: 1, ...change,
+    createdAt: '2026-11-20T15:00:00Z', noShowRisk: null, offer: null, version: 1, ...change,
   };
 };
 

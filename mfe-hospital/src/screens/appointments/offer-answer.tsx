@@ -5,6 +5,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { useForgetAppointments } from './forget-appointments';
+import { offerWords } from './offer-words';
 
 /** What is offered to somebody who waits, and their answer on the telephone. */
 export const OfferAnswer = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
@@ -17,13 +18,13 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
     onSuccess: ({ patient, status }) => notify.success(t(status === 'scheduled' ? 'appointments.offer.taken' : 'appointments.offer.declined', { name: patient.name })),
     onSettled: forget,
   });
-  const offer = appointment.waitlist?.offer;
+  const { offer } = appointment;
   const first = appointment.waitlist?.insteadOf;
   if (!offer || appointment.status !== 'waitlisted') return null;
   const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
   return (
     <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text fontWeight="medium">{t('appointments.offer.what', { when: zoned.moment(offer.startAt) })}</Text>
+      <Text fontWeight="medium">{offerWords(t, offer, zoned.moment(offer.startAt))}</Text>
       <Text tone="muted" size="sm">
         {t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}
       </Text>

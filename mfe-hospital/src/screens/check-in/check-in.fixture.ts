@@ -23,7 +23,7 @@ export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => (
     eventType: { ...named('e1', 'Primera vez'), color: '#0d9488' }, practitioner: { ...named('e2', 'Julia Ríos'), color: '#0d9488' }, department: named('f1', 'Medicina'),
     site: named('f2', 'Centro'), room: null, startAt: '2026-11-24T16:00:00.000Z', endAt: '2026-11-24T16:40:00.000Z', kind: 'in_person', status: 'confirmed', moves: [],
     undoable: false, priority: 'routine', reason: null, internalNote: null, bookedVia: 'phone', overbooked: false, confirmedAt: null, confirmedChannel: null,
-    checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null, priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, version: 2,
+    checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null, priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, offer: null, version: 2,
   },
   questions: [], customAnswers: {}, notice: { id: id('99'), number: 3, body: '# Aviso\n\nCuidamos tus datos.' }, noticeAccepted: true, consents: [],
   quote: ticket.quote, warnings: [], openVisit: null, possible: true, ticket: null, ...change,
