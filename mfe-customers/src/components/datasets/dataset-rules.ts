@@ -81,8 +81,12 @@ export const deriveBody = (values: DatasetFormValues, { columns, filters, groups
   return { ...named, definition: { columns, filters, groups, measures } };
 };
 
+/* A database and an address name the same in another order. */
+const byName = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+
 /** Whether two values are not the same in what they hold. */
-export const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+export const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one, byName) !== JSON.stringify(other, byName);
 
 /** What changed against the dataset that the form was filled with. */
 export const changesOf = (values: DatasetFormValues, before: Dataset): Partial<DatasetFormValues> => {

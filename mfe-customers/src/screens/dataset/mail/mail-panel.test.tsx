@@ -98,6 +98,31 @@ test('one is paused, sent to oneself, changed and deleted', async () => {
   expect(await form.findByText('Elige al menos a una persona.')).toBeVisible();
 });
 
+test('what it sends is changed to what the grid shows now, and back', async () => {
+  start();
+  answer('datasetScheduleList', { items: [aSchedule({ definition: {} })] });
+  const { user } = await renderScreen(`${place}&schedule=${aSchedule().id}`);
+  const form = within(await panel('Cambiar el envío'));
+  expect(form.getByText('Qué se envía: todas las filas y columnas')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Enviar lo que ves ahora' }));
+  expect(form.getByText('Lo que ves ahora: Calificación es al menos 8')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Dejar lo que se enviaba' }));
+  expect(form.getByText('Qué se envía: todas las filas y columnas')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Enviar lo que ves ahora' }));
+  const changed = answer('datasetScheduleUpdate', aSchedule({ version: 4 }));
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ version: 3, definition: good }]));
+});
+
+test('where the grid shows what is sent already, there is nothing to take over', async () => {
+  start();
+  answer('datasetScheduleList', { items: [aSchedule({ definition: { filters: [{ value: 8, operator: 'gte', column: 'c2' }] } })] }); // as the database orders it
+  await renderScreen(`${place}&schedule=${aSchedule().id}`);
+  const form = within(await panel('Cambiar el envío'));
+  expect(form.getByText('Qué se envía: Calificación es al menos 8')).toBeVisible();
+  expect(form.queryByRole('button', { name: 'Enviar lo que ves ahora' })).not.toBeInTheDocument();
+});
+
 test('of a change that somebody else saved first both are shown', async () => {
   start();
   answer('datasetScheduleList', { items: [aSchedule()] });

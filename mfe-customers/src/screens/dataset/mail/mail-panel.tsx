@@ -59,7 +59,7 @@ export const MailPanel = ({ dataset, definition, open, onOpen, onClose }: MailPa
   const edited = schedules.find(({ id }) => id === open);
   const back = () => onOpen('');
   if (open === 'new') return <NewSchedule dataset={dataset} definition={definition} onClose={back} />;
-  if (edited) return <EditSchedule dataset={dataset} schedule={edited} onClose={back} />;
+  if (edited) return <EditSchedule dataset={dataset} definition={definition} schedule={edited} onClose={back} />;
   const full = schedules.length >= limits.datasetSchedulesMax;
   const create = (
     <Button variant="solid" disabled={full} onClick={() => onOpen('new')}>

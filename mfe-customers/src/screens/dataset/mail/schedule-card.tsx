@@ -3,8 +3,7 @@ import { Box, Button, Card, Flex, Text } from '@sala/shared-ui';
 import { ActionIcon, AlertIcon, DeleteIcon, EditIcon, MutedIcon, StatusChip } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
-import { useAskedText } from '../../../components/datasets/made-of';
-import { useOutcomeText, useScheduleText } from './schedule-text';
+import { useOutcomeText, useScheduleText, useSentText } from './schedule-text';
 import type { useScheduleDeeds } from './use-schedule-deeds';
 
 export interface ScheduleCardProps {
@@ -20,7 +19,7 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
   const { t } = useTranslation('customers');
   const format = useFormat();
   const text = useScheduleText()(schedule);
-  const asked = useAskedText(dataset)(schedule.definition);
+  const sent = useSentText(dataset)(schedule.definition);
   const outcome = useOutcomeText()(schedule.last);
   const { active, stopped, nextAt } = schedule;
   return (
@@ -39,7 +38,7 @@ export const ScheduleCard = ({ dataset, schedule, deeds, onEdit, onDelete }: Sch
         />
       </Flex>
       <Text size="sm" tone="muted" overflowWrap="anywhere">
-        {t(`datasets.formats.${schedule.format}`)} · {asked === '' ? t('datasetMail.everything') : asked}
+        {t(`datasets.formats.${schedule.format}`)} · {sent}
       </Text>
       <Text size="sm" tone="muted">
         {outcome}

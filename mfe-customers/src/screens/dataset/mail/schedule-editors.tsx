@@ -6,7 +6,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { ScheduleForm } from './schedule-form';
 import { bodyOf, changesOf, newSchedule, valuesOf } from './schedule-rules';
-import { useWhenText } from './schedule-text';
+import { useSentText, useWhenText } from './schedule-text';
 import { useForgetSchedules } from './use-schedule-deeds';
 
 interface NewScheduleProps {
@@ -36,10 +36,9 @@ export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) 
       title={t('datasetMail.newTitle')}
       submitLabel={t('datasetMail.create')}
       dataset={dataset}
-      definition={definition}
-      asks={t('datasetMail.now')}
-      initialValues={newSchedule({ id: me.id, name: me.firstName })}
-      onSubmit={(values) => create.mutate({ params: { datasetId: dataset.id }, body: { ...bodyOf(values), definition } })}
+      shown={definition}
+      initialValues={newSchedule({ id: me.id, name: me.firstName }, definition)}
+      onSubmit={(values) => create.mutate({ params: { datasetId: dataset.id }, body: bodyOf(values) })}
       submitting={create.isPending}
       problem={problem}
       onClose={onClose}
@@ -48,10 +47,12 @@ export const NewSchedule = ({ dataset, definition, onClose }: NewScheduleProps) 
 };
 
 /** A schedule in words, always in the same order. */
-const useLines = (): ((schedule: DatasetSchedule) => readonly RecordLine[]) => {
+const useLines = (dataset: Dataset): ((schedule: DatasetSchedule) => readonly RecordLine[]) => {
   const { t } = useTranslation('customers');
   const whenText = useWhenText();
-  return ({ when, format, recipients, active }) => [
+  const sentText = useSentText(dataset);
+  return ({ definition, when, format, recipients, active }) => [
+    { label: t('datasetMail.what'), text: sentText(definition) },
     { label: t('datasetMail.cadence'), text: whenText(when) },
     { label: t('datasetMail.format'), text: t(`datasets.formats.${format}`) },
     { label: t('datasetMail.to'), text: recipients.map(({ name }) => name).join(', ') },
@@ -61,15 +62,17 @@ const useLines = (): ((schedule: DatasetSchedule) => readonly RecordLine[]) => {
 
 interface EditScheduleProps {
   readonly dataset: Dataset;
+  /** What is shown now: it can be sent instead. */
+  readonly definition: DatasetDefinition;
   readonly schedule: DatasetSchedule;
   readonly onClose: () => void;
 }
 
-/** What it sends stays; when, as what and to whom can change. */
-export const EditSchedule = ({ dataset, schedule, onClose }: EditScheduleProps) => {
+/** What it sends, when, as what and to whom. */
+export const EditSchedule = ({ dataset, definition, schedule, onClose }: EditScheduleProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetSchedules();
-  const lines = useLines();
+  const lines = useLines(dataset);
   const update = useMutation({
     ...apiMutation('datasetScheduleUpdate'),
     onSuccess: () => {
@@ -92,8 +95,8 @@ export const EditSchedule = ({ dataset, schedule, onClose }: EditScheduleProps) 
       title={t('datasetMail.editTitle')}
       submitLabel={t('datasetMail.save')}
       dataset={dataset}
-      definition={edit.base.definition}
-      asks={t('datasetMail.what')}
+      shown={definition}
+      kept={edit.base.definition}
       initialValues={valuesOf(schedule)}
       onSubmit={edit.save}
       submitting={update.isPending}

@@ -1,14 +1,14 @@
 import { limits, scheduleCadences, type Dataset, type DatasetDefinition } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Box, Text, type UiProblem } from '@sala/shared-ui';
+import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import { FormBody, FormWide, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useMemo, type ReactNode } from 'react';
-import { useAskedText } from '../../../components/datasets/made-of';
+import { differs } from '../../../components/datasets/dataset-rules';
 import { RecipientsField } from './recipients-field';
 import { scheduleSchema, type ScheduleValues } from './schedule-rules';
-import { useDayNames } from './schedule-text';
+import { useDayNames, useSentText } from './schedule-text';
 
 const days = Array.from({ length: limits.monthDayMax }, (_, day) => ({ value: String(day + 1), label: String(day + 1) }));
 const two = (part: number): string => String(part).padStart(2, '0');
@@ -45,10 +45,10 @@ export interface ScheduleFormProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly dataset: Dataset;
-  /** What it sends. */
-  readonly definition: DatasetDefinition;
-  /** What to call that: what is shown now, or what was kept. */
-  readonly asks: string;
+  /** What the grid shows now. */
+  readonly shown: DatasetDefinition;
+  /** What was sent until now; undefined for a new one, which sends what is shown. */
+  readonly kept?: DatasetDefinition | undefined;
   readonly initialValues: ScheduleValues;
   readonly onSubmit: (values: ScheduleValues) => void;
   readonly submitting: boolean;
@@ -57,26 +57,41 @@ export interface ScheduleFormProps {
   readonly notice?: ReactNode;
 }
 
+/** What is sent, and the way to send what is shown now in its place. */
+const Sent = ({ dataset, shown, kept }: Pick<ScheduleFormProps, 'dataset' | 'shown' | 'kept'>) => {
+  const { t } = useTranslation('customers');
+  const sentText = useSentText(dataset);
+  const { values, setFieldValue } = useFormikContext<ScheduleValues>();
+  const another = kept !== undefined && differs(values.definition, kept);
+  return (
+    <Box p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+      <Text overflowWrap="anywhere">
+        {t(kept === undefined || another ? 'datasetMail.now' : 'datasetMail.what')}: {sentText(values.definition)}
+      </Text>
+      {dataset.columns.some(({ personal }) => personal) ? (
+        <Text size="sm" tone="muted" mt="1">
+          {t('datasetMail.personal')}
+        </Text>
+      ) : null}
+      {kept !== undefined && (another || differs(shown, kept)) ? (
+        <Button size="sm" mt="2" onClick={() => void setFieldValue('definition', another ? kept : shown)}>
+          {t(another ? 'datasetMail.sendKept' : 'datasetMail.sendShown')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
 /** What is sent, when, as which file, and to whom. */
-export const ScheduleForm = ({ dataset, definition, asks, notice, ...panel }: ScheduleFormProps) => {
+export const ScheduleForm = ({ dataset, shown, kept, notice, ...panel }: ScheduleFormProps) => {
   const { t } = useTranslation('customers');
   const schema = useMemo(() => scheduleSchema(t), [t]);
-  const asked = useAskedText(dataset)(definition);
   const canShare = useCan('datasets:write');
   const canSeePeople = useCan('users:read');
   return (
     <FormPanel<ScheduleValues> {...panel} validationSchema={schema}>
       {notice}
-      <Box p="3" bg="bg.subtle" borderWidth="1px" borderRadius="md">
-        <Text overflowWrap="anywhere">
-          {asks}: {asked === '' ? t('datasetMail.everything') : asked}
-        </Text>
-        {dataset.columns.some(({ personal }) => personal) ? (
-          <Text size="sm" tone="muted" mt="1">
-            {t('datasetMail.personal')}
-          </Text>
-        ) : null}
-      </Box>
+      <Sent dataset={dataset} shown={shown} kept={kept} />
       <WhenFields />
       {canShare && canSeePeople ? <RecipientsField /> : null}
     </FormPanel>

@@ -1,4 +1,4 @@
-import { limits, type DatasetSchedule, type ScheduleCadence, type ScheduleWhen } from '@sala/shared-contracts';
+import { limits, type DatasetDefinition, type DatasetSchedule, type ScheduleCadence, type ScheduleWhen } from '@sala/shared-contracts';
 import { differs } from '../../../components/datasets/dataset-rules';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
@@ -16,18 +16,21 @@ export interface ScheduleValues {
   at: string;
   format: DatasetSchedule['format'];
   recipients: readonly Recipient[];
+  /** What is asked of the dataset. */
+  definition: DatasetDefinition;
 }
 
 /** Monday at eight, to oneself. */
-export const newSchedule = (me: Recipient): ScheduleValues => ({ cadence: 'weekly', weekday: '1', day: '1', at: '08:00', format: 'xlsx', recipients: [me] });
+export const newSchedule = (me: Recipient, definition: DatasetDefinition): ScheduleValues => ({ cadence: 'weekly', weekday: '1', day: '1', at: '08:00', format: 'xlsx', recipients: [me], definition });
 
-export const valuesOf = ({ when, format, recipients }: DatasetSchedule): ScheduleValues => ({
+export const valuesOf = ({ when, format, recipients, definition }: DatasetSchedule): ScheduleValues => ({
   cadence: when.cadence,
   weekday: String(when.cadence === 'weekly' ? when.weekday : 1),
   day: String(when.cadence === 'monthly' ? when.day : 1),
   at: when.at,
   format,
   recipients,
+  definition,
 });
 
 export const scheduleSchema = (t: Translate) =>
@@ -51,7 +54,12 @@ const whenOf = ({ cadence, weekday, day, at }: ScheduleValues): ScheduleWhen => 
 };
 
 /** The form as the server takes it. */
-export const bodyOf = (values: ScheduleValues) => ({ when: whenOf(values), format: values.format, recipients: values.recipients.map(({ id }) => id) });
+export const bodyOf = (values: ScheduleValues) => ({
+  when: whenOf(values),
+  format: values.format,
+  recipients: values.recipients.map(({ id }) => id),
+  definition: values.definition,
+});
 
 /** What changed against the schedule that the form was filled with. */
 export const changesOf = (values: ScheduleValues, before: DatasetSchedule): Partial<ReturnType<typeof bodyOf>> => {
@@ -60,5 +68,6 @@ export const changesOf = (values: ScheduleValues, before: DatasetSchedule): Part
     ...(differs(after.when, old.when) ? { when: after.when } : {}),
     ...(after.format === old.format ? {} : { format: after.format }),
     ...(differs(after.recipients, old.recipients) ? { recipients: after.recipients } : {}),
+    ...(differs(after.definition, old.definition) ? { definition: after.definition } : {}),
   };
 };

@@ -1,7 +1,8 @@
-import type { DatasetSchedule } from '@sala/shared-contracts';
+import type { Dataset, DatasetDefinition, DatasetSchedule } from '@sala/shared-contracts';
 import { useAuth } from '@sala/shared-auth';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { useAskedText } from '../../../components/datasets/made-of';
 
 /** Days of the week as people call them, from Monday on. */
 export const useDayNames = (): readonly string[] => {
@@ -10,6 +11,13 @@ export const useDayNames = (): readonly string[] => {
     const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
     return Array.from({ length: 7 }, (_, day) => names.format(Date.UTC(2024, 0, 1 + day))); // a Monday
   }, [locale]);
+};
+
+/** What of a dataset is sent. */
+export const useSentText = (dataset: Dataset): ((definition: DatasetDefinition) => string) => {
+  const { t } = useTranslation('customers');
+  const asked = useAskedText(dataset);
+  return (definition) => asked(definition) || t('datasetMail.everything');
 };
 
 /** “Cada lunes a las 08:00”. */
