@@ -11,7 +11,7 @@ const implementations = {
   'the router': 'useRoutes() may be used only in the context of a <Router>',
   'the query client': 'No QueryClient set',
   'the auth store': 'was loaded twice',
-  'i18n': 'initReactI18next',
+  'i18n': 'i18next is already initialized',
 } as const;
 
 interface Loaded {
