@@ -4,7 +4,7 @@ import { ErrorState, LoadingState, Stack } from '@sala/shared-ui';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useFailure } from '@sala/screen-parts/failure';
+import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useNow } from '../../components/use-now';
 import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, PastAppointments } from './appointment-history';
@@ -50,8 +50,9 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const canWrite = useCan('appointments:write');
   const mayOverbook = useCan('overbook:sign') && canWrite;
   const now = useNow();
-  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
-  const failure = useFailure(error);
+  const view = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
+  const { data } = view;
+  const failure = useFailure(view.error);
   const reschedule = () => open({ rescheduleId: appointmentId });
   const onTake = useTakeStep({ steps, onBook: reschedule });
   const menuOf = useRowMenu({
@@ -68,6 +69,11 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
   if (data && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
   if (data && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
+  const content = () => {
+    if (data) return <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />;
+    if (isMissing(view)) return <ErrorState title={t('appointments.notFound')} text={t('appointments.notFoundText')} />;
+    return failure ? <ErrorState problem={failure} onRetry={() => void view.refetch()} retrying={view.isFetching} /> : <LoadingState shape="text" />;
+  };
   return (
     <SidePanel
       open
@@ -76,7 +82,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
       actions={data && actions.length > 0 ? <RowMenu name={data.patient.name} actions={actions} /> : null}
       footer={data && step ? <StepButton step={step} appointment={data} pending={steps.pendingId === data.id} onTake={onTake} /> : null}
     >
-      {data ? <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} /> : failure ? <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} /> : <LoadingState shape="text" />}
+      {content()}
     </SidePanel>
   );
 };

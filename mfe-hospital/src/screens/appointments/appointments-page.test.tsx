@@ -190,6 +190,13 @@ test('a time on offer is taken or not', async () => {
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
 });
 
+test('an appointment that is not there, or in another clinic, is told in its panel', async () => {
+  startWith();
+  answer('appointmentView', problem('resource.not_found', 'No se encontró lo que buscas.'));
+  await renderScreen(`${place}?appointmentId=${ana.id}`);
+  expect(await screen.findByText('Esa cita no existe o no la puedes ver')).toBeVisible();
+});
+
 test('nothing yet says what the tab is for; nothing found offers to clear', async () => {
   startWith();
   const { user, place: at, goTo } = await renderScreen(`${place}?tab=waitlist`);
