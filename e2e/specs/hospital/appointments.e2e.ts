@@ -27,3 +27,14 @@ test('a round of calls: one is confirmed in the row, one is called off with a re
   await page.goto('/hospital/appointments?tab=lost');
   await expect(row(page, /Lucía Núñez/)).toContainText('Cancelada');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the open tab is in sight, whole, also when the numbers of all tabs make them wider after it', async ({ page }) => {
+    await page.goto('/hospital/appointments?tab=waitlist');
+    const open = page.getByRole('tab', { name: 'Lista de espera 0' });
+    await expect(open).toBeVisible();
+    await expect(open).toBeInViewport({ ratio: 1 });
+  });
+});

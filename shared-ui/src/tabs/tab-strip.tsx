@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 const Strip = chakra('div', { base: { display: 'flex', alignItems: 'stretch', borderBottomWidth: '1px', minW: '0' } });
 
@@ -59,7 +59,8 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
   const [hidden, setHidden] = useState(nothing);
   const brought = useRef('');
   const turnedAway = useRef(false);
-  useEffect(() => {
+  const sizes = useRef<ResizeObserver>(null);
+  useLayoutEffect(() => {
     const list = listIn(strip.current);
     if (!list || typeof ResizeObserver !== 'function') return undefined;
     const look = () => {
@@ -72,6 +73,7 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
       look();
     });
     observer.observe(list);
+    sizes.current = observer;
     list.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
@@ -86,6 +88,8 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
     brought.current = shown;
     turnedAway.current = false;
     bringIntoSight(list);
+    // Numbers that come later make tabs wider.
+    for (const tab of list.children) sizes.current?.observe(tab);
   });
   const turnAway = () => {
     turnedAway.current = true;
