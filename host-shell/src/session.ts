@@ -6,9 +6,14 @@ import { endSession, refusesSession } from './failures';
  * server refuses ends the session; a server that does not answer changes nothing.
  */
 export const refreshUser = async (): Promise<void> => {
-  const { setUser } = useAuth.getState();
+  const { user, setUser } = useAuth.getState();
   try {
-    setUser(await api.authSession());
+    const told = await api.authSession();
+    const now = useAuth.getState();
+    if (now.token === null) return; // signed out meanwhile
+    // Another tab told something newer, such as the company that was just set up.
+    if (now.user !== user) return await refreshUser();
+    setUser(told);
   } catch (error) {
     if (refusesSession(error)) endSession();
     else if (!(error instanceof ApiError)) throw error;

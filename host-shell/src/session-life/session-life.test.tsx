@@ -16,6 +16,8 @@ beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
   files.serve('mfe_prices', pricesModule);
   await startPage('en');
+  // Loading them takes the time of this machine, not that of a test which holds the clock.
+  await Promise.all([import('../layouts/frame'), import('../screens/home/home-page')]);
 });
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
