@@ -117,7 +117,7 @@ export const startI18n = async (): Promise<void> => {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18n: `languageChanged ${wordsChanged}`, bindI18nStore: '' },
+      react: { bindI18n: `languageChanged ${wordsChanged}` }, // shell-sdk, translation.ts listens to these
     });
   i18n.store.on('added', onAdded);
   document.documentElement.lang = i18n.language;

@@ -77,6 +77,7 @@ export const TabStrip = ({ value, children }: TabStripProps) => {
     list.addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
+      brought.current = ''; // the next observer is to know the tabs, too
       list.removeEventListener('scroll', look);
     };
   }, []);

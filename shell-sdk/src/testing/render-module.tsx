@@ -63,7 +63,6 @@ const startMessages = async ({ module, namespace, locale = 'es-MX' }: RenderOpti
     defaultNS: namespace,
     resources: { [locale]: { [namespace]: await allMessages(module, locale) } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, ns, key) => refuse(`${ns}:${key} has no text in ${locale}`),
     missingInterpolationHandler: (text, [place]) => refuse(`${String(place)} is not filled in: ${text}`),

@@ -75,8 +75,11 @@ export const routeLoads = (compilation: Compilation, screens: readonly Screen[])
 const cards = 'widgets';
 
 /** What the home screen loads of a remote; nothing where it has no cards, or calls their chunk something else. */
-export const homeLoad = (compilation: Compilation): LoadManifest['routes'] =>
+const homeLoad = (compilation: Compilation): LoadManifest['routes'] =>
   compilation.namedChunkGroups.has(cards) ? routeLoads(compilation, [{ path: '/', chunk: cards }]) : {};
+
+/** What a first visit of each screen of a remote loads, and the home screen of it. */
+export const remoteLoads = (compilation: Compilation, { routes }: RemoteContract): LoadManifest['routes'] => ({ ...routeLoads(compilation, routes), ...homeLoad(compilation) });
 
 /** Files behind each shared module that the shell provides lazily. */
 export const providedFiles = (compilation: Compilation, provided: readonly { readonly key: string; readonly chunk: string }[]): LoadManifest['provides'] =>

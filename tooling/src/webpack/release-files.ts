@@ -5,7 +5,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { carriedPackages } from './carried-packages';
 import { facadeExports, type FacadeExports } from './facade-exports';
 import { integrityOf } from './integrity';
-import { callsAhead, homeLoad, initialFiles, loadText, messageFiles, providedFiles, routeLoads, type Screen } from './load-manifest';
+import { callsAhead, initialFiles, loadText, messageFiles, providedFiles, remoteLoads, routeLoads, type Screen } from './load-manifest';
 import { measure } from './measured';
 import { installedVersion } from './shared-modules';
 import { usedSymbols } from './used-symbols';
@@ -79,7 +79,7 @@ export class ReleaseFilesPlugin {
     const remote = kind === 'remote' ? options : null;
     const sdk = installedVersion('@sala/shell-sdk');
     const entry = remote ? entryOf(compilation) : null;
-    const routes = kind === 'remote' ? { ...routeLoads(compilation, options.contract.routes), ...homeLoad(compilation) } : routeLoads(compilation, options.screens);
+    const routes = kind === 'remote' ? remoteLoads(compilation, options.contract) : routeLoads(compilation, options.screens);
     const load: LoadManifest = {
       name,
       version,

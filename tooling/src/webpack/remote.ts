@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
 import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
-import { homeLoad, initialFiles, routeLoads } from './load-manifest';
+import { initialFiles, remoteLoads } from './load-manifest';
 import { PlaceIndependencePlugin } from './place-independence';
 import { ReleaseFilesPlugin } from './release-files';
 import { forgetFailedShare } from './runtime-plugins';
@@ -65,10 +65,10 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           virtualRuntimeEntry: true,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        new CompileHintsPlugin((compilation) => {
-          const loads = { ...routeLoads(compilation, contract.routes), ...homeLoad(compilation) };
-          return [...initialFiles(compilation), ...Object.values(loads).flatMap(({ files }) => files)];
-        }),
+        new CompileHintsPlugin((compilation) => [
+          ...initialFiles(compilation),
+          ...Object.values(remoteLoads(compilation, contract)).flatMap(({ files }) => files),
+        ]),
         new ScriptIntegrityPlugin(),
         new PlaceIndependencePlugin(),
         new ReleaseFilesPlugin({
