@@ -14,6 +14,7 @@ import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
 import { followCompanyZone } from './company-zone';
+import { keepCompiled } from './compiled-code';
 import { nextTask } from './next-task';
 import { giveWay } from './typed-ahead';
 
@@ -47,4 +48,5 @@ export const start = async (): Promise<void> => {
   startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
   startWhenNeeded(router, queryClient);
   followWhenNeeded();
+  keepCompiled();
 };
