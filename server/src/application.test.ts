@@ -1,11 +1,21 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { buildApplication } from './application';
 import type { Config } from './config';
 
+const build = (trustProxy: Config['trustProxy'] = null) =>
+  buildApplication({
+    config: { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [] },
+    log: pino({ level: 'silent' }),
+    pool: null,
+    api: null,
+    releases: null,
+  });
+
 /** The caller's address as this process sees it, behind two proxies that add what they saw. */
 const callerSeen = async (trustProxy: Config['trustProxy'], from = '10.0.0.2'): Promise<string> => {
-  const config = { publicUrl: 'https://sala.test', roles: [], clerkPublishableKey: null, trustProxy, dataDir: '/nowhere', platformStaff: [] };
-  const app = await buildApplication({ config, log: pino({ level: 'silent' }), pool: null, api: null, releases: null });
+  const app = await build(trustProxy);
   app.get('/caller', (request) => request.ip);
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.1' }; // the caller wrote the first one
   const answer = await app.inject({ method: 'GET', url: '/caller', remoteAddress: from, headers });
@@ -25,4 +35,23 @@ it.each<[string, Config['trustProxy'], string]>([
 
 it('does not believe somebody who comes past the proxies', async () => {
   expect(await callerSeen(['10.0.0.0/8'], '203.0.113.50')).toBe('203.0.113.50');
+});
+
+it.each(['/healthz', '/nothing/here'])('keeps a connection without a word of it: %s', async (path) => {
+  const app = await build();
+  const address = new URL(path, await app.listen({ host: '127.0.0.1', port: 0 }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (headers: Readonly<Record<string, string>> = {}) =>
+    new Promise<{ readonly reused: boolean; readonly words: readonly unknown[] }>((resolve, reject) => {
+      const asked = get(address, { agent, headers }, (answer) => {
+        const { connection, 'keep-alive': keepAlive } = answer.headers;
+        text(answer).then(() => resolve({ reused: asked.reusedSocket, words: [connection, keepAlive] }), reject);
+      }).once('error', reject);
+    });
+  expect(await ask()).toEqual({ reused: false, words: [undefined, undefined] });
+  expect(await ask()).toEqual({ reused: true, words: [undefined, undefined] });
+  expect(await ask({ connection: 'close' })).toEqual({ reused: true, words: ['close', undefined] });
+  expect(await ask()).toMatchObject({ reused: false });
+  agent.destroy();
+  await app.close();
 });

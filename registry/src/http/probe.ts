@@ -15,6 +15,6 @@ export const probeScript = `/* Sala: this script arrives as it is, or something 
 /** `GET /probe.js`, always anew: it is the way here that is looked at. */
 export const bindProbe = (app: FastifyInstance): void => {
   app.get('/probe.js', (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('application/javascript; charset=utf-8').send(probeScript),
+    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(probeScript),
   );
 };

@@ -35,6 +35,10 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
       },
     );
   });
+  // what sends the files has the older name of the type, which RFC 9239 made obsolete
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/javascript')) void reply.type('text/javascript; charset=utf-8');
+  });
   const options: FastifyStaticOptions = {
     root: directory,
     prefix: '/r/',

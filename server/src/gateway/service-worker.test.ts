@@ -33,7 +33,7 @@ test('the worker of the shell in force is served for every address, asked for an
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe(await readFile(released, 'utf8'));
   expect(answer.headers).toMatchObject({
-    'content-type': 'application/javascript; charset=utf-8',
+    'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': '/',
     'content-security-policy': "default-src 'none'; connect-src 'self'",

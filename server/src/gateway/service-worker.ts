@@ -22,7 +22,7 @@ const workerOf = async ({ composition: { shell }, loads }: CurrentRelease, direc
   const bytes = await readFile(path.join(directory, 'host-shell', shell.version, file));
   const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   if (digest !== integrity[file]) throw new Error(`${shell.base}${file} is not what was published.`);
-  return prepareDocument(bytes.toString('utf8'), 'application/javascript; charset=utf-8');
+  return prepareDocument(bytes.toString('utf8'), 'text/javascript; charset=utf-8');
 };
 
 /** The worker in force, made ready once for each composition. @param onFailure told when it cannot be had: the one before stays. */
