@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { createTestApi, type TestApi } from '../testing';
 
 let api: TestApi;
@@ -20,6 +20,12 @@ test('a long answer is compressed for who understands it, and says the same', as
   expect(small.headers['vary']).toContain('accept-encoding');
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload);
+});
+
+test('it is pressed as hard as costs no time', async () => {
+  const [plain, small] = await Promise.all([plans('identity'), plans('br')]);
+  const hastily = brotliCompressSync(plain.payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  expect(small.rawPayload.length).toBeLessThan(hastily.length);
 });
 
 test('a short answer is sent as it is', async () => {
