@@ -21,7 +21,6 @@ export default defineRemote({
       preload: [
         { endpoint: 'appointmentList', query: { tab: 'today', sort: 'startAt', page: '1', pageSize: '25' } },
         { endpoint: 'appointmentCounts', query: {} },
-        { endpoint: 'siteList', query: {} },
       ],
     },
     {

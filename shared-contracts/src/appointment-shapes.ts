@@ -18,18 +18,19 @@ export const appointmentPatientSchema = z.object({
   debt: z.int(),
 });
 
+/** What a list shows, or needs for what is done from its rows. */
 export const appointmentSchema = z.object({
   id: z.uuid(),
   uid: z.string(),
   patient: appointmentPatientSchema,
-  eventType: z.object({ id: z.uuid(), name: z.string(), color: z.string() }),
-  practitioner: z.nullable(z.object({ id: z.uuid(), name: z.string(), color: z.string() })),
+  eventType: named,
+  practitioner: z.nullable(named),
   department: named,
-  site: named,
+  /** `timeZone` is the one that its clocks show: its own, else that of the company. */
+  site: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
   room: z.nullable(named),
   startAt: z.nullable(z.string()),
   endAt: z.nullable(z.string()),
-  kind: z.enum(appointmentKinds),
   status: z.enum(appointmentStatuses),
   /** Where it may go from here, now, for the person who asks. */
   moves: z.array(z.enum(appointmentStatuses)),
@@ -37,15 +38,8 @@ export const appointmentSchema = z.object({
   undoable: z.boolean(),
   priority: z.enum(appointmentPriorities),
   reason: z.nullable(z.string()),
-  internalNote: z.nullable(z.string()),
   bookedVia: z.enum(bookedVia),
-  overbooked: z.boolean(),
-  confirmedAt: z.nullable(z.string()),
   confirmedChannel: z.nullable(z.enum(confirmationChannels)),
-  checkedInAt: z.nullable(z.string()),
-  arrivedLate: z.boolean(),
-  rescheduledFromId: z.nullable(z.uuid()),
-  seriesId: z.nullable(z.uuid()),
   /** Centavos. */
   priceQuoted: z.int(),
   createdAt: z.string(),
@@ -72,6 +66,14 @@ export const appointmentHistorySchema = z.object({
 });
 
 export const appointmentDetailSchema = z.extend(appointmentSchema, {
+  kind: z.enum(appointmentKinds),
+  internalNote: z.nullable(z.string()),
+  overbooked: z.boolean(),
+  confirmedAt: z.nullable(z.string()),
+  checkedInAt: z.nullable(z.string()),
+  arrivedLate: z.boolean(),
+  rescheduledFromId: z.nullable(z.uuid()),
+  seriesId: z.nullable(z.uuid()),
   customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   meetingUrl: z.nullable(z.string()),
   overbookReason: z.nullable(z.string()),

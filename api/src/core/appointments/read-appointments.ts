@@ -11,7 +11,7 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt' | 'rescheduledFromId'> & Pick<RiskFacts, 'past'>;
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'>;
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -28,15 +28,13 @@ const columns = `a.id, a.uid,
       where b.company_id = p.company_id and b.customer_id = p.customer_id and b.status in ('pending', 'partially_paid')
     ), 0)
   ) as patient,
-  json_build_object('id', e.id, 'name', e.name, 'color', e.color) as "eventType",
-  case when d.id is not null then json_build_object('id', d.id, 'name', ${personName('d')}, 'color', d.color) end as practitioner,
+  json_build_object('id', e.id, 'name', e.name) as "eventType",
+  case when d.id is not null then json_build_object('id', d.id, 'name', ${personName('d')}) end as practitioner,
   json_build_object('id', t.id, 'name', t.name) as department,
-  json_build_object('id', s.id, 'name', s.name) as site,
+  json_build_object('id', s.id, 'name', s.name, 'timeZone', z.name) as site,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
-  a.start_at as "startAt", a.end_at as "endAt", a.kind, a.status, a.priority, a.reason, a.internal_note as "internalNote",
-  a.booked_via as "bookedVia", a.overbooked, a.confirmed_at as "confirmedAt", a.confirmed_channel as "confirmedChannel",
-  a.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId",
-  a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
+  a.start_at as "startAt", a.end_at as "endAt", a.status, a.priority, a.reason, a.booked_via as "bookedVia", a.confirmed_channel as "confirmedChannel",
+  a.rescheduled_from_id as "rescheduledFromId", a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
   case when a.status = 'waitlisted' then (
     select json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')}, 'expiresAt', ${instant('w.offer_expires_at')},
       'practitioner', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}) end)
@@ -70,13 +68,11 @@ const seesAlerts = ({ permissions }: Asking['actor']): boolean => permissions.ha
 /** Why somebody comes, and what they answered, is for those who receive them; who only counts appointments is not told. */
 const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:read');
 
-const withoutReasons = { reason: null, internalNote: null } as const;
-
-const finish = ({ practitionerUserId, today, lastStep, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
-  const facts = { status: row.status, startAt: row.startAt, rescheduledFromId: row.rescheduledFromId, practitionerUserId, today, lastStep };
+const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
+  const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
-    ...(seesReasons(actor) ? {} : withoutReasons),
+    reason: seesReasons(actor) ? row.reason : null,
     patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
     moves: possibleMoves(facts, actor, now, settings),
     undoable: stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
@@ -98,7 +94,8 @@ export const readAppointments = async (db: Db, ids: readonly string[], asking: A
 
 type Rest = Omit<AppointmentDetail, keyof Appointment>;
 
-const rest = `a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
+const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
+  a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
   (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
   (select coalesce(json_agg(json_build_object('at', ${instant('h.at')}, 'by', ${personName('u')}, 'from', h.from_status, 'to', h.to_status,
@@ -124,7 +121,7 @@ export const readAppointment = async (db: Db, appointmentId: string, asking: Ask
   const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
-  const told = seesReasons(asking.actor) ? more : { ...more, customAnswers: {} };
+  const told = seesReasons(asking.actor) ? more : { ...more, internalNote: null, customAnswers: {} };
   return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
 };
 

@@ -50,6 +50,18 @@ describe('appointments, many at a time', () => {
     expect(await facets({ status: 'confirmed', bookedVia: 'phone' })).toMatchObject({ departmentId: [], status: [{ value: 'scheduled', count: 1 }] });
   });
 
+  test('a row says which clocks its time is of, and nothing of what only its own screen shows', async () => {
+    const patientId = await person();
+    await book(day(22, 9), { patientId, internalNote: 'Llega con su madre' });
+    const zones = async () => (await front.reception.client.ok('appointmentList', { query: { patientId } })).items.map(({ site }) => site.timeZone);
+    expect(await zones()).toEqual(['America/Mexico_City']);
+    await sql(`update site set time_zone = 'America/Tijuana' where id = $1`, [front.desk.siteId]);
+    expect(await zones()).toEqual(['America/Tijuana']);
+    await sql('update site set time_zone = null where id = $1', [front.desk.siteId]);
+    const [row] = (await front.reception.client.ok('appointmentList', { query: { patientId } })).items;
+    expect(JSON.stringify(row)).not.toContain('Llega');
+  });
+
   test('what was charged narrows the list, from when they were received on', async () => {
     const patientId = await person();
     const { id, uid } = await book(day(0, 23, 30), { patientId, overbookReason: 'Hoy mismo' });

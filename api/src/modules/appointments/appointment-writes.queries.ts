@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
+import type { AppointmentDetail } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 
 interface Stamp {
@@ -8,7 +8,7 @@ interface Stamp {
 }
 
 /** What is written of an appointment besides its time and state. */
-export interface WrittenColumns extends Pick<Appointment, 'reason' | 'internalNote' | 'priority'> {
+export interface WrittenColumns extends Pick<AppointmentDetail, 'reason' | 'internalNote' | 'priority'> {
   readonly roomId: string | null;
   readonly customAnswers: AppointmentDetail['customAnswers'];
 }

@@ -1,4 +1,4 @@
-import type { CheckInView } from '@sala/shared-contracts';
+import { appointmentSchema, type CheckInView } from '@sala/shared-contracts';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { readAppointment } from '../../core/appointments/read-appointments';
 import { readClinicSettings } from '../../core/clinic/clinic-settings';
@@ -32,16 +32,15 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
     const { id, patientId } = await resolve(db, params);
     const facts = await readArrivalFacts(db, id, patientId, now);
     const detail = await readAppointment(db, id, { actor, now });
-    const { history: _history, past: _past, waitlist: _waitlist, customAnswers, meetingUrl: _url, overbookReason: _why, cancelReason: _reason, cancelledBy: _by, cancelledLate: _late, ...appointment } = detail;
     const { questions } = await db.one<Pick<CheckInView, 'questions'>>('select questions from event_type where id = $1', [detail.eventType.id]);
     const { productId: _product, ...quote } = await readQuote(db, id, patientId, now);
     const { openVisit } = facts;
     await recordPatientRead(audit, patientId);
     return {
       patient: await readArrivingPatient(db, patientId, facts.day),
-      appointment,
+      appointment: appointmentSchema.parse(detail), // without its history, and what else only its own screen shows
       questions,
-      customAnswers,
+      customAnswers: detail.customAnswers,
       notice: (await readNoticeInForce(db, locale)) ?? null,
       noticeAccepted: !facts.noticeMissing,
       consents: await readCurrentConsents(db, patientId),

@@ -2,7 +2,6 @@ import { api, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Appointment } from '@sala/shared-contracts';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { useZones } from '../use-zones';
 import { dayOf, wallAt } from '../zoned-time';
 import { resend, touched } from './call-again';
 
@@ -22,7 +21,6 @@ export const maySeekAnother = ({ status }: Subject): boolean => stillComing.has(
 export const useWaitAgain = (): ((appointment: Subject) => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const zones = useZones();
   const { mutate } = useMutation({
     ...apiMutation('appointmentWait'),
     mutationFn: async ({ appointment: { id, status, startAt, site }, bookingKey }: { readonly appointment: Subject; readonly bookingKey: string }) => {
@@ -30,7 +28,7 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
       const wish = { bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id, priority, reason };
       const instead = startAt && stillComing.has(status);
       return api.appointmentWait({
-        body: instead ? { ...wish, insteadOfId: id, dateTo: dayOf(wallAt(startAt, zones.ofSite(site.id))) } : { ...wish, customAnswers },
+        body: instead ? { ...wish, insteadOfId: id, dateTo: dayOf(wallAt(startAt, site.timeZone)) } : { ...wish, customAnswers },
       });
     },
     ...resend,

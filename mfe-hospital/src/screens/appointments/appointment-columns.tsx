@@ -8,7 +8,6 @@ import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import type { AppointmentTab } from './appointments-search';
 import { useRiskMark } from './no-show-risk';
 import { useOfferChip } from './offer-chip';
@@ -33,18 +32,17 @@ export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNo
 const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
-  const { ofSite } = useZones();
   return useCallback(
     ({ site, startAt, endAt }) => {
       if (startAt === null || endAt === null) return t('appointments.noTime');
-      const zoned = formats(ofSite(site.id));
+      const zoned = formats(site.timeZone);
       return (
         <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}`}>
           {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
         </time>
       );
     },
-    [t, formats, ofSite, withDay],
+    [t, formats, withDay],
   );
 };
 

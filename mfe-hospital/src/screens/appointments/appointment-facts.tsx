@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import { usePatientMarks } from './appointment-columns';
 
 /** What an appointment is, as far as the front desk keeps it. */
@@ -14,7 +13,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
-  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const zoned = useZonedFormat(appointment.site.timeZone);
   const { patient, startAt, endAt, waitlist } = appointment;
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [

@@ -1,3 +1,5 @@
+import { urlOf } from '@sala/shared-contracts';
+import contract from '../../../remote.contract';
 import { isUnfiltered, listQueryOf, parsePlace } from './appointments-search';
 
 test('a mistyped link shows today, from its beginning', () => {
@@ -5,6 +7,11 @@ test('a mistyped link shows today, from its beginning', () => {
   expect(place).toMatchObject({ tab: 'today', status: '', doctor: '', via: '', payment: '', sort: 'startAt', page: 1, pageSize: 25, from: '', act: '', new: '' });
   expect(listQueryOf(place)).toEqual({ tab: 'today', sort: 'startAt', page: 1, pageSize: 25 });
   expect(isUnfiltered(place)).toBe(true);
+});
+
+test('what the contract loads ahead is what the list asks for first', () => {
+  const preload = contract.routes.flatMap((route) => (route.path === '/hospital/appointments' ? route.preload : []));
+  expect(preload.map((ahead) => urlOf(ahead.endpoint, ahead))).toEqual([urlOf('appointmentList', { query: listQueryOf(parsePlace({})) }), urlOf('appointmentCounts', { query: {} })]);
 });
 
 test('what the address says is what is asked for; who books is none of the filters', () => {

@@ -3,7 +3,6 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import { useForgetAppointments } from './forget-appointments';
 import { offerWords } from './offer-words';
 
@@ -12,7 +11,7 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const forget = useForgetAppointments();
-  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const zoned = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({
     ...apiMutation('appointmentOfferAnswer'),
     onSuccess: ({ patient, status }) => notify.success(t(status === 'scheduled' ? 'appointments.offer.taken' : 'appointments.offer.declined', { name: patient.name })),

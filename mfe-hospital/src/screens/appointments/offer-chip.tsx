@@ -3,18 +3,16 @@ import { StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactNode } from 'react';
 import { useZonedFormats } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import { offerWords } from './offer-words';
 
 /** What is held for somebody who waits; until when and with whom is said by pointing at it. Null where nothing is. */
 export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
-  const { ofSite } = useZones();
   return useCallback(
     ({ offer, site }) => {
       if (!offer) return null;
-      const zoned = formats(ofSite(site.id));
+      const zoned = formats(site.timeZone);
       const when = zoned.moment(offer.startAt);
       return (
         <span title={`${offerWords(t, offer, when)}. ${t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}`}>
@@ -22,6 +20,6 @@ export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
         </span>
       );
     },
-    [t, formats, ofSite],
+    [t, formats],
   );
 };

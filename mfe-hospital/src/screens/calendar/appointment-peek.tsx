@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';
 
 interface AppointmentPeekProps {
@@ -22,7 +21,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   useCrumb(appointment.patient.name);
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
-  const zoned = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const zoned = useZonedFormat(appointment.site.timeZone);
   const { patient, startAt, endAt, eventType, practitioner, site, room, reason, internalNote, overbookReason } = appointment;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
     ['status', t('calendar.list.status'), chipOf(appointment.status)],

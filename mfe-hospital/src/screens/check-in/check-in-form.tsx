@@ -4,7 +4,6 @@ import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import { checkInRules } from './check-in-rules';
 import { checkInBody, valuesOf, type CheckInBody, type CheckInValues } from './check-in-values';
 import { ConsentStep } from './consent-step';
@@ -42,7 +41,7 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
 export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInFormProps) => {
   const { t } = useTranslation('hospital');
   const { appointment } = view;
-  const { moment } = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const { moment } = useZonedFormat(appointment.site.timeZone);
   const [initialValues] = useState(() => valuesOf(view));
   const rules = useMemo(() => checkInRules(t, view), [t, view]);
   const ready = (view.noticeAccepted || view.notice === null) && view.warnings.length === 0 && view.questions.every(({ required, key }) => !required || view.customAnswers[key] !== undefined);

@@ -3,14 +3,13 @@ import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, useFor
 import { useTranslation } from '@sala/shell-sdk';
 import { DepartmentField, RoomField } from '../../components/pickers/clinic-fields';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useZones } from '../../components/use-zones';
 import type { CheckInValues } from './check-in-values';
 import { Step } from './step';
 
 /** Where they wait; what the desk goes on with although it is unusual. */
 export const TurnStep = ({ view: { appointment, warnings, openVisit } }: { readonly view: CheckInView }) => {
   const { t } = useTranslation('hospital');
-  const { moment } = useZonedFormat(useZones().ofSite(appointment.site.id));
+  const { moment } = useZonedFormat(appointment.site.timeZone);
   const { values } = useFormikContext<CheckInValues>();
   const facts = { when: appointment.startAt ? moment(appointment.startAt) : '', number: openVisit?.visitNumber ?? 0, department: openVisit?.department ?? '' };
   return (
