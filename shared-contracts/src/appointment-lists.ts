@@ -4,7 +4,7 @@ import { appointmentSchema } from './appointment-shapes';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { listQuery, pageOf, valueCounts } from './lists';
+import { listQuery, namedCounts, pageOf, valueCounts } from './lists';
 
 const instant = z.iso.datetime();
 const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
@@ -43,11 +43,16 @@ export const appointmentLists = {
     response: z.object({ today: z.int(), upcoming: z.int(), unconfirmed: z.int(), waitlist: z.int(), lost: z.int() }),
   }),
   appointmentFacets: endpoint({
-    summary: 'How many appointments each value of each filter would leave, under all the other filters',
+    summary: 'How many appointments each value of each filter would leave, under all the other filters; departments and practitioners by name, also those that would leave none',
     access: { permission: 'appointments:read' },
     query: z.strictObject({ ...filters, search }),
     response: z.object({
-      status: valueCounts, practitionerId: valueCounts, departmentId: valueCounts, eventTypeId: valueCounts, siteId: valueCounts, bookedVia: valueCounts, payment: valueCounts,
+      status: valueCounts,
+      /** `none` for nobody, then who can be chosen: of the department and the site that the appointments are of, and whoever has some. */
+      practitionerId: namedCounts,
+      /** Of the site that the appointments are of, and wherever some are. */
+      departmentId: namedCounts,
+      eventTypeId: valueCounts, siteId: valueCounts, bookedVia: valueCounts, payment: valueCounts,
     }),
   }),
   appointmentLoad: endpoint({

@@ -5,7 +5,7 @@ import { customerColumns, customerSchema, tagSchema, tagsSchema } from './custom
 import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { idParams, pageOf, valueCounts } from './lists';
+import { idParams, namedCounts, pageOf, valueCounts } from './lists';
 
 export * from './customer-filters';
 export * from './customer-shapes';
@@ -72,7 +72,7 @@ export const customers = {
       tags: valueCounts,
       segment: valueCounts,
       /** By user id, `none` for nobody; with the name. */
-      owner: z.array(z.object({ value: z.string(), count: z.int(), label: z.nullable(z.string()) })),
+      owner: namedCounts,
       consent: valueCounts,
       /** Select fields by key. */
       fields: z.record(z.string(), valueCounts),

@@ -19,6 +19,11 @@ export const valueCounts = z.array(z.object({ value: z.string(), count: z.int() 
 
 export type ValueCount = z.output<typeof valueCounts>[number];
 
+/** The same of values that are ids, with what each is called; null: it has no name (`none`). */
+export const namedCounts = z.array(z.object({ value: z.string(), label: z.nullable(z.string()), count: z.int() }));
+
+export type NamedCount = z.output<typeof namedCounts>[number];
+
 /** Those that somebody ticked; each is dealt with by itself. */
 export const tickedIds = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
 

@@ -1,6 +1,7 @@
-import type { Contract, EndpointAnswer } from '@sala/shared-contracts';
+import type { Contract, EndpointAnswer, ValueCount } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { narrow, paymentOf, type AppointmentFilter } from './appointment-list.queries';
+import { nameChoices } from './filter-choices.queries';
 
 type Facets = EndpointAnswer<Contract['appointmentFacets']>;
 type Facet = keyof Facets;
@@ -36,9 +37,10 @@ export const countFacets = async (db: Db, filter: AppointmentFilter, now: string
      ${counts.join(' union all ')} order by count desc, value`,
     values,
   );
-  const of = (facet: Facet) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
+  const of = (facet: Facet): ValueCount[] => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }));
   return {
-    status: of('status'), practitionerId: of('practitionerId'), departmentId: of('departmentId'), eventTypeId: of('eventTypeId'), siteId: of('siteId'),
+    ...(await nameChoices(db, filter, { departmentId: of('departmentId'), practitionerId: of('practitionerId') })),
+    status: of('status'), eventTypeId: of('eventTypeId'), siteId: of('siteId'),
     bookedVia: of('bookedVia'), payment: of('payment'),
   };
 };

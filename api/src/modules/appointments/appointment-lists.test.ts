@@ -40,14 +40,38 @@ describe('appointments, many at a time', () => {
     await front.reception.client.ok('appointmentConfirm', { params: { appointmentId: one.id }, body: { version: 1, channel: 'phone' } });
     const facets = (query: object) => front.reception.client.ok('appointmentFacets', { query: { patientId, ...query } });
     expect(await facets({})).toMatchObject({
-      status: [{ value: 'confirmed', count: 1 }, { value: 'scheduled', count: 1 }], practitionerId: [{ value: front.desk.practitionerId, count: 2 }],
-      departmentId: [{ value: front.desk.departmentId, count: 2 }], eventTypeId: [{ value: front.desk.eventTypeId, count: 2 }], siteId: [{ value: front.desk.siteId, count: 2 }],
+      status: [{ value: 'confirmed', count: 1 }, { value: 'scheduled', count: 1 }], practitionerId: [{ value: 'none', label: null, count: 0 }, { value: front.desk.practitionerId, label: 'Clara Mora', count: 2 }],
+      departmentId: [{ value: front.desk.departmentId, label: 'Consulta', count: 2 }], eventTypeId: [{ value: front.desk.eventTypeId, count: 2 }], siteId: [{ value: front.desk.siteId, count: 2 }],
       bookedVia: [{ value: 'phone', count: 1 }, { value: 'staff', count: 1 }], payment: [{ value: 'none', count: 2 }],
     });
     const narrowed = await facets({ status: 'confirmed' });
     expect(narrowed.status).toHaveLength(2); // its own filter does not narrow it
     expect(narrowed.bookedVia).toEqual([{ value: 'staff', count: 1 }]);
-    expect(await facets({ status: 'confirmed', bookedVia: 'phone' })).toMatchObject({ departmentId: [], status: [{ value: 'scheduled', count: 1 }] });
+    expect(await facets({ status: 'confirmed', bookedVia: 'phone' })).toMatchObject({ departmentId: [{ value: front.desk.departmentId, count: 0 }], status: [{ value: 'scheduled', count: 1 }] });
+  });
+
+  test('departments and practitioners are named as they can be chosen: of the place that is looked at, and wherever somebody has appointments', async () => {
+    const { client } = front.owner;
+    const { practitionerId, departmentId, siteId } = front.desk;
+    const { id: north } = await client.ok('siteCreate', { body: { name: 'Norte' } });
+    const { id: dental } = await client.ok('departmentCreate', { body: { name: 'Dental', code: 'dental', siteId: north, tokenPrefix: 'DE' } });
+    const ana = await client.ok('practitionerCreate', { body: { firstName: 'Ana', lastName: 'Luna', profession: 'dentist', departmentIds: [dental], siteIds: [north] } });
+    const zoe = await client.ok('practitionerCreate', { body: { firstName: 'Zoé', lastName: 'Paz', profession: 'doctor', departmentIds: [departmentId] } });
+    const patientId = await person();
+    await book(day(21, 9), { patientId });
+    const named = async (query: object) => {
+      const facets = await client.ok('appointmentFacets', { query: { patientId, ...query } });
+      const words = (of: 'departmentId' | 'practitionerId') => facets[of].map(({ label, count }) => `${label ?? 'none'} ${count}`).join(', ');
+      return [words('departmentId'), words('practitionerId')];
+    };
+    expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1, Zoé Paz 0']);
+    expect(await named({ siteId })).toEqual(['Consulta 1', 'none 0, Clara Mora 1, Zoé Paz 0']);
+    expect(await named({ departmentId: dental })).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0']);
+    await client.ok('practitionerUpdate', { params: { practitionerId: zoe.id }, body: { version: zoe.version, active: false } });
+    await sql('update practitioner set active = false where id = $1', [practitionerId]);
+    expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1']); // who has appointments, although off duty
+    await sql('update practitioner set active = true where id = $1', [practitionerId]);
+    expect(await named({ departmentId, practitionerId: ana.id })).toEqual(['Consulta 0, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1']); // who is chosen
   });
 
   test('a row says which clocks its time is of, and nothing of what only its own screen shows', async () => {

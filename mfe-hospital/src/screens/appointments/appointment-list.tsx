@@ -100,7 +100,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
 
   const content = (
     <>
-      <AppointmentsToolbar place={place} look={look} settled={list.isSuccess} onTool={setTool} end={canExport ? <ExportAppointments place={place} /> : null} />
+      <AppointmentsToolbar place={place} look={look} settled={!list.isPending} onTool={setTool} end={canExport ? <ExportAppointments place={place} /> : null} />
       <AppointmentsTable
         tab={place.tab}
         columns={columns.columns}

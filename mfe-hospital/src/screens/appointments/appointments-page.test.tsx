@@ -131,7 +131,7 @@ test('who may well not come: the row says why, the panel what helps', async () =
 
 test('filters say how many each value leaves; a reminder is sent from the menu; who has a token can have it printed', async () => {
   startWith(ana, luz);
-  answer('appointmentFacets', { ...facets, practitionerId: [{ value: 'none', count: 3 }] });
+  answer('appointmentFacets', { ...facets, practitionerId: [{ value: 'none', label: null, count: 3 }] });
   const asked = answer('appointmentRemind', detailOf(ana));
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
@@ -140,6 +140,26 @@ test('filters say how many each value leaves; a reminder is sent from the menu; 
   await waitFor(() => expect(asked[0]).toMatchObject({ params: { appointmentId: ana.id }, body: { version: 1 } }));
   await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
   expect(await screen.findByRole('menuitem', { name: 'Ver e imprimir el turno' })).toBeVisible();
+});
+
+test('names of doctors and departments come with the numbers, times with the rows: no list is asked for until somebody opens more filters', async () => {
+  const startAt = '2026-12-04T18:00:00Z';
+  startWith(
+    { ...ana, startAt, endAt: '2026-12-04T18:30:00Z', site: { ...ana.site, timeZone: 'America/Tijuana' } },
+    { ...luz, startAt, endAt: '2026-12-04T18:30:00Z' },
+  );
+  const named = (value: string, label: string, count: number) => ({ value, label, count });
+  answer('appointmentFacets', { ...facets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
+  const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
+  const { user } = await renderScreen(`${place}?tab=upcoming`);
+  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toBeVisible();
+  expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toBeVisible();
+  const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
+  expect(await within(doctor).findByRole('option', { name: 'Inés Rivas (0)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Medicina general (2)' })).toBeInTheDocument();
+  expect(lists).toEqual([[], [], [], []]);
+  await user.click(screen.getByRole('button', { name: 'Más filtros' }));
+  await waitFor(() => expect(lists.map((asked) => asked.length)).toEqual([1, 0, 0, 1]));
 });
 
 test('columns are chosen, and kept with words and filters as a view', async () => {

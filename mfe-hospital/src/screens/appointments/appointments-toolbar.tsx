@@ -5,8 +5,8 @@ import { ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
-import { choicesOf, departmentsAt, practitionersFor } from '../../components/pickers/clinic-choices';
-import { useDepartments, usePractitioners, useSites } from '../../components/pickers/clinic-lists';
+import { choicesOf } from '../../components/pickers/clinic-choices';
+import { useSites } from '../../components/pickers/clinic-lists';
 import { parsePlace, type AppointmentPlace, type noFilters, type PlaceChange } from './appointments-search';
 import type { ListTool } from './list-tools';
 import { useFacetOptions } from './use-facet-options';
@@ -14,7 +14,7 @@ import { useFacetOptions } from './use-facet-options';
 export interface AppointmentsToolbarProps {
   readonly place: AppointmentPlace;
   readonly look: (changes: Pick<PlaceChange, keyof typeof noFilters>, replace?: boolean) => void;
-  /** The rows are there: numbers of the filters can follow. */
+  /** The rows are there, or will not come: what can be chosen, and its numbers, can follow. */
   readonly settled: boolean;
   readonly onTool: (tool: ListTool) => void;
   /** The way to a file, for who may have one. */
@@ -38,7 +38,7 @@ const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'p
   const { t } = useTranslation('hospital');
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone }).data?.items ?? [];
   const sites = useSites();
-  const counted = useFacetOptions(place, settled);
+  const { counted } = useFacetOptions(place, settled);
   const all = t('appointments.all');
   return (
     <TableToolbar>
@@ -90,9 +90,7 @@ const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as c
 /** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
 export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: AppointmentsToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const practitioners = usePractitioners();
-  const departments = useDepartments();
-  const counted = useFacetOptions(place, settled);
+  const { named } = useFacetOptions(place, settled);
   const [opened, setOpened] = useState(false);
   const inUse = seldom.filter((name) => place[name] !== '').length;
   const open = opened || inUse > 0;
@@ -114,14 +112,14 @@ export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: Appoi
           value={place.departmentId}
           allLabel={t('appointments.allDepartments')}
           onChange={(departmentId) => look({ departmentId })}
-          options={counted('departmentId', choicesOf(departmentsAt(departments, place.siteId)))}
+          options={named('departmentId')}
         />
         <FilterSelect
           label={t('appointments.doctor')}
           value={place.doctor}
           allLabel={all}
           onChange={(doctor) => look({ doctor })}
-          options={counted('practitionerId', [{ value: 'none', label: t('appointments.unassigned') }, ...choicesOf(practitionersFor(practitioners, place.departmentId, place.siteId))])}
+          options={named('practitionerId', t('appointments.unassigned'))}
         />
         <Button aria-expanded={open} disabled={inUse > 0} onClick={() => setOpened(!opened)}>
           <FilterIcon />
