@@ -4,7 +4,7 @@ import { appointmentSchema } from './appointment-shapes';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { listQuery, namedCounts, pageOf, valueCounts } from './lists';
+import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from './lists';
 
 const instant = z.iso.datetime();
 const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
@@ -24,6 +24,19 @@ const filters = {
   bookedVia: z.optional(z.enum(bookedVia)),
   payment: z.optional(z.enum(appointmentPayments)),
 };
+
+/** Filters whose values can be counted. */
+const facets = z.object({
+  status: valueCounts,
+  /** `none` for nobody, then who can be chosen: of the department and the site that the appointments are of, and whoever has some. */
+  practitionerId: namedCounts,
+  /** Of the site that the appointments are of, and wherever some are. */
+  departmentId: namedCounts,
+  eventTypeId: valueCounts,
+  siteId: valueCounts,
+  bookedVia: valueCounts,
+  payment: valueCounts,
+});
 
 /** Appointments, many at a time. */
 export const appointmentLists = {
@@ -45,15 +58,13 @@ export const appointmentLists = {
   appointmentFacets: endpoint({
     summary: 'How many appointments each value of each filter would leave, under all the other filters; departments and practitioners by name, also those that would leave none',
     access: { permission: 'appointments:read' },
-    query: z.strictObject({ ...filters, search }),
-    response: z.object({
-      status: valueCounts,
-      /** `none` for nobody, then who can be chosen: of the department and the site that the appointments are of, and whoever has some. */
-      practitionerId: namedCounts,
-      /** Of the site that the appointments are of, and wherever some are. */
-      departmentId: namedCounts,
-      eventTypeId: valueCounts, siteId: valueCounts, bookedVia: valueCounts, payment: valueCounts,
+    query: z.strictObject({
+      ...filters,
+      search,
+      /** Filters whose values are counted; absent: all. */
+      of: z.optional(anyOf(['status', 'practitionerId', 'departmentId', 'eventTypeId', 'siteId', 'bookedVia', 'payment'])),
     }),
+    response: z.partial(facets),
   }),
   appointmentLoad: endpoint({
     summary: 'How full each day of a department is (at most 45 days): appointments, their minutes, and the minutes that can be booked',

@@ -3,19 +3,12 @@ import { consentChannels, consentPurposes, customerKinds, customerSources, custo
 import { customerSegments } from './customer-segments';
 import * as limits from './limits';
 import * as patterns from './patterns';
-import { listQuery } from './lists';
+import { anyOf, listQuery } from './lists';
 
 /** `relevance` puts names that begin with the words first; without words it is `name`. */
 export const customerSorts = [
   'name', '-name', 'code', '-code', 'createdAt', '-createdAt', 'lastPurchaseAt', '-lastPurchaseAt', 'totalSpent', '-totalSpent', 'relevance',
 ] as const;
-
-/** Several values of one parameter, separated by commas: any of them. */
-const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.pipe(
-    z.string().check(z.maxLength(200)),
-    z.pipe(z.transform((list: string) => list.split(',')), z.array(z.enum(values))),
-  );
 
 const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
   try {

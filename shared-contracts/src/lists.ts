@@ -10,6 +10,13 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)), 25),
 });
 
+/** Several values of one parameter, separated by commas: any of them. */
+export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.pipe(z.transform((list: string) => list.split(',')), z.array(z.enum(values))),
+  );
+
 /** One page of a list, with the number of all rows that match. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });

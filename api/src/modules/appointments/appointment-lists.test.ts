@@ -47,6 +47,7 @@ describe('appointments, many at a time', () => {
     const narrowed = await facets({ status: 'confirmed' });
     expect(narrowed.status).toHaveLength(2); // its own filter does not narrow it
     expect(narrowed.bookedVia).toEqual([{ value: 'staff', count: 1 }]);
+    expect(await facets({ status: 'confirmed', of: 'bookedVia,payment' })).toEqual({ bookedVia: narrowed.bookedVia, payment: narrowed.payment });
     expect(await facets({ status: 'confirmed', bookedVia: 'phone' })).toMatchObject({ departmentId: [{ value: front.desk.departmentId, count: 0 }], status: [{ value: 'scheduled', count: 1 }] });
   });
 
@@ -61,7 +62,7 @@ describe('appointments, many at a time', () => {
     await book(day(21, 9), { patientId });
     const named = async (query: object) => {
       const facets = await client.ok('appointmentFacets', { query: { patientId, ...query } });
-      const words = (of: 'departmentId' | 'practitionerId') => facets[of].map(({ label, count }) => `${label ?? 'none'} ${count}`).join(', ');
+      const words = (of: 'departmentId' | 'practitionerId') => facets[of]?.map(({ label, count }) => `${label ?? 'none'} ${count}`).join(', ');
       return [words('departmentId'), words('practitionerId')];
     };
     expect(await named({})).toEqual(['Consulta 1, Dental 0', 'none 0, Ana Luna 0, Clara Mora 1, Zoé Paz 0']);

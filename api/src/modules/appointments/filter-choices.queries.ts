@@ -33,18 +33,12 @@ const withCounts = (choices: readonly Choice[], counts: readonly ValueCount[]): 
   return choices.map((choice) => ({ ...choice, count: byValue.get(choice.value) ?? 0 }));
 };
 
-/** The counts of those who can be chosen, with their names: a list that shows them needs no call for these. */
-export const nameChoices = async (
-  db: Db,
-  { departmentId, siteId, practitionerId }: Pick<AppointmentFilter, 'departmentId' | 'siteId' | 'practitionerId'>,
-  counts: { readonly departmentId: readonly ValueCount[]; readonly practitionerId: readonly ValueCount[] },
-): Promise<{ departmentId: NamedCount[]; practitionerId: NamedCount[] }> => {
-  const [departments, practitioners] = await Promise.all([
-    departmentsAt(db, siteId, idsIn(counts.departmentId, departmentId)),
-    practitionersFor(db, departmentId, siteId, idsIn(counts.practitionerId, practitionerId)),
-  ]);
-  return {
-    departmentId: withCounts(departments, counts.departmentId),
-    practitionerId: withCounts([{ value: 'none', label: null }, ...practitioners], counts.practitionerId),
-  };
-};
+type Place = Pick<AppointmentFilter, 'departmentId' | 'siteId' | 'practitionerId'>;
+
+/** Those of the site, by name, and where there are any. */
+export const nameDepartments = async (db: Db, { departmentId, siteId }: Place, counts: readonly ValueCount[]): Promise<NamedCount[]> =>
+  withCounts(await departmentsAt(db, siteId, idsIn(counts, departmentId)), counts);
+
+/** Nobody, then those of the department and the site, by name, and who has any. */
+export const namePractitioners = async (db: Db, { departmentId, siteId, practitionerId }: Place, counts: readonly ValueCount[]): Promise<NamedCount[]> =>
+  withCounts([{ value: 'none', label: null }, ...(await practitionersFor(db, departmentId, siteId, idsIn(counts, practitionerId)))], counts);

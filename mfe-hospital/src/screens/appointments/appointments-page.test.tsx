@@ -149,7 +149,7 @@ test('names of doctors and departments come with the numbers, times with the row
     { ...luz, startAt, endAt: '2026-12-04T18:30:00Z' },
   );
   const named = (value: string, label: string, count: number) => ({ value, label, count });
-  answer('appointmentFacets', { ...facets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
+  const counted = answer('appointmentFacets', { ...facets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
   const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
   const { user } = await renderScreen(`${place}?tab=upcoming`);
   expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toBeVisible();
@@ -158,8 +158,10 @@ test('names of doctors and departments come with the numbers, times with the row
   expect(await within(doctor).findByRole('option', { name: 'Inés Rivas (0)' })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Medicina general (2)' })).toBeInTheDocument();
   expect(lists).toEqual([[], [], [], []]);
+  expect(counted.map(({ query }) => query.of)).toEqual([['departmentId', 'practitionerId']]);
   await user.click(screen.getByRole('button', { name: 'Más filtros' }));
   await waitFor(() => expect(lists.map((asked) => asked.length)).toEqual([1, 0, 0, 1]));
+  await waitFor(() => expect(counted[1]?.query.of).toEqual(['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment']));
 });
 
 test('columns are chosen, and kept with words and filters as a view', async () => {

@@ -9,7 +9,7 @@ import { choicesOf } from '../../components/pickers/clinic-choices';
 import { useSites } from '../../components/pickers/clinic-lists';
 import { parsePlace, type AppointmentPlace, type noFilters, type PlaceChange } from './appointments-search';
 import type { ListTool } from './list-tools';
-import { useFacetOptions } from './use-facet-options';
+import { useCountedOptions, useNamedOptions } from './use-facet-options';
 
 export interface AppointmentsToolbarProps {
   readonly place: AppointmentPlace;
@@ -38,7 +38,7 @@ const MoreFilters = ({ place, look, settled }: Pick<AppointmentsToolbarProps, 'p
   const { t } = useTranslation('hospital');
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), staleTime: 60_000, meta: failsAlone }).data?.items ?? [];
   const sites = useSites();
-  const { counted } = useFacetOptions(place, settled);
+  const counted = useCountedOptions(place, settled);
   const all = t('appointments.all');
   return (
     <TableToolbar>
@@ -90,7 +90,7 @@ const seldom = ['type', 'status', 'siteId', 'via', 'payment', 'from', 'to'] as c
 /** What the list is narrowed by: what is asked all day at once, the rest in a line that one opens. */
 export const AppointmentsToolbar = ({ place, look, settled, onTool, end }: AppointmentsToolbarProps) => {
   const { t } = useTranslation('hospital');
-  const { named } = useFacetOptions(place, settled);
+  const named = useNamedOptions(place, settled);
   const [opened, setOpened] = useState(false);
   const inUse = seldom.filter((name) => place[name] !== '').length;
   const open = opened || inUse > 0;

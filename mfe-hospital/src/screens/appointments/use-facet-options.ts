@@ -5,24 +5,29 @@ import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
 import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 
 type Facets = EndpointOutput<Contract['appointmentFacets']>;
-type Named = 'departmentId' | 'practitionerId';
 
-export interface FacetOptions {
-  /** Says beside each option how many appointments it would leave. */
-  readonly counted: (facet: Exclude<keyof Facets, Named>, options: readonly FilterOption[]) => readonly FilterOption[];
-  /** Options of a filter whose names come with the numbers. @param nobody what the one without a name is called */
-  readonly named: (facet: Named, nobody?: string) => readonly FilterOption[];
-}
+/* Of the line that is always there, and of the one that somebody opens: what nobody sees is not counted. */
+const named = ['departmentId', 'practitionerId'] as const;
+const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
 
 /** @param enabled the rows are there: nobody waits for numbers */
-export const useFacetOptions = (place: AppointmentPlace, enabled: boolean): FacetOptions => {
-  const { data } = useQuery({ ...apiQuery('appointmentFacets', { query: filterQueryOf(place) }), enabled, placeholderData: keepPreviousData, meta: failsAlone });
-  return {
-    counted: (facet, options) => {
-      if (!data) return options;
-      const counts = new Map(data[facet].map(({ value, count }) => [value, count]));
-      return options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }));
-    },
-    named: (facet, nobody = '') => (data?.[facet] ?? []).map(({ label, ...option }) => ({ ...option, label: label ?? nobody })),
+const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]): Facets | undefined =>
+  useQuery({ ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }), enabled, placeholderData: keepPreviousData, meta: failsAlone }).data;
+
+/** Options of the filters whose names come with the numbers. */
+export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
+  const facets = useFacets(place, enabled, named);
+  /** @param nobody what the one without a name is called */
+  return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => (facets?.[facet] ?? []).map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
+};
+
+/** Says beside each option how many appointments it would leave. */
+export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
+  const facets = useFacets(place, enabled, counted);
+  return (facet: (typeof counted)[number], options: readonly FilterOption[]): readonly FilterOption[] => {
+    const counts = facets?.[facet];
+    if (!counts) return options;
+    const byValue = new Map(counts.map(({ value, count }) => [value, count]));
+    return options.map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }));
   };
 };
