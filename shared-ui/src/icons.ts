@@ -93,6 +93,5 @@ export {
   Zap as ActionIcon,
 } from 'lucide-react';
 export type { LucideIcon as Icon } from 'lucide-react';
-/** A state by colour, icon and word. Its icons keep it out of the first load. */
-export { StatusChip, type StatusChipProps } from './controls/status-chip';
-export { statusTones, type StatusTone } from './controls/status-tones';
+// By the name of the package: a remote carries its icons, and this it has of the shell (docs/adr/0051).
+export { StatusChip, statusTones, type StatusChipProps, type StatusTone } from '@sala/shared-ui/status';

@@ -54,4 +54,6 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './loading/error-boundary
 export { lazyPart, lazyWithRetry, type LazyOptions } from './loading/lazy-with-retry';
 export { useLoadAhead } from './loading/use-load-ahead';
 export { allDrafts, forgetDrafts, keepDrafts, namesOfTyped, onDrafts, restoreDrafts, type Drafts } from './drafts/drafts';
+/** What makes the icons that a remote carries (docs/adr/0051): nobody imports it by hand. */
+export { createLucideIcon } from 'lucide-react';
 export { requestIdOf, type UiFieldError, type UiProblem } from './problem';

@@ -20,6 +20,9 @@ export const bundleFolders: readonly BundleFolder[] = [shellFolder, ...readdirSy
 const partsOf = (folder: BundleFolder): readonly string[] =>
   readFileSync(path.join(workspaceRoot, folder, 'package.json'), 'utf8').includes('"@sala/screen-parts"') ? ['screen-parts'] : [];
 
+/** Which icon of the library each name is that a remote imports: it carries those. */
+const iconNames: readonly string[] = ['shared-ui/src/icons.ts', 'shared-ui/package.json'];
+
 /** What a bundle carries inside besides its own folder; the shell carries the facades as well. */
 const carried = (folder: BundleFolder): readonly string[] => [
   folder,
@@ -32,7 +35,7 @@ const carried = (folder: BundleFolder): readonly string[] => [
   'shell-sdk/src/slots.ts',
   'tooling/src/build/exposed-type.ts',
   'tooling/src/build/type-text.ts',
-  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : partsOf(folder)),
+  ...(folder === shellFolder ? ['shared-auth', 'shared-ui', 'shell-sdk'] : [...iconNames, ...partsOf(folder)]),
 ];
 
 export interface BundleVersion {

@@ -7,7 +7,7 @@ const documents = files.filter((path) => path.endsWith('.md') && !path.includes(
 
 /** Packages whose README is the reference of what they export, and the files that export it. */
 const references: Readonly<Record<string, readonly string[]>> = {
-  'shared-ui/README.md': ['index', 'form/index', 'table/index', 'overlay/index', 'floating/index', 'menu/index', 'tabs/index', 'toaster/index'].map(
+  'shared-ui/README.md': ['index', 'form/index', 'table/index', 'overlay/index', 'floating/index', 'menu/index', 'tabs/index', 'status', 'toaster/index'].map(
     (name) => `shared-ui/src/${name}.ts`,
   ),
   'shell-sdk/README.md': ['shell-sdk/src/index.ts', 'shell-sdk/src/testing/index.ts'],

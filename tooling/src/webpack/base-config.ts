@@ -56,6 +56,7 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
           env: { targets: browsers },
         },
       },
+      ...(target.development ? [] : [{ test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: path.join(import.meta.dirname, 'lighter-icon.cjs') }]),
       { test: /\.woff2$/, type: 'asset/resource', loader: path.join(import.meta.dirname, 'lighter-font.mjs') },
       // Articles of the help centre: their text is the module.
       { test: /\.md$/, type: 'asset/source' },

@@ -9,17 +9,13 @@ import {
   type PreloadCall,
   type RemoteContract,
 } from '@sala/shared-contracts';
-import type { ChunkGroup, Compilation, Module } from 'webpack';
+import type { ChunkGroup, Compilation } from 'webpack';
+import { consumedKey } from './consumed-key';
 
 /** A path, or a name for what several paths need, and the chunk that draws it. */
 export interface Screen {
   readonly path: string;
   readonly chunk: string;
-}
-
-/** A consumed module of the share scope, as the federation plugin builds it. */
-interface FederatedModule extends Module {
-  readonly options?: { readonly shareKey?: string };
 }
 
 const scriptsOf = (groups: readonly ChunkGroup[]): string[] => [
@@ -30,9 +26,8 @@ const consumedBy = (compilation: Compilation, groups: readonly ChunkGroup[]): st
   const keys = new Set<string>();
   for (const chunk of groups.flatMap((group) => group.chunks)) {
     for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-      if (module.type !== 'consume-shared-module') continue;
-      const { options } = module as FederatedModule; // the plugin's class is not exported
-      if (options?.shareKey) keys.add(options.shareKey);
+      const key = consumedKey(module);
+      if (key) keys.add(key);
     }
   }
   return [...keys].sort();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -53,7 +53,7 @@ const sources = {
   'src/sample-page.tsx': `
     import { Button as Press, Text, type ButtonProps } from '@sala/shared-ui';
     import * as form from '@sala/shared-ui/form';
-    import * as icons from '@sala/shared-ui/icons';
+    import { PlusIcon, StatusChip } from '@sala/shared-ui/icons';
     import * as auth from '@sala/shared-auth';
     import pad from 'left-side';
     import { trim } from '@right/side';
@@ -61,7 +61,7 @@ const sources = {
     export { Tabs } from '@sala/shared-ui/tabs';
     const load = () => import(/* webpackExports: ["ConfirmDialog"] */ '@sala/shared-ui/overlay');
     const whole = () => import('@sala/shared-ui/menu');
-    export default (props: ButtonProps) => [<Press {...props} />, form.TextField, Object.keys(icons), auth.api.planList, pad(trim(wanted)), load, whole];
+    export default (props: ButtonProps) => [<Press {...props} />, form.TextField, PlusIcon, StatusChip, auth.api.planList, pad(trim(wanted)), load, whole];
   `,
   'src/card.tsx': `import { Button } from '@sala/shared-ui'; export const Card = () => <Button />;`,
   'src/other-card.tsx': `export const OtherCard = () => null;`,
@@ -91,6 +91,8 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
   }
+  await mkdir(path.join(folder, 'node_modules/@sala'));
+  await symlink(path.join(workspace, 'shared-ui'), path.join(folder, 'node_modules/@sala/shared-ui'));
   const configuration = createRemote(folder, contract).configure({ version, outDir: outDir(), development: false });
   await compile({ ...configuration, plugins: [...(configuration.plugins ?? []), takeNames] });
 });
@@ -140,18 +142,29 @@ test('names are those that the screens use, under the names of the facade', asyn
   expect((await release()).symbols).toEqual({
     '@sala/shell-sdk': ['defineModule', 'screen'],
     '@sala/shared-auth': ['api'],
-    '@sala/shared-ui': ['Button'],
+    '@sala/shared-ui': ['Button', 'createLucideIcon'],
     '@sala/shared-ui/form': ['TextField'],
-    '@sala/shared-ui/icons': ['*'],
+    '@sala/shared-ui/status': ['StatusChip'],
     '@sala/shared-ui/overlay': ['ConfirmDialog'],
     '@sala/shared-ui/menu': ['*'],
     '@sala/shared-ui/tabs': ['Tabs'],
   });
 });
 
+test('the icons that the screens use lie in its chunks, without keys; what makes them is the shell’s', async () => {
+  const { load } = await release();
+  const text = (await Promise.all((load.routes['/sample']?.files ?? []).map(read))).join('\n');
+  const [plus, ...more] = text.match(/name:"[\w-]+",size:24,node:\[[^}]*\}\](?:,\[[^}]*\}\])*\]/g) ?? [];
+  expect([plus, more]).toEqual(['name:"plus",size:24,node:[["path",{d:"M5 12h14"}],["path",{d:"M12 5v14"}]]', []]);
+  expect(text).not.toContain('forwardRef');
+  expect(load.shared.map(({ key }) => key)).not.toContain('@sala/shared-ui/icons');
+});
+
 test('packages are those that lie in its chunks, with their weight; sizes are those of the files', async () => {
   const { carried, measured, load } = await release();
-  expect(carried.filter(({ name }) => !name.startsWith('@module-federation/'))).toEqual([
+  const [icons, ...others] = carried.filter(({ name }) => !name.startsWith('@module-federation/'));
+  expect(icons).toMatchObject({ name: 'lucide-react' });
+  expect(others).toEqual([
     { name: '@right/side', version: '0.4.0', bytes: 45 },
     { name: 'left-side', version: '3.0.1', bytes: 44 },
   ]);

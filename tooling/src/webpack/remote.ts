@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base-config';
 import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
@@ -21,6 +21,10 @@ export interface Bundle {
 /** What the shell loads of a remote: its one module. */
 const exposes = { './remote': { import: './src/remote.ts', name: 'expose' } };
 
+/** Icons are carried, one by one; the function that makes them of their lines, and its context, are the shell's. */
+const iconMaker = /[\\/]createLucideIcon\.mjs$/;
+const lentIconMaker = 'data:text/javascript,export { createLucideIcon as default } from "@sala/shared-ui"';
+
 /**
  * The whole build of a remote: `export default createRemote(import.meta.dirname, contract)`.
  * It shares what the shell provides, carries no copy of it, and can be loaded beside another version.
@@ -32,7 +36,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
     const faults = contractFaults(contract);
     if (faults.length > 0) throw new Error(faults.join('\n'));
     const globalName = globalNameOf(contract.name, target.version);
-    const shared = sharedModules(target.development).map(({ key, from, strict }) => ({
+    const shared = sharedModules(target.development).filter(({ carried }) => !carried).map(({ key, from, strict }) => ({
       key,
       range: `^${installedVersion(from)}`,
       singleton: true,
@@ -46,6 +50,8 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
       name: contract.name,
       entry: {},
       output: { ...base.output, publicPath: 'auto', uniqueName: globalName },
+      // Below that a request costs more than what two screens have in common, with the icons that each carries.
+      optimization: { ...base.optimization, splitChunks: { minSize: 30_000 } },
       plugins: [
         new ModuleFederationPlugin({
           name: contract.name,
@@ -65,6 +71,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           virtualRuntimeEntry: true,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new webpack.NormalModuleReplacementPlugin(iconMaker, lentIconMaker),
         new CompileHintsPlugin((compilation) => [
           ...initialFiles(compilation),
           ...Object.values(remoteLoads(compilation, contract)).flatMap(({ files }) => files),

@@ -10,20 +10,26 @@ interface SharedModule {
   readonly chunk: string | null;
   /** Our own facades refuse another major; React only warns, which breaks less. */
   readonly strict: boolean;
+  /** Lent to remotes that were built when they shared it; today's carry what they use of it (docs/adr/0051). */
+  readonly carried: boolean;
 }
 
-const react = (key: string, from = key): SharedModule => ({ key, from, chunk: null, strict: false });
-const facade = (key: string, from = key, chunk: string | null = null): SharedModule => ({ key, from, chunk, strict: true });
+const react = (key: string, from = key): SharedModule => ({ key, from, chunk: null, strict: false, carried: false });
+const facade = (key: string, from = key, chunk: string | null = null, carried = false): SharedModule => ({ key, from, chunk, strict: true, carried });
 
 /** Parts of shared-ui that are shared but load with the first screen that uses them, by chunk. */
 const lazyFacades = {
   form: 'facade-form',
   table: 'frame',
-  icons: 'frame',
+  icons: 'facade-icons',
+  status: 'frame',
   overlay: 'facade-overlay',
   menu: 'frame',
   tabs: 'frame',
 } as const;
+
+/** Parts of shared-ui that hold nothing: a copy in each remote does no harm, and a shared one would come whole. */
+const carried: ReadonlySet<string> = new Set(['icons']);
 
 /**
  * The one list of shared modules (docs/adr/0003). Sharing a library by itself defeats tree shaking,
@@ -38,7 +44,7 @@ export const sharedModules = (development: boolean): readonly SharedModule[] => 
   facade('@sala/shell-sdk'),
   facade('@sala/shared-auth'),
   facade('@sala/shared-ui'),
-  ...Object.entries(lazyFacades).map(([name, chunk]) => facade(`@sala/shared-ui/${name}`, '@sala/shared-ui', chunk)),
+  ...Object.entries(lazyFacades).map(([name, chunk]) => facade(`@sala/shared-ui/${name}`, '@sala/shared-ui', chunk, carried.has(name))),
 ];
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../../..');
