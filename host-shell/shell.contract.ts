@@ -8,5 +8,4 @@ export const shellScreens = [
   { path: '/email-confirmation', chunk: 'account' },
   { path: '/', chunk: 'home' },
   { path: 'frame', chunk: 'frame' },
-  { path: 'federation', chunk: 'federation' },
 ] as const;

@@ -25,7 +25,7 @@ describe('signed in', () => {
   test('a deep link into a remote: the frame, the messages, the remote, and its first calls', async () => {
     const asked = answer('customerFieldList', { items: [] });
     const { scripts, calls, answers } = visit({ at: '/clients', signedIn: true });
-    expect(scripts).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
+    expect(scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
     expect(calls).toEqual(['/api/v1/customer-fields']);
     const response = await answers[0];
     expect(await response?.json()).toEqual({ items: [] });
@@ -36,11 +36,11 @@ describe('signed in', () => {
     const libraries = putLibraries('/r/host-shell/1/vendor.1.js');
     answer('customerFieldList', { items: [] });
     const { scripts, calls } = visit({ at: '/clients', signedIn: true });
-    expect([scripts, calls]).toEqual([shell('federation', 'es'), ['/api/v1/customer-fields']]);
+    expect([scripts, calls]).toEqual([shell('es'), ['/api/v1/customer-fields']]);
     libraries.dispatchEvent(new Event('load'));
-    expect(scriptsAhead()).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
+    expect(scriptsAhead()).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
     document.head.querySelectorAll('link:not([href*=vendor])').forEach((link) => link.remove());
-    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('federation', 'es', 'frame'), ...remote('mfe-clients')]);
+    expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
     libraries.href = '/r/host-shell/2/vendor.2.js';
     visit({ at: '/clients/prices', signedIn: true });
     expect(scriptsAhead()).not.toContain('/r/mfe-prices/1/page.js');
@@ -88,7 +88,7 @@ describe('signed in', () => {
 
   test('home: the frame and home', () => {
     const { scripts, calls } = visit({ at: '/', signedIn: true });
-    expect(scripts).toEqual(shell('frame', 'federation', 'home', 'es'));
+    expect(scripts).toEqual(shell('frame', 'home', 'es'));
     expect(calls).toEqual([]);
   });
 });
@@ -107,10 +107,10 @@ describe('signed out', () => {
     expect(visit({ at: '/sign-up' }).scripts).toEqual(shell('sign-up', 'es'));
   });
 
-  test('a public page of a remote: without the frame, with its call', () => {
+  test('a public page of a remote: what every remote needs, and its call', () => {
     answer('planList', { items: [] });
     const { scripts, calls } = visit({ at: '/pricing' });
-    expect(scripts).toEqual([...shell('federation', 'es'), ...remote('mfe-prices')]);
+    expect(scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-prices')]);
     expect(calls).toEqual(['/api/v1/plans']);
   });
 
@@ -122,7 +122,7 @@ describe('signed out', () => {
 
 test('in English: the English messages of the shell and of the remote', () => {
   answer('planList', { items: [] });
-  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('federation', 'en'), ...remote('mfe-prices', 'en')]);
+  expect(visit({ at: '/pricing', locale: 'en' }).scripts).toEqual([...shell('en', 'frame'), ...remote('mfe-prices', 'en')]);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test('home: the cards of those remotes that have one for this person', () => {
   const withCard = { ...contract, slots: { widgets: [{ key: 'new', size: 'small', order: 10, permission: 'customers:read' }] } } as const;
   const stable = versionOf(withCard, '3', { routes: { '/': { files: ['page.js', 'cards.js'], consumes: [] } } });
   inComposition({ ...samples, mfe_clients: { contract: withCard, stable } }, () => {
-    const ofShell = shell('frame', 'federation', 'home', 'es');
+    const ofShell = shell('frame', 'home', 'es');
     expect(visit({ at: '/', signedIn: true }).scripts).toEqual([...ofShell, ...['remoteEntry', 'page', 'cards', 'es'].map((name) => `/r/mfe-clients/3/${name}.js`)]);
     document.head.querySelectorAll('link').forEach((link) => link.remove());
     expect(visit({ at: '/', signedIn: true, remembered: whoMay('purchases:read') }).scripts).toEqual(ofShell);

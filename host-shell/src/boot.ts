@@ -164,9 +164,8 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
     // The shell's own bundle looks its later parts up here; those of remotes come in when they are verified.
     Object.assign(globalThis, { salaIntegrity: Object.fromEntries(Object.entries(own.integrity).map(([file, digest]) => [shell.base + file, digest])) });
   }
-  const ofShell = (...places: string[]) => {
-    for (const place of places) preload(shell, own, [...(own.routes[place]?.files ?? []), ...(own.routes[place]?.messages?.[locale] ?? [])]);
-  };
+  const ofShell = (place: string) =>
+    preload(shell, own, [...(own.routes[place]?.files ?? []), ...(own.routes[place]?.messages?.[locale] ?? [])]);
   const ofRemote = (version: ComposedVersion, manifest: LoadManifest, { files, consumes, messages: words }: RouteLoad) => {
     preload(shell, own, [...new Set(consumes.flatMap((key) => own.provides[key] ?? []))]);
     preload(version, manifest, [...(manifest.entry ? [manifest.entry] : []), ...files, ...manifest.messages[locale], ...(words?.[locale] ?? [])]);
@@ -189,21 +188,19 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
   if (found && (found.route.layout === 'public' || token !== undefined)) {
     const { route } = found;
     const framed = route.layout === 'authenticated';
-    ofShell('federation');
     preload(shell, own, own.messages[locale]);
     draw(framed ? 'frame' : 'page');
     const version = likely(found.entry);
     const manifest = manifestOf(version);
-    if (!manifest) return;
     behindLibraries(() => {
-      if (framed) ofShell('frame');
-      ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
+      ofShell('frame');
+      if (manifest) ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
     });
-    if (!location.search) callAhead(manifest.calls[route.path]);
+    if (!location.search) callAhead(manifest?.calls[route.path]);
     return;
   }
   const place = own.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
-  if (place === '/') ofShell('frame', 'federation'); // the cards of the home screen come from remotes
+  if (place === '/') ofShell('frame');
   ofShell(place);
   preload(shell, own, own.messages[locale]);
   if (place === '/') behindLibraries(ofCards);

@@ -1,7 +1,10 @@
 import { assignedVersion, remoteContracts } from './composition';
 
-/** Signing in needs no remote, so nothing of the federation is in the first load. Every call after a failure asks the network again. */
-export const loadFederation = () => import(/* webpackChunkName: "federation" */ './federation/index');
+/**
+ * Signing in needs no remote, so nothing of the federation is in the first load. It comes in one file with the frame and
+ * what lists are made of: whoever needs one needs the others. Every call after a failure asks the network again.
+ */
+export const loadFederation = () => import(/* webpackChunkName: "frame" */ './federation/index');
 
 /** Remotes whose way in is known ahead; more than that would be a request each, for places that few go to. */
 const known = 8;

@@ -75,7 +75,7 @@ export const versionOf = (contract: RemoteContract, version: string, more: Parti
   return { version, base: `/r/${folder}/${version}/`, load };
 };
 
-const screens = ['/', '/sign-in', '/sign-up', '/email-confirmation', 'frame', 'federation'];
+const screens = ['/', '/sign-in', '/sign-up', '/email-confirmation', 'frame'];
 const fileOf = (path: string): string => `${path === '/' ? 'home' : path.replace('/', '')}.js`;
 
 /** A composition of these remotes under the shell of the tests, not yet signed. */

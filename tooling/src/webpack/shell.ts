@@ -63,8 +63,8 @@ const onlyWithForms = (): SplitTest => {
 
 const name = 'host_shell';
 
-/** Chunks that come with every screen of somebody who is signed in. */
-const signedIn = ['frame', 'federation'];
+/** The chunk that comes with every screen of somebody who is signed in, and with every remote. */
+const signedIn = 'frame';
 
 /** The build of the shell: the page, the one router, and everything that is shared. */
 export const createShell = (directory: string, { screens, appearanceScript, page }: ShellOptions): Bundle => ({
@@ -137,7 +137,7 @@ export const createShell = (directory: string, { screens, appearanceScript, page
         }),
         new CompileHintsPlugin((compilation) => [
           ...initialFiles(compilation),
-          ...signedIn.flatMap((chunk) => chunkFiles(compilation, chunk)),
+          ...chunkFiles(compilation, signedIn),
           ...Object.values(routeLoads(compilation, screens)).flatMap(({ files }) => files),
         ]),
         new ScriptIntegrityPlugin(),
