@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
-import { baseConfig } from './base-config';
+import { baseConfig, thoroughMinimizer } from './base-config';
 import { bootScript } from './boot-script';
 import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
@@ -66,6 +66,8 @@ const name = 'host_shell';
 /** The chunk that comes with every screen of somebody who is signed in, and with every remote. */
 const signedIn = 'frame';
 
+const onEveryPage = /^(?:vendor|main|frame)\./;
+
 /** The build of the shell: the page, the one router, and everything that is shared. */
 export const createShell = (directory: string, { screens, appearanceScript, page }: ShellOptions): Bundle => ({
   name,
@@ -93,6 +95,7 @@ export const createShell = (directory: string, { screens, appearanceScript, page
       module: { ...base.module, rules: [...(base.module?.rules ?? []), ...lighterLibraries] },
       optimization: {
         ...base.optimization,
+        minimizer: [thoroughMinimizer(onEveryPage), ...(base.optimization?.minimizer ?? [])],
         // A release of the shell then re-fetches a few kilobytes, not React and the libraries. Those stay
         // together: in one file they compress better than in two.
         runtimeChunk: 'single',
