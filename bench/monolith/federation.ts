@@ -4,7 +4,7 @@
  */
 export { arrive } from '../../host-shell/src/federation/arrive';
 export { tell } from '../../host-shell/src/federation/beacons';
-export { digestOf } from '../../host-shell/src/federation/digest';
+export { hasDigest } from '../../host-shell/src/federation/digest';
 export { failureOf } from '../../host-shell/src/federation/failure-code';
 export { forgetRegistry, pinnedKeys } from '../../host-shell/src/federation/kept';
 export { remoteRoute, wishFor } from '../../host-shell/src/federation/remote-route';

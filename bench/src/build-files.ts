@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadManifest, Release } from '@sala/shared-contracts';
-import { sha384 } from '@sala/registry';
+import { digestOf } from '@sala/registry';
 
 /** A finished build on disk that the registry takes. */
 export interface BuildOnDisk {
@@ -12,10 +12,10 @@ export interface BuildOnDisk {
 
 const covered = new Set(['.js', '.css', '.woff2']);
 
-/** File → `sha384-…` of what a folder holds. */
+/** File → `sha256-…` of what a folder holds. */
 export const digestsOf = async (directory: string): Promise<LoadManifest['integrity']> => {
   const files = (await readdir(directory)).filter((file) => covered.has(path.extname(file))).sort();
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, sha384(await readFile(path.join(directory, file)))] as const)));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, digestOf(await readFile(path.join(directory, file)))] as const)));
 };
 
 /** As it stands in a page: no `<` can end its element. */

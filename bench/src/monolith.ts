@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sha384 } from '@sala/registry';
+import { digestOf } from '@sala/registry';
 import {
   compile,
   loadBundle,
@@ -97,7 +97,7 @@ const manifestInPage = async ({ directory }: BuildOnDisk): Promise<string> => {
   const text = await readFile(path.join(directory, 'load.json'), 'utf8');
   const load = JSON.parse(text) as LoadManifest; // written above
   const short: LoadManifest = { ...load, entry: null, shared: [], integrity: {} };
-  return `<script type="application/json" data-load="${sha384(text)}">${loadText(short)}</script>`;
+  return `<script type="application/json" data-load="${digestOf(text)}">${loadText(short)}</script>`;
 };
 
 const writeShell = async (built: string, directory: string, shell: Release, lists: Lists, remotes: readonly BuildOnDisk[]): Promise<BuildOnDisk> => {

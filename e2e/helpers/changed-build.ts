@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { Release } from '@sala/shared-contracts';
+import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import { currentVersion, type BundleFolder } from '@sala/tooling/bundles';
 
 /** What stands in the bundles of a build → what stands there instead. */
@@ -21,7 +21,7 @@ const textsOf = async (directory: string): Promise<Texts> => {
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const)));
 };
 
-const digestOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const digestOf = (text: string, algorithm: DigestAlgorithm): string => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 
 /* The version, and the name of its globals that is made of it. */
 const renamed = (text: string, from: string, to: string): string =>
@@ -33,9 +33,9 @@ const replaced = (texts: Texts, before: string, after: string): Texts => {
   return new Map([...texts].map(([name, text]) => [name, isHit(name, text) ? text.replaceAll(before, after) : text]));
 };
 
-const withDigests = (texts: Texts): Texts => {
+const withDigests = (texts: Texts, algorithm: DigestAlgorithm): Texts => {
   const release = JSON.parse(texts.get('mfe-contract.json') ?? '') as Release; // as the build wrote it
-  const integrity = Object.fromEntries(Object.keys(release.load.integrity).map((file) => [file, digestOf(texts.get(file) ?? '')]));
+  const integrity = Object.fromEntries(Object.keys(release.load.integrity).map((file) => [file, digestOf(texts.get(file) ?? '', algorithm)]));
   const load = { ...release.load, integrity };
   return new Map([
     ...texts,
@@ -48,14 +48,15 @@ const withDigests = (texts: Texts): Texts => {
 /**
  * The working copy's build of a remote as other sources would have made it, without the seconds of a compilation:
  * other texts in its bundles, another version, and digests that follow. It lies in a directory of its own.
+ * @param algorithm of the digests; releases from before sha256 have another.
  */
-export const changedBuild = async (folder: BundleFolder, changes: Changes): Promise<ChangedBuild> => {
+export const changedBuild = async (folder: BundleFolder, changes: Changes, algorithm: DigestAlgorithm = 'sha256'): Promise<ChangedBuild> => {
   const { version: original, outDir } = await currentVersion(folder);
   const digest = randomUUID().slice(0, 8); // another one each time: a version that was revoked never comes back
   const version = original.replace(/[0-9a-f]{8}$/, digest);
   let texts: Texts = new Map([...(await textsOf(outDir))].map(([name, text]) => [name, renamed(text, original, version)]));
   for (const [before, after] of Object.entries(changes)) texts = replaced(texts, before, after);
   const directory = await mkdtemp(join(tmpdir(), 'sala-changed-'));
-  for (const [name, text] of withDigests(texts)) await writeFile(join(directory, name), text);
+  for (const [name, text] of withDigests(texts, algorithm)) await writeFile(join(directory, name), text);
   return { version, directory };
 };

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRegistryClient, type RegistryClient } from '@sala/registry/client';
-import type { Role } from '@sala/shared-contracts';
+import type { DigestAlgorithm, Role } from '@sala/shared-contracts';
 import type { BundleFolder } from '@sala/tooling/bundles';
 import { changedBuild, type Changes } from './changed-build';
 import type { OwnServer } from './own-server';
@@ -43,8 +43,8 @@ export class Releases {
   }
 
   /** Sends a changed build; nobody gets it yet. @returns its version. */
-  async publish(folder: BundleFolder, changes: Changes, registry = this.registry): Promise<string> {
-    const { version, directory } = await changedBuild(folder, changes);
+  async publish(folder: BundleFolder, changes: Changes, { registry = this.registry, algorithm }: { readonly registry?: RegistryClient; readonly algorithm?: DigestAlgorithm } = {}): Promise<string> {
+    const { version, directory } = await changedBuild(folder, changes, algorithm);
     try {
       await registry.publish(folder.replace('-', '_'), version, directory);
     } finally {

@@ -9,11 +9,12 @@ import type { Beacon } from '@sala/shared-contracts';
  * @returns what puts the files back.
  */
 export const tamperWith = async (directory: string, which: RegExp): Promise<() => Promise<void>> => {
-  const files = (await readdir(directory)).filter((file) => which.test(file));
+  const names = await readdir(directory);
+  const files = names.filter((file) => which.test(file));
   const [file] = files;
   if (file === undefined || files.length > 1) throw new Error(`${files.length} files of ${directory} are called ${which}`);
   const path = join(directory, file);
-  const copies = ['.br', '.gz'];
+  const copies = ['.br', '.gz'].filter((copy) => names.includes(file + copy));
   const text = await readFile(path, 'utf8');
   // Compressed copies would be served in its place.
   for (const copy of copies) await rename(path + copy, `${path}${copy}.away`);

@@ -1,4 +1,5 @@
-export { canonicalDigest, canonicalText, sha384 } from './signing/canonical';
+export { canonicalDigest, canonicalText } from './signing/canonical';
+export { digestOf, hasDigest } from './signing/digest';
 export { compose, composeBody, type CompositionBody, type InForce, type RemoteInForce, type StoredRelease } from './composition/compose';
 export { publicKeys, readSigningKeys } from './signing/keys';
 export { ReleaseRegistry, type RegistryOptions } from './registry';

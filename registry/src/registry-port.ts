@@ -43,7 +43,7 @@ export interface CurrentRelease {
   readonly composition: SignedComposition;
   /** `index.html` of its shell, as it was built. */
   readonly template: string;
-  /** Digest (`sha384-…`) → exact text of load.json, of every version that the composition names. */
+  /** Digest (`sha256-…`) → exact text of load.json, of every version that the composition names. */
   readonly loads: ReadonlyMap<string, string>;
   readonly keys: readonly RegistryKey[];
 }

@@ -55,7 +55,7 @@ export interface LoadManifest {
   readonly calls: Readonly<Record<string, readonly CallAhead[]>>;
   /** Of the shell: files behind each shared module that it provides lazily. */
   readonly provides: Readonly<Record<string, readonly string[]>>;
-  /** `sha384-…` of every script, style and font. */
+  /** `sha256-…` of every script, style and font. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ export interface ComposedVersion {
   readonly version: string;
   /** `/r/<folder>/<version>/` */
   readonly base: string;
-  /** `sha384-…` of the bytes of `<base>load.json`. */
+  /** `sha256-…` of the bytes of `<base>load.json`. */
   readonly load: string;
 }
 

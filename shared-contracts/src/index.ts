@@ -48,6 +48,7 @@ export * from './dataset-routes';
 export * from './dataset-schedule-words';
 export * from './dataset-schedules';
 export * from './datasets';
+export * from './digests';
 export * from './endpoint';
 export * from './event-types';
 export * from './external-identities';

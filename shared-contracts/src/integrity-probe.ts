@@ -4,5 +4,5 @@
  */
 export const integrityProbe = {
   url: '/registry/v1/probe.js',
-  integrity: 'sha384-xm+SoNDKvQugCUQPeGTilJn0AhxrazATTc5ycO75KIocV7cI3bm347wbq3MBfhi4',
+  integrity: 'sha256-uoBBO+AQU2ZQMXwLnvzWzRT/Nc2O0jcJbz0zTxCcb6Y=',
 } as const;

@@ -1,4 +1,5 @@
 import type { ComposedShell, LoadManifest } from './composition';
+import { algorithmOf } from './digests';
 import type { ReleaseFinding } from './release-shapes';
 
 /** Whether a version lies in a semver range; the caller brings the library for it. */
@@ -69,11 +70,11 @@ export const filesOf = ({ entry, routes, messages, provides }: LoadManifest): re
 export const identityFindings = (load: LoadManifest, revoked: readonly string[]): ReleaseFinding[] => {
   const { name, version, globalName, integrity } = load;
   const wanted = `${name}_${version.replace(/\W/g, '_')}`;
-  const bare = filesOf(load).filter((file) => !integrity[file]?.startsWith('sha384-'));
+  const bare = filesOf(load).filter((file) => !algorithmOf(integrity[file] ?? ''));
   return [
     ...(globalName === wanted ? [] : [fail('R9', null, `its global name is ${globalName} instead of ${wanted}, so that an open page would run the code of another version; build it with createRemote`)]),
     ...(revoked.includes(`${name}@${version}`) ? [fail('R9', null, `${name}@${version} is revoked; publish another version`)] : []),
-    ...(bare.length > 0 ? [fail('R9', null, `no sha384 of ${bare.join(', ')}; build it with createRemote, which writes one of every file`)] : []),
+    ...(bare.length > 0 ? [fail('R9', null, `no digest of ${bare.join(', ')}; build it with createRemote, which writes one of every file`)] : []),
   ];
 };
 

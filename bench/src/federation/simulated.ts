@@ -1,17 +1,17 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compose, composeBody, sha384, signComposition, type SigningKey, type StoredRelease } from '@sala/registry';
+import { compose, composeBody, digestOf, signComposition, type SigningKey, type StoredRelease } from '@sala/registry';
 import { prepareDocument } from '@sala/registry/http';
 import { filesOf, type Locale, type Release, type RemoteContract, type SignedComposition } from '@sala/shared-contracts';
 import { digestsOf, loadText, writePapers, type BuildOnDisk } from '../build-files';
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hexDigestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A word that no other remote has, the same each time: half of its letters are chance. */
 const wordOf = (at: number): string => {
   const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'lo', 'cu', 'ra'];
-  return [...digestOf(`remote ${at}`)].slice(0, 4).map((digit) => syllables[Number.parseInt(digit, 16)] ?? '').join('');
+  return [...hexDigestOf(`remote ${at}`)].slice(0, 4).map((digit) => syllables[Number.parseInt(digit, 16)] ?? '').join('');
 };
 
 type Words = RemoteContract['messages'][Locale];
@@ -46,7 +46,7 @@ const releaseLike = (real: Release, at: number): Release => {
   const number = String(at).padStart(3, '0');
   const name = `mfe_x${number}` as const;
   const word = `${wordOf(at)}-${number}`;
-  const version = real.version.replace(/[0-9a-f]{8}$/, digestOf(name).slice(0, 8));
+  const version = real.version.replace(/[0-9a-f]{8}$/, hexDigestOf(name).slice(0, 8));
   const { load } = real;
   return {
     ...real,
@@ -67,17 +67,17 @@ export const remotesLike = (real: readonly Release[], count: number): readonly R
 const keyOf = (alg: SigningKey['alg']): SigningKey => {
   const { privateKey, publicKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>; // of these kinds every member is text
-  return { alg, kid: digestOf(JSON.stringify(jwk)).slice(0, 12), jwk, privateJwk: privateKey.export({ format: 'jwk' }) };
+  return { alg, kid: hexDigestOf(JSON.stringify(jwk)).slice(0, 12), jwk, privateJwk: privateKey.export({ format: 'jwk' }) };
 };
 
-const stored = (release: Release): StoredRelease => ({ release, load: sha384(loadText(release.load)) });
+const stored = (release: Release): StoredRelease => ({ release, load: digestOf(loadText(release.load)) });
 
 /** The document of so many remotes, signed as the registry signs. Each has a last known good, as after its second release. */
 export const compositionOf = (shell: Release, remotes: readonly Release[]): Promise<SignedComposition> => {
   const body = composeBody({
     shell: stored(shell),
     remotes: remotes.map((remote) => {
-      const earlier = { ...remote, version: remote.version.replace(/[0-9a-f]{8}$/, digestOf(remote.version).slice(0, 8)) };
+      const earlier = { ...remote, version: remote.version.replace(/[0-9a-f]{8}$/, hexDigestOf(remote.version).slice(0, 8)) };
       return { stable: stored(remote), lkg: stored({ ...earlier, load: { ...remote.load, version: earlier.version } }) };
     }),
     revoked: [],

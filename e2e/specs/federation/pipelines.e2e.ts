@@ -14,8 +14,8 @@ test('a token for one remote releases that one and is refused for every other; w
   const { secret } = await releases.registry.releaseTokenCreate({ body: { ...body, scopes: [...body.scopes] } });
   const pipeline = releases.as(secret);
   const refused = { status: 403, code: 'release.token_scope' };
-  const own = await releases.publish('mfe-billing', plansTitled('Planes del pipeline'), pipeline);
-  await expect(releases.publish('mfe-hospital', categoriesTitled('Categorías del pipeline'), pipeline)).rejects.toMatchObject(refused);
+  const own = await releases.publish('mfe-billing', plansTitled('Planes del pipeline'), { registry: pipeline });
+  await expect(releases.publish('mfe-hospital', categoriesTitled('Categorías del pipeline'), { registry: pipeline })).rejects.toMatchObject(refused);
   await pipeline.releaseCanarySet({ params: { name: 'mfe_billing' }, body: { version: own, companies: [], roles: [], percent: 0, reason } });
   await expect(pipeline.releasePromote({ params: { name: 'mfe_billing' }, body: { version: own, force: true, reason } })).rejects.toMatchObject(refused);
   await expect(pipeline.releaseRollback({ params: { name: 'mfe_hospital' }, body: { reason } })).rejects.toMatchObject(refused);

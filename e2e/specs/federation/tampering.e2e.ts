@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SignedComposition } from '@sala/shared-contracts';
-import { expect, ownServerTest as test } from '../../fixtures';
+import { expect, releaseTest as test } from '../../fixtures';
 import type { OwnServer } from '../../helpers/own-server';
+import { categoriesTitled, h1 as heading } from '../../helpers/release-tabs';
 import { forgetEarlier } from '../../helpers/releases';
 import { beaconsOf, tamperWith } from '../../helpers/tampering';
 import { isSameDocument, markDocument } from '../../helpers/troubles';
@@ -12,7 +13,6 @@ import { isSameDocument, markDocument } from '../../helpers/troubles';
 test.describe.configure({ mode: 'default' });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const unconfirmed = (page: Page) => page.getByRole('status').filter({ hasText: 'No se pudo confirmar qué versiones deben estar en uso' });
 
 const files = [
@@ -47,6 +47,22 @@ for (const [name, file, report] of files) {
     expect(await isSameDocument(page)).toBe(true);
   });
 }
+
+test('a release from before sha256: its chunk is not run with other bytes, the version before stands in; mended it is run', async ({ page, server, releases }) => {
+  await releases.promote('mfe_hospital', await releases.publish('mfe-hospital', categoriesTitled('Categorías de antes'), { algorithm: 'sha384' }));
+  expect((await server.composition()).remotes['mfe_hospital']?.stable.load).toMatch(/^sha384-/);
+  const told = beaconsOf(page);
+  const mend = await tamperWith(await server.artefactsOf('mfe_hospital'), /^categories\.[0-9a-f]{8}\.js$/);
+  try {
+    await page.goto('/hospital/categories');
+    await expect(heading(page, 'Categorías')).toBeVisible({ timeout: 15_000 });
+    await expect.poll(() => told.some((line) => /^mfe_hospital@\S+ integrity categories\./.test(line)), { message: told.join('\n') }).toBe(true);
+  } finally {
+    await mend();
+  }
+  await page.reload();
+  await expect(heading(page, 'Categorías de antes')).toBeVisible();
+});
 
 /* The document in force, changed on its way: without its signature anybody could have written it. */
 const changed = (text: string): string => {

@@ -34,8 +34,8 @@ export const checkForRewriting = async (): Promise<void> => {
   if (before !== null) return useTrust.setState({ rewritten: before });
   const answer = await fetch(integrityProbe.url, { cache: 'no-store' });
   if (!answer.ok) return; // nothing can be said
-  const { digestOf, tell } = await loadFederation();
-  const rewritten = (await digestOf(await answer.arrayBuffer())) !== integrityProbe.integrity;
+  const { hasDigest, tell } = await loadFederation();
+  const rewritten = !(await hasDigest(await answer.arrayBuffer(), integrityProbe.integrity));
   remember(rewritten);
   useTrust.setState({ rewritten });
   if (rewritten) tell(`host_shell@${pageComposition.shell.version}`, 'rewritten');

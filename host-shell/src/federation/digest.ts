@@ -1,6 +1,12 @@
-/** `sha384-…` of bytes, as browsers check it; of a text: of its UTF-8. */
-export const digestOf = async (content: string | ArrayBuffer): Promise<string> => {
+import { algorithmOf } from '@sala/shared-contracts';
+
+const namesOfWebCrypto = { sha256: 'SHA-256', sha384: 'SHA-384' } as const;
+
+/** Whether bytes, or the UTF-8 of a text, are what a digest says, by the algorithm that it names. */
+export const hasDigest = async (content: string | ArrayBuffer, digest: string): Promise<boolean> => {
+  const algorithm = algorithmOf(digest);
+  if (!algorithm) return false;
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+  const hash = new Uint8Array(await crypto.subtle.digest(namesOfWebCrypto[algorithm], bytes));
+  return digest === `${algorithm}-${btoa(String.fromCharCode(...hash))}`;
 };

@@ -1,6 +1,6 @@
 export { arrive } from './arrive';
 export { tell } from './beacons';
-export { digestOf } from './digest';
+export { hasDigest } from './digest';
 export { remoteRoute, wishFor } from './remote-route';
 export { forgetRegistry, pinnedKeys } from './kept';
 export { accept, doubt, trusted } from './trust';

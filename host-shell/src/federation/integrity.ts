@@ -1,11 +1,11 @@
 import type { LoadManifest } from '@sala/shared-contracts';
 import { composition, useComposition } from '../composition';
 import { tell } from './beacons';
-import { digestOf } from './digest';
+import { hasDigest } from './digest';
 import { subjectOf } from './standing';
 
 declare global {
-  /** Path of a script → `sha384-…`. Webpack's loader in every bundle and the federation runtime ask it. */
+  /** Path of a script → `sha256-…`. Webpack's loader in every bundle and the federation runtime ask it. */
   var salaIntegrity: Record<string, string> | undefined;
 }
 
@@ -41,7 +41,7 @@ const inspected = new Set<string>();
 /** Whether a file as this page has it is not what was published. */
 const isOther = async (path: string, { digest }: Published): Promise<boolean> => {
   const answer = await fetch(path, { cache: 'force-cache' });
-  return answer.ok && (await digestOf(await answer.arrayBuffer())) !== digest;
+  return answer.ok && !(await hasDigest(await answer.arrayBuffer(), digest));
 };
 
 /** Tells, once, of a file that is not what was published. */

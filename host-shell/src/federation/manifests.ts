@@ -1,6 +1,6 @@
 import type { ComposedVersion, LoadManifest } from '@sala/shared-contracts';
 import { tryAgain } from '@sala/shell-sdk';
-import { digestOf } from './digest';
+import { hasDigest } from './digest';
 import { LoadRefused } from './failure-code';
 
 const inPage = (digest: string): string | null => {
@@ -17,11 +17,11 @@ const fetchText = async (url: string, cache: RequestCache): Promise<string> => {
 /** The first that is what was published: the page's, the browser's own store, which keeps for a year what it was once given, the server's. */
 const textOf = async ({ base, load }: ComposedVersion): Promise<string> => {
   const written = inPage(load);
-  if (written !== null && (await digestOf(written)) === load) return written;
+  if (written !== null && (await hasDigest(written, load))) return written;
   const url = `${base}load.json`;
   for (const cache of ['default', 'reload'] as const) {
     const text = await tryAgain(() => fetchText(url, cache));
-    if ((await digestOf(text)) === load) return text;
+    if (await hasDigest(text, load)) return text;
   }
   throw new LoadRefused('digest', `${url} is not what was published`);
 };

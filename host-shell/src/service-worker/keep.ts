@@ -1,5 +1,5 @@
 import type { LoadManifest } from '@sala/shared-contracts';
-import { digestOf } from '../federation/digest';
+import { hasDigest } from '../federation/digest';
 import { isSigned } from '../federation/signature';
 import type { InForce, NotKept, Outcome } from './messages';
 import { commit, drop, keptFile, keptNow } from './storage';
@@ -37,7 +37,7 @@ class Gathering {
     const sources = [() => keptFile(url), () => keptFile(this.known.get(integrity) ?? url), () => fetchOk(url, 'default'), () => fetchOk(url, 'reload')];
     for (const source of sources) {
       const answer = await source();
-      if (!answer || (await digestOf(await answer.clone().arrayBuffer())) !== integrity) continue;
+      if (!answer || !(await hasDigest(await answer.clone().arrayBuffer(), integrity))) continue;
       await this.put(url, answer.clone());
       return answer;
     }

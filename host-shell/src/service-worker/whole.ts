@@ -3,7 +3,7 @@ import { cachePrefix } from './messages';
 
 export interface KeptFile {
   readonly url: string;
-  /** `sha384-…` */
+  /** `sha256-…` */
   readonly integrity: string;
 }
 

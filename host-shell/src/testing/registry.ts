@@ -38,7 +38,7 @@ export const createSigner = (name: string, algorithms: readonly SignatureAlgorit
   };
 };
 
-export const digestOfText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const digestOfText = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const writtenLoads = new Map<string, string>();
 

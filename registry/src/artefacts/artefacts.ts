@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArtefactMirror } from '../mirror/artefact-mirror';
-import { sha384 } from '../signing/canonical';
+import { hasDigest } from '../signing/digest';
 import type { ReleaseFile } from './inspect-build';
 
 const dayMs = 86_400_000;
@@ -127,6 +127,6 @@ export class Artefacts {
 
   private async readHere(folder: string, version: string, file: string, integrity: string): Promise<string | null> {
     const bytes = await readFile(path.join(this.directory, folder, version, file)).catch(() => null);
-    return bytes && sha384(bytes) === integrity ? bytes.toString('utf8') : null;
+    return bytes && hasDigest(bytes, integrity) ? bytes.toString('utf8') : null;
   }
 }

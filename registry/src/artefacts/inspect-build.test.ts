@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import { sha384 } from '../signing/canonical';
+import { digestOf } from '../signing/digest';
 import { contractOf, remoteRelease, shellRelease, writeBuild } from '../testing/builds';
 import { inspectBuild } from './inspect-build';
 
@@ -34,7 +34,7 @@ test('a finished build says what it is, with the digest of every file and of loa
   const build = await inspectBuild(directory, wish);
   expect(build.release.name).toBe('mfe_billing');
   expect(build.files.map((one) => one.file)).toEqual(['en.js', 'es.js', 'expose.js', 'integrity.json', 'load.json', 'mfe-contract.json', 'page.js', 'remoteEntry.js']);
-  expect(build.load).toBe(sha384(await readFile(file('load.json'))));
+  expect(build.load).toBe(digestOf(await readFile(file('load.json'))));
   expect([...build.scripts.keys()]).toEqual(['en.js', 'es.js', 'expose.js', 'page.js', 'remoteEntry.js']);
 });
 
@@ -51,8 +51,37 @@ test('compressed copies are the same files again: whoever compressed them, the b
 test('refused: a script whose bytes are others, with both digests', async () => {
   await rewrite('page.js', (text) => `${text};`);
   expect(await faults()).toEqual([
-    expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/),
+    expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha256-\S+, found sha256-\S+\); build it again$/),
   ]);
+});
+
+describe('a build from before sha256', () => {
+  beforeEach(async () => void ({ directory } = await writeBuild(root, release, undefined, 'sha384')));
+
+  test('is written down as it was when it was new: sent once more it is the same one', async () => {
+    const { files, load, digest } = await inspectBuild(directory, wish);
+    const old = await Promise.all(files.map(async (one) => ({ file: one.file, integrity: digestOf(await readFile(file(one.file)), 'sha384') })));
+    expect(files).toMatchObject(old);
+    expect(load).toBe(digestOf(await readFile(file('load.json')), 'sha384'));
+    const lines = old.map((one) => `${one.file}\0${one.integrity}\n`);
+    expect(digest).toBe(digestOf(lines.join('')));
+  });
+
+  test('refused: a script whose bytes are others', async () => {
+    await rewrite('page.js', (text) => `${text};`);
+    expect(await faults()).toEqual([expect.stringMatching(/^page\.js has other bytes than integrity\.json says \(sha384-\S+, found sha384-\S+\); build it again$/)]);
+  });
+
+  test('refused: digests of both kinds, of which the registry would keep one', async () => {
+    const mixed = (text: string) => text.replace(/sha384-[^"]+/, digestOf('export {};\n// remoteEntry.js'));
+    for (const name of ['integrity.json', 'load.json', 'mfe-contract.json']) await rewrite(name, mixed);
+    expect(await faults()).toHaveLength(4);
+  });
+});
+
+test('refused: digests that no page could check', async () => {
+  for (const name of ['integrity.json', 'load.json', 'mfe-contract.json']) await rewrite(name, (text) => text.replaceAll('sha256-', 'sha512-'));
+  expect(await faults()).toContain('mfe-contract.json: load.integrity.page.js is not valid (invalid_format)');
 });
 
 test.each<[string, () => Promise<void>, string]>([

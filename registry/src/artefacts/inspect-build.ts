@@ -3,15 +3,16 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { filesOf, type Release } from '@sala/shared-contracts';
+import { algorithmOf, digestAlgorithms, filesOf, type DigestAlgorithm, type Release } from '@sala/shared-contracts';
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import { canonicalText, sha384 } from '../signing/canonical';
+import { canonicalText } from '../signing/canonical';
+import { digestOf } from '../signing/digest';
 import { parseRelease } from './release-schema';
 
 export interface ReleaseFile {
   readonly file: string;
   readonly bytes: number;
-  /** `sha384-…` */
+  /** `sha256-…` */
   readonly integrity: string;
 }
 
@@ -22,7 +23,7 @@ export interface InspectedBuild {
   readonly files: readonly ReleaseFile[];
   /** Of all names and bytes: two builds with one digest are the same build. */
   readonly digest: string;
-  /** `sha384-…` of load.json. */
+  /** `sha256-…` of load.json. */
   readonly load: string;
   /** Name → text of every script. */
   readonly scripts: ReadonlyMap<string, string>;
@@ -57,6 +58,10 @@ const compressionFaults = async (all: ReadonlyMap<string, Buffer>): Promise<stri
   });
   return (await Promise.all(faults)).flat();
 };
+
+/** Everything of a build is written down as its own papers are: an old build that comes again is the same one as then. */
+const algorithmIn = (declared: object): DigestAlgorithm =>
+  Object.values(declared).map((digest) => algorithmOf(String(digest))).find((found) => found !== undefined) ?? digestAlgorithms[0];
 
 const jsonOf = (all: ReadonlyMap<string, Buffer>, name: string): unknown => {
   const text = all.get(name)?.toString('utf8');
@@ -106,7 +111,7 @@ const loadFaults = (release: Release, text: string, value: unknown, declared: un
   ];
 };
 
-const digestOf = (files: readonly ReleaseFile[]): string => {
+const buildDigestOf = (files: readonly ReleaseFile[]): string => {
   const hash = createHash('sha256');
   for (const { file, integrity } of files) hash.update(`${file}\0${integrity}\n`);
   return `sha256-${hash.digest('base64')}`;
@@ -126,8 +131,9 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   const load = jsonOf(all, 'load.json');
   const loadBytes = all.get('load.json') ?? Buffer.alloc(0); // it is there: it was just read
   const originals = [...all].filter(([name]) => !(path.extname(name) in decompress));
-  const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: sha384(bytes) }));
   const isTable = typeof declared === 'object' && declared !== null;
+  const algorithm = algorithmIn(isTable ? declared : {});
+  const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: digestOf(bytes, algorithm) }));
   const faults = [
     ...nameFaults(release, wish),
     ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
@@ -136,5 +142,5 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   ];
   if (faults.length > 0) refuse(faults);
   const scripts = new Map(originals.filter(([name]) => name.endsWith('.js')).map(([name, bytes]) => [name, bytes.toString('utf8')]));
-  return { release, files, digest: digestOf(files), load: sha384(loadBytes), scripts };
+  return { release, files, digest: buildDigestOf(files), load: digestOf(loadBytes, algorithm), scripts };
 };

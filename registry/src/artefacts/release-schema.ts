@@ -50,7 +50,7 @@ const loadSchema = z.strictObject({
   messages: byLocale(z.array(file)),
   calls: z.record(z.string(), z.array(z.strictObject({ url: z.string().check(z.regex(/^\/(?:api|registry)\//)), permission: z.optional(z.string()) }))),
   provides: z.record(z.string(), z.array(file)),
-  integrity: z.record(file, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  integrity: z.record(file, z.string().check(z.regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/))),
 });
 
 const releaseSchema = z.looseObject({

@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import { contractOf, remoteRelease, shellRelease } from '../testing/builds';
 import { compose, composeBody, type InForce, type RemoteInForce, type StoredRelease } from './compose';
 
-const stored = (release: Release): StoredRelease => ({ release, load: `sha384-${release.version}` });
+const stored = (release: Release): StoredRelease => ({ release, load: `sha256-${release.version}` });
 const stable = (release: Release): RemoteInForce => ({ stable: stored(release) });
 const shell = stored(shellRelease('1.0.0-aaaaaaaa'));
 
@@ -40,7 +40,7 @@ test('the document names its number, its time, what came before, and what runs t
     shell: {
       version: '1.0.0-aaaaaaaa',
       base: '/r/host-shell/1.0.0-aaaaaaaa/',
-      load: 'sha384-1.0.0-aaaaaaaa',
+      load: 'sha256-1.0.0-aaaaaaaa',
       sdk: '1.0.0',
       plugin: '2.9.2',
       provides: { react: '19.3.1', '@sala/shell-sdk': '1.0.0', '@sala/shared-ui/form': '1.0.0' },
@@ -48,7 +48,7 @@ test('the document names its number, its time, what came before, and what runs t
     remotes: {
       mfe_hospital: {
         contract: inPage(contractOf('mfe_hospital', [{ path: '/hospital', layout: 'authenticated', chunk: 'page' }])),
-        stable: { version: '1.2.0-bbbbbbbb', base: '/r/mfe-hospital/1.2.0-bbbbbbbb/', load: 'sha384-1.2.0-bbbbbbbb' },
+        stable: { version: '1.2.0-bbbbbbbb', base: '/r/mfe-hospital/1.2.0-bbbbbbbb/', load: 'sha256-1.2.0-bbbbbbbb' },
       },
     },
     revoked: [],
@@ -65,9 +65,9 @@ describe('a remote of which several versions run', () => {
   test('names the last known good one, and who gets the canary', () => {
     expect(remotesOf({ stable: stored(present), lkg: stored(old), canary: { ...stored(next), ...rings } })['mfe_billing']).toEqual({
       contract: present.contract && inPage(present.contract),
-      stable: { version: present.version, base: '/r/mfe-billing/1.1.0-cccccccc/', load: 'sha384-1.1.0-cccccccc' },
-      lkg: { version: old.version, base: '/r/mfe-billing/1.0.0-bbbbbbbb/', load: 'sha384-1.0.0-bbbbbbbb' },
-      canary: { version: next.version, base: '/r/mfe-billing/1.2.0-dddddddd/', load: 'sha384-1.2.0-dddddddd', ...rings },
+      stable: { version: present.version, base: '/r/mfe-billing/1.1.0-cccccccc/', load: 'sha256-1.1.0-cccccccc' },
+      lkg: { version: old.version, base: '/r/mfe-billing/1.0.0-bbbbbbbb/', load: 'sha256-1.0.0-bbbbbbbb' },
+      canary: { version: next.version, base: '/r/mfe-billing/1.2.0-dddddddd/', load: 'sha256-1.2.0-dddddddd', ...rings },
     });
   });
 

@@ -16,7 +16,7 @@ import { compositionFaults } from './composition-faults';
 /** A version that is stored. */
 export interface StoredRelease {
   readonly release: Release;
-  /** `sha384-…` of the bytes of its load.json. */
+  /** `sha256-…` of the bytes of its load.json. */
   readonly load: string;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Artefacts } from '../artefacts/artefacts';
-import { sha384 } from '../signing/canonical';
+import { digestOf } from '../signing/digest';
 import { s3Mirror } from './s3-mirror';
 import { credentials, startS3, type S3Server } from './s3-server.testing';
 
@@ -39,7 +39,7 @@ const build = async (): Promise<string> => {
 };
 
 const publish = async (artefacts: Artefacts) => artefacts.place(await artefacts.stage(await build()), folder, version);
-const read = (artefacts: Artefacts) => artefacts.read(folder, version, 'load.json', sha384(Buffer.from('{}')));
+const read = (artefacts: Artefacts) => artefacts.read(folder, version, 'load.json', digestOf('{}'));
 const onDisk = (artefacts: Artefacts) => readdir(path.join(artefacts.directory, folder, version)).catch(() => []);
 const unavailable = { name: 'ReleaseRefused', code: 'server.unavailable' };
 
@@ -98,6 +98,19 @@ test('bytes that are not those that were published are not taken', async () => {
   const two = await process_('two');
   await two.ensure(folder, version);
   expect(await onDisk(two)).toEqual([]);
+});
+
+test('a version that was stored with sha384 is taken, unless its bytes are others', async () => {
+  await publish(await process_('one'));
+  const list = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, digestOf(content, 'sha384')]));
+  store.objects.set(`/releases/sala/${folder}/${version}/files.json`, Buffer.from(JSON.stringify(list)));
+  const two = await process_('two');
+  await two.ensure(folder, version);
+  expect(await onDisk(two)).toEqual(Object.keys(files));
+  store.objects.set(`/releases/sala/${folder}/${version}/a.js`, Buffer.from('let evil'));
+  const three = await process_('three');
+  await three.ensure(folder, version);
+  expect(await onDisk(three)).toEqual([]);
 });
 
 test('a store that refuses, or is away, is told as such; what lies here is still read', async () => {

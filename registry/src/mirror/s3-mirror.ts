@@ -3,7 +3,7 @@ import path from 'node:path';
 import { S3mini } from 's3mini';
 import * as z from 'zod/mini';
 import { ReleaseRefused } from '../life-cycle/release-refused';
-import { sha384 } from '../signing/canonical';
+import { digestOf, hasDigest } from '../signing/digest';
 import type { ArtefactMirror } from './artefact-mirror';
 
 export interface S3Options {
@@ -58,7 +58,7 @@ export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Option
       try {
         await inTurns(files, async (file) => {
           const content = await readFile(path.join(directory, file));
-          hashes[file] = sha384(content);
+          hashes[file] = digestOf(content);
           await put(keyOf(folder, version, file), content);
         });
         await put(keyOf(folder, version, listName), JSON.stringify(hashes));
@@ -74,7 +74,7 @@ export const s3Mirror = ({ url, region, accessKeyId, secretAccessKey }: S3Option
         await inTurns(Object.entries(listSchema.parse(JSON.parse(list))), async ([file, hash]) => {
           const body = await store.getObjectArrayBuffer(keyOf(folder, version, file));
           const content = body && Buffer.from(body);
-          if (content && sha384(content) === hash) await writeFile(path.join(into, file), content);
+          if (content && hasDigest(content, hash)) await writeFile(path.join(into, file), content);
           else whole = false;
         });
         return whole;

@@ -213,7 +213,7 @@ test('every rule has a release that breaks it', () => {
 
 test('a file without a hash is named', () => {
   expect(check(unhashed(), alone).map(({ message }) => message)).toEqual([
-    'no sha384 of page.js, page-es-MX.js; build it with createRemote, which writes one of every file',
+    'no digest of page.js, page-es-MX.js; build it with createRemote, which writes one of every file',
   ]);
 });
 
@@ -276,7 +276,7 @@ describe('at load', () => {
 
   test('a shell answers by its composition as by its own manifest', () => {
     const composed = {
-      version: shell.version, base: '/r/host-shell/1.0.0-aaaaaaaa/', load: 'sha384-', sdk: shell.load.sdk, plugin: shell.load.plugin,
+      version: shell.version, base: '/r/host-shell/1.0.0-aaaaaaaa/', load: 'sha256-', sdk: shell.load.sdk, plugin: shell.load.plugin,
       provides: { react: '19.3.1', '@sala/shell-sdk': '1.0.0' },
     };
     const { load } = brokenReleases['R1: a module that nobody brings'].release;

@@ -14,8 +14,8 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const composition = compose(
   composeBody({
-    shell: { release: shellRelease('1.0.0-aaaaaaaa'), load: 'sha384-shell' },
-    remotes: [{ stable: { release: remoteRelease('mfe-billing', '1.0.0-bbbbbbbb'), load: 'sha384-billing' } }],
+    shell: { release: shellRelease('1.0.0-aaaaaaaa'), load: 'sha256-shell' },
+    remotes: [{ stable: { release: remoteRelease('mfe-billing', '1.0.0-bbbbbbbb'), load: 'sha256-billing' } }],
     revoked: [],
     policy: { integrity: 'enforce' },
   }),

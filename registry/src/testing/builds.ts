@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesOf, type LoadManifest, type Release, type RemoteContract } from '@sala/shared-contracts';
-import { sha384 } from '../signing/canonical';
+import { filesOf, type DigestAlgorithm, type LoadManifest, type Release, type RemoteContract } from '@sala/shared-contracts';
+import { digestOf } from '../signing/digest';
 
 /** What a team says of its remote; the rest of the contract is not what the registry looks at. */
 export const contractOf = (name: RemoteContract['name'], routes: RemoteContract['routes']): RemoteContract => ({
@@ -19,9 +19,9 @@ export const contractOf = (name: RemoteContract['name'], routes: RemoteContract[
 const defaultText = 'export {};';
 
 /** The manifest with the digests of its scripts as they are written by {@link writeBuild}. */
-const withIntegrity = (load: LoadManifest, text = defaultText): LoadManifest => ({
+const withIntegrity = (load: LoadManifest, text = defaultText, algorithm?: DigestAlgorithm): LoadManifest => ({
   ...load,
-  integrity: Object.fromEntries(filesOf(load).map((file) => [file, sha384(`${text}\n// ${file}`)])),
+  integrity: Object.fromEntries(filesOf(load).map((file) => [file, digestOf(`${text}\n// ${file}`, algorithm)])),
 });
 
 /** What a test says of a release; the rest is that of a small one without faults. */
@@ -109,11 +109,12 @@ export interface WrittenBuild {
  * A finished build on disk, as the bundler leaves it: `mfe-contract.json`, `integrity.json`, `load.json`, the
  * scripts, and the page of a shell.
  * @param text of every script, in front of a comment with its name.
+ * @param algorithm of its digests; builds from before sha256 have another.
  */
-export const writeBuild = async (root: string, release: Release, text = defaultText): Promise<WrittenBuild> => {
+export const writeBuild = async (root: string, release: Release, text = defaultText, algorithm?: DigestAlgorithm): Promise<WrittenBuild> => {
   const { name, version, folder } = release;
-  const directory = path.join(root, `${folder}-${version}-${sha384(text).replaceAll(/\W/g, '').slice(6, 14)}`);
-  const load = withIntegrity(release.load, text);
+  const directory = path.join(root, `${folder}-${version}-${digestOf(text).replaceAll(/\W/g, '').slice(6, 14)}`);
+  const load = withIntegrity(release.load, text, algorithm);
   const files: Record<string, string> = {
     'mfe-contract.json': JSON.stringify({ ...release, load }),
     'integrity.json': JSON.stringify(load.integrity),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
-import type { Release } from '@sala/shared-contracts';
+import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import pg from 'pg';
 import { ReleaseRegistry, type RegistryOptions } from '../registry';
 import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
@@ -37,7 +37,7 @@ export interface TestRegistry {
   /** Publishes all of them and puts them in force together. */
   release(...releases: readonly Release[]): Promise<void>;
   /** A build on disk that nobody published yet. @returns its directory */
-  build(release: Release, text?: string): Promise<string>;
+  build(release: Release, text?: string, algorithm?: DigestAlgorithm): Promise<string>;
   /** As if nothing had happened yet: much quicker than a database of its own for each test. */
   reset(): Promise<void>;
   /** What only somebody who owns the database can do: the triggers that guard its tables are switched off. */
@@ -60,7 +60,7 @@ export const createTestRegistry = async (changes: Partial<RegistryOptions> = {})
     return registry;
   };
   let registry = await another();
-  const build = async (release: Release, text?: string): Promise<string> => (await writeBuild(root, release, text)).directory;
+  const build = async (release: Release, text?: string, algorithm?: DigestAlgorithm): Promise<string> => (await writeBuild(root, release, text, algorithm)).directory;
   const publish = async (release: Release, text?: string): Promise<Published> =>
     registry.publish(await build(release, text), { name: release.name, version: release.version }, pipeline);
   const sql = async (text: string): Promise<void> => {

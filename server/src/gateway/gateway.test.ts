@@ -62,7 +62,7 @@ describe('the page', () => {
 });
 
 describe('load manifests in the page', () => {
-  const digestOf = (text: string | null) => `sha384-${createHash('sha384').update(text ?? '').digest('base64')}`;
+  const digestOf = (text: string | null, algorithm = 'sha256') => `${algorithm}-${createHash(algorithm).update(text ?? '').digest('base64')}`;
 
   it('are those of the shell and of the remote that the address belongs to, byte for byte', async () => {
     for (const [url, names] of [['/sign-in', []], ['/customers', ['mfe_customers']], ['/customers/7/edit?x=/billing', ['mfe_customers']], ['/billings', []]] as const) {
@@ -83,6 +83,18 @@ describe('load manifests in the page', () => {
     expect(new Set(loadsIn(body)).size).toBe(3);
     await gateway.registry.stopCanary(next.name, because);
     expect(loadsIn((await gateway.get('/customers')).body)).toHaveLength(2);
+  });
+
+  it('are those of releases from before sha256, too, under the digests that they were published with', async () => {
+    const old = { customers: remoteRelease('mfe-customers', '0.8.0-88888888'), shell: shellRelease('0.8.0-88888888') };
+    await gateway.publish(old.customers, undefined, 'sha384');
+    await gateway.publish(old.shell, template.replaceAll('1.0.0-aaaaaaaa', old.shell.version), 'sha384');
+    for (const { name, version } of Object.values(old)) await gateway.registry.promote(name, version, { ...because, force: true });
+    const { body } = await gateway.get('/customers');
+    expect(loadsIn(body)).toHaveLength(2);
+    for (const digest of loadsIn(body)) expect(digestOf(dataIn(body, `data-load="${digest}"`), 'sha384')).toBe(digest);
+    expect(body).toMatch(/<script defer src="[^"]*frame\.js" integrity="sha384-[^"]{64}">/);
+    for (const name of ['host_shell', 'mfe_customers']) await gateway.registry.rollback(name, because);
   });
 
   it('are, on the home screen, those of the remotes with cards there', async () => {

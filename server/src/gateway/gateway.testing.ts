@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRegistryPort } from '@sala/registry';
 import { because, createTestRegistry, remoteRelease, shellRelease } from '@sala/registry/testing';
-import { joinDocument, type OtherRemotes, type Release, type SignedComposition } from '@sala/shared-contracts';
+import { joinDocument, type DigestAlgorithm, type OtherRemotes, type Release, type SignedComposition } from '@sala/shared-contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import { buildApplication } from '../application';
@@ -23,8 +23,8 @@ export const startGateway = async (first: readonly Release[] = [shell, customers
   const at = await createTestRegistry();
   const { dataDir, registry, database } = at;
 
-  const publish = async (release: Release, html = template): Promise<void> => {
-    const directory = await at.build(release);
+  const publish = async (release: Release, html = template, algorithm?: DigestAlgorithm): Promise<void> => {
+    const directory = await at.build(release, undefined, algorithm);
     if (release.kind === 'shell') await writeFile(path.join(directory, 'index.html'), html);
     await registry.publish(directory, release, because.actor);
   };

@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { because, shellRelease } from '@sala/registry/testing';
+import type { DigestAlgorithm } from '@sala/shared-contracts';
 import { expectProblem, startGateway, type TestGateway } from './gateway.testing';
 
 let gateway: TestGateway;
@@ -14,9 +15,11 @@ afterAll(() => gateway.close());
 const file = 'service-worker.0123abcd.js';
 
 /** Puts a shell in force whose build has a worker. @returns where that lies. */
-const releaseShell = async (version: string): Promise<string> => {
+const releaseShell = async (version: string, algorithm?: DigestAlgorithm): Promise<string> => {
   const { routes } = shellRelease(version).load;
-  await gateway.release(shellRelease(version, { load: { routes: { ...routes, worker: { files: [file], consumes: [] } } } }));
+  const shell = shellRelease(version, { load: { routes: { ...routes, worker: { files: [file], consumes: [] } } } });
+  await gateway.publish(shell, undefined, algorithm);
+  await gateway.registry.promote(shell.name, version, { ...because, force: true });
   return path.join(gateway.registry.directory, 'host-shell', version, file);
 };
 
@@ -43,11 +46,19 @@ test('the worker of the shell in force is served for every address, asked for an
   expect((await gateway.app.inject({ method: 'HEAD', url: '/service-worker.js' })).statusCode).toBe(200);
 });
 
-test('one with other bytes is not served, because no browser would notice: the one before stays', async () => {
+test.each([
+  ['2.1.0-0000bbbb', 'sha256'],
+  ['2.1.1-0000cccc', 'sha384'],
+] as const)('%s, with other bytes than its %s says, is not served, because no browser would notice: the one before stays', async (version, algorithm) => {
   const before = (await ask()).body;
-  await appendFile(await releaseShell('2.1.0-0000bbbb'), 'evil();');
+  await appendFile(await releaseShell(version, algorithm), 'evil();');
   expect((await ask()).body).toBe(before);
-  expect(gateway.logged.join()).toContain(`/r/host-shell/2.1.0-0000bbbb/${file} is not what was published.`);
+  expect(gateway.logged.join()).toContain(`/r/host-shell/${version}/${file} is not what was published.`);
+});
+
+test('one from before sha256 is served as it was published', async () => {
+  const released = await releaseShell('2.1.2-0000dddd', 'sha384');
+  expect((await ask()).body).toBe(await readFile(released, 'utf8'));
 });
 
 test('after a way back to a shell without one it is gone', async () => {

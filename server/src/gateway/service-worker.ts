@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CurrentRelease, ReleaseRegistryPort } from '@sala/registry';
+import { hasDigest, type CurrentRelease, type ReleaseRegistryPort } from '@sala/registry';
 import { currentValue, prepareDocument, sendDocument, sendProblem, type PreparedDocument } from '@sala/registry/http';
 import type { LoadManifest } from '@sala/shared-contracts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -20,8 +19,7 @@ const workerOf = async ({ composition: { shell }, loads }: CurrentRelease, direc
   const file = Object.keys(integrity).find((name) => isWorker.test(name));
   if (file === undefined) return null;
   const bytes = await readFile(path.join(directory, 'host-shell', shell.version, file));
-  const digest = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-  if (digest !== integrity[file]) throw new Error(`${shell.base}${file} is not what was published.`);
+  if (!hasDigest(bytes, integrity[file] ?? '')) throw new Error(`${shell.base}${file} is not what was published.`);
   return prepareDocument(bytes.toString('utf8'), 'text/javascript; charset=utf-8');
 };
 

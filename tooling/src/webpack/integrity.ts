@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const checked = new Set(['.js', '.css', '.woff2']);
 
-/** `file → sha384-…` of every script, style and font of a folder, in the form that browsers check; of fonts the service worker does. */
+/** `file → sha256-…` of every script, style and font of a folder, in the form that browsers check; of fonts the service worker does. */
 export const integrityOf = async (directory: string): Promise<Record<string, string>> => {
   const files = (await readdir(directory)).filter((file) => checked.has(path.extname(file))).sort();
   const entries = files.map(async (file) => {
-    const digest = createHash('sha384').update(await readFile(path.join(directory, file)));
-    return [file, `sha384-${digest.digest('base64')}`] as const;
+    const digest = createHash('sha256').update(await readFile(path.join(directory, file)));
+    return [file, `sha256-${digest.digest('base64')}`] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 };

@@ -134,7 +134,7 @@ test('load.json and integrity.json say the same, and the hashes are those of the
   const files = [...new Set([load.entry ?? '', ...Object.values(load.routes).flatMap((route) => route.files), ...load.messages['es-MX'], ...load.messages.en])];
   expect(Object.keys(load.integrity).sort()).toEqual([...files].sort());
   for (const file of files) {
-    expect(load.integrity[file]).toBe(`sha384-${createHash('sha384').update(await readFile(path.join(outDir(), file))).digest('base64')}`);
+    expect(load.integrity[file]).toBe(`sha256-${createHash('sha256').update(await readFile(path.join(outDir(), file))).digest('base64')}`);
   }
 });
 

@@ -12,7 +12,7 @@ const attribute = `{
 
 /**
  * Chunks that a bundle loads by itself carry the hash that the page knows of them: `globalThis.salaIntegrity`,
- * path → `sha384-…`, which the shell fills from load.json before it loads anything of that version. A file
+ * path → `sha256-…`, which the shell fills from load.json before it loads anything of that version. A file
  * with other bytes then fails like one that is missing. No bundle emits style sheets, so none is loaded.
  */
 export class ScriptIntegrityPlugin {

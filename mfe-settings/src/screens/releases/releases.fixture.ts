@@ -80,8 +80,8 @@ export const detail: ReleaseDetail = {
   sdk: '^2.0.0',
   plugin: '2.9.2',
   files: [
-    { file: 'remoteEntry.js', bytes: 11_000, integrity: 'sha384-a' },
-    { file: 'pricing.js', bytes: 24_000, integrity: 'sha384-b' },
+    { file: 'remoteEntry.js', bytes: 11_000, integrity: 'sha256-a' },
+    { file: 'pricing.js', bytes: 24_000, integrity: 'sha256-b' },
   ],
   findings: [{ rule: 'R4', level: 'warn', subject: 'minisearch', message: 'minisearch 7.2.0 is a singleton and carries its own copy (6 kB): set import to false' }],
   shares: [

@@ -3,7 +3,7 @@ import { contractOf, loadOf, sampleBases } from './sample/documents.testing';
 import type { Visit } from './visit';
 
 const screens = Array.from({ length: 14 }, (_, at) => `screen${at}.js`);
-const load = { ...loadOf('mfe_sample', false), integrity: Object.fromEntries(['entry.js', ...screens, 'never.js', 'nor-this.js'].map((file) => [file, 'sha384-'])) };
+const load = { ...loadOf('mfe_sample', false), integrity: Object.fromEntries(['entry.js', ...screens, 'never.js', 'nor-this.js'].map((file) => [file, 'sha256-'])) };
 const subject = { name: 'mfe_sample', version: load.version, base: sampleBases.sample, load, contract: contractOf('mfe_sample') };
 
 const visits = screens.map((screen, at): Visit => {

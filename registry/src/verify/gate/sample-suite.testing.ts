@@ -37,11 +37,11 @@ export const startSampleSuite = async (faults: readonly SampleFault[] = []): Pro
   const wrong = `globalThis.sampleFaults = new Set(${JSON.stringify(faults)});\n`;
   const has = (fault: SampleFault): boolean => faults.includes(fault);
   const { shell, sample, other } = sampleBases;
-  const remote = (name: 'mfe_sample' | 'mfe_other', base: string) => ({ contract: contractOf(name), stable: { version: '1.0.0-bbbbbbbb', base, load: 'sha384-' } });
+  const remote = (name: 'mfe_sample' | 'mfe_other', base: string) => ({ contract: contractOf(name), stable: { version: '1.0.0-bbbbbbbb', base, load: 'sha256-' } });
   const composition = {
     schema: 'sala.mfe/1',
     id: 'c-000001',
-    shell: { version: '1.0.0-aaaaaaaa', base: shell, load: 'sha384-', provides: { react: '19.3.1' } },
+    shell: { version: '1.0.0-aaaaaaaa', base: shell, load: 'sha256-', provides: { react: '19.3.1' } },
     remotes: { mfe_sample: remote('mfe_sample', sample), mfe_other: remote('mfe_other', other) },
   };
   const files = new Map<string, string>([

@@ -37,7 +37,7 @@ const load = (name: string, version: string, files: readonly string[]): LoadMani
   messages: { 'es-MX': [], en: [] },
   calls: {},
   provides: {},
-  integrity: Object.fromEntries(files.map((file) => [file, 'sha384-'])),
+  integrity: Object.fromEntries(files.map((file) => [file, 'sha256-'])),
 });
 
 export const shellLoad = load('host_shell', '1.0.0-aaaaaaaa', ['main.js', 'part.js']);
