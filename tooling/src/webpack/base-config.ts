@@ -15,7 +15,10 @@ export interface BuildTarget {
 }
 
 /** Oldest browsers that clinics still run: Chrome 109 is the last one on Windows 7. */
-export const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
+const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
+
+/** With `bugfixes` only the one form that a Safari has wrong is rewritten, not every parameter that is taken apart or has a default. */
+export const browserTargets = { targets: browsers, bugfixes: true };
 
 const minified = { compress: { passes: 2, pure_getters: true, ecma: 2020 as const }, ecma: 2020 as const };
 
@@ -67,7 +70,7 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: target.development } },
           },
-          env: { targets: browsers },
+          env: browserTargets,
         },
       },
       ...(target.development ? [] : [{ test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: path.join(import.meta.dirname, 'lighter-icon.cjs') }]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
-import { browsers } from './base-config';
+import { browserTargets } from './base-config';
 
 /**
  * The shell's `src/boot.ts` as one line for the page's head. It runs before anything else is there,
@@ -13,7 +13,7 @@ export const bootScript = (shellDirectory: string): string => {
     filename,
     isModule: true,
     minify: true,
-    env: { targets: browsers },
+    env: browserTargets,
     jsc: { parser: { syntax: 'typescript' }, minify: { compress: true, mangle: { toplevel: true } } },
     module: { type: 'es6' },
   });
