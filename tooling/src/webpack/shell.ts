@@ -9,6 +9,7 @@ import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
 import { lighterLibraries } from './lighter-libraries';
 import { chunkFiles, initialFiles, routeLoads } from './load-manifest';
+import { pageMinifier } from './page-minifier';
 import { ReleaseFilesPlugin, type ShellReleaseOptions } from './release-files';
 import type { Bundle } from './remote';
 import { ScriptIntegrityPlugin } from './script-integrity';
@@ -136,7 +137,7 @@ export const createShell = (directory: string, { screens, appearanceScript, page
           template: path.join(directory, 'src/index.html'),
           templateParameters: { boot: `${appearanceScript};${bootScript(directory)}`, ...page },
           inject: false, // the template names the scripts itself
-          minify: false,
+          minify: pageMinifier,
         }),
         new CompileHintsPlugin((compilation) => [
           ...initialFiles(compilation),
