@@ -14,7 +14,6 @@ import { createQueryClient } from '../query-client';
 import { createRouter } from '../router';
 import { startWhenNeeded } from '../session-life/start';
 import { followCompanyZone } from './company-zone';
-import { keepCompiled } from './compiled-code';
 import { nextTask } from './next-task';
 import { giveWay } from './typed-ahead';
 
@@ -48,5 +47,4 @@ export const start = async (): Promise<void> => {
   startTransition(() => page.render(<App queryClient={queryClient} router={router} />));
   startWhenNeeded(router, queryClient);
   followWhenNeeded();
-  keepCompiled();
 };

@@ -1,6 +1,7 @@
 import { whenIdle } from '../idle';
 
 const key = 'compiled';
+let begun = false;
 /** Names that are remembered: those of a few releases. */
 const most = 400;
 /** Milliseconds without a new file: the screen is there, and nobody waits. */
@@ -70,7 +71,8 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
  * a file has run twice, which otherwise is on the next visit, after that has compiled it all again.
  */
 export const keepCompiled = (): void => {
-  if (!('userAgentData' in navigator)) return; // other browsers count otherwise
+  if (begun || !('userAgentData' in navigator)) return; // other browsers count otherwise
+  begun = true;
   const found = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const runNew = async (): Promise<void> => {
