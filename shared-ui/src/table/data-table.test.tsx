@@ -201,7 +201,9 @@ describe('a very long list', () => {
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
       scrollTo(500 * 38);
+      expect(screen.getAllByRole('rowgroup')[1]).toHaveStyle({ pointerEvents: 'none' }); // what flies by is not pointed at
       expect(await screen.findByRole('cell', { name: 'P505' })).toBeInTheDocument();
+      await waitFor(() => expect(screen.getAllByRole('rowgroup')[1]).not.toHaveStyle({ pointerEvents: 'none' }));
       expect(screen.queryByRole('cell', { name: 'P0' })).not.toBeInTheDocument();
       expect(screen.getByRole('row', { name: /P505/ })).toHaveAttribute('aria-rowindex', '507');
     } finally {

@@ -57,8 +57,37 @@ export interface RowWindowWatchProps {
 
 const none: readonly number[] = [];
 
+/* Milliseconds without scrolling. */
+const still = 100;
+
+/** Rows that fly by under the pointer are nobody's: to light each and put it out again is a third of what painting them takes. */
+const useStillPointer = (table: RefObject<HTMLTableElement | null>): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const mark = (on: boolean): void => {
+      const body = table.current?.tBodies[0];
+      if (body) body.style.pointerEvents = on ? 'none' : '';
+    };
+    const onScroll = (): void => {
+      if (timer === undefined) mark(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        mark(false);
+      }, still);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      clearTimeout(timer);
+      mark(false);
+    };
+  }, [table]);
+};
+
 /** Tells which rows are in sight while somebody scrolls. */
 export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
+  useStillPointer(table);
   const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
   const [changes, setChanges] = useState(0);
   const now = `${changes} ${layout}`;

@@ -18,6 +18,9 @@ interface Following<Page> {
 /** So many pages are asked for again after a change; who scrolled further sees the rest as it was. */
 const renewed = 10;
 
+/** Milliseconds after which a page that is on its way is told: one that comes before is drawn once, with its rows. */
+const patience = 300;
+
 const noPages: readonly never[] = [];
 const none = <Page,>(of: string): Following<Page> => ({ of, pages: noPages, loading: false, failed: false });
 
@@ -38,8 +41,11 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   const following = held.of === of ? held : none<Page>(of);
   const { pages } = following;
   const next = (pages.at(-1) ?? first.page)?.next ?? null;
-  // Drawn between the frames of somebody who scrolls, not instead of one.
-  const change = (to: (now: Following<Page>) => Following<Page>) => startTransition(() => setHeld((now) => (now.of === of ? to(now) : now)));
+  const shown = useRef(of);
+  // Drawn between the frames of somebody who scrolls, not instead of one. What comes for a list that is not shown any more is nobody's.
+  const change = (to: (now: Following<Page>) => Following<Page>) => {
+    if (shown.current === of) startTransition(() => setHeld((now) => to(now.of === of ? now : none<Page>(of))));
+  };
   /** The place whose page is on its way: it is asked for once, however often somebody comes near it. */
   const asked = useRef('');
   useEffect(() => {
@@ -49,13 +55,15 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   const more = async () => {
     if (next === null || first.stale || asked.current === next) return;
     asked.current = next;
-    startTransition(() => setHeld((now) => ({ ...(now.of === of ? now : none<Page>(of)), loading: true, failed: false })));
+    const timer = setTimeout(() => change((now) => ({ ...now, loading: true, failed: false })), following.failed ? 0 : patience);
     try {
       const page = await pageAfter(next);
-      change((now) => ({ ...now, loading: false, pages: [...now.pages, page] }));
+      change((now) => ({ ...now, loading: false, failed: false, pages: [...now.pages, page] }));
     } catch {
       asked.current = '';
       change((now) => ({ ...now, loading: false, failed: true })); // the foot of the list says so
+    } finally {
+      clearTimeout(timer);
     }
   };
 
@@ -74,6 +82,7 @@ export const useFollowingPages = <Page extends Linked>(first: FirstPage<Page>, p
   };
   const latest = useRef(renew);
   useLayoutEffect(() => {
+    shown.current = of;
     latest.current = renew;
   });
   useEffect(
