@@ -1,12 +1,12 @@
-import type { Db } from './database';
+import { prepared, type Db } from './database';
 import type { AuditEntry } from './handler';
 
 /** Who and where come from the transaction itself, so that they are right when it begins to act for somebody else. */
-const insertAudit = `insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
-  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`;
+const insertAudit = prepared(`insert into audit_log (company_id, user_id, at, action, entity_type, entity_id, diff, request_id)
+  values (app_company(), app_user_id(), $1, $2, $3, $4, $5, $6)`);
 
-const insertEvent = `insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
-  values (app_company(), $1, $2, $3, $4)`;
+const insertEvent = prepared(`insert into outbox_event (company_id, type, entity_id, payload, occurred_at)
+  values (app_company(), $1, $2, $3, $4)`);
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
