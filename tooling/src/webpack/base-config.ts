@@ -14,6 +14,9 @@ export interface BuildTarget {
   readonly development: boolean;
 }
 
+/** The version in the bundle's own package.json. */
+export const semverOf = ({ version }: Pick<BuildTarget, 'version'>): string => version.replace(/-[^-]*$/, '');
+
 /** Oldest browsers that clinics still run: Chrome 109 is the last one on Windows 7. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 15.6'];
 

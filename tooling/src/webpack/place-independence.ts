@@ -12,11 +12,16 @@ const fixedId = (module: Module): string | null => {
 };
 
 /**
- * The same sources give the same bytes in whichever folder they lie. Webpack numbers modules by their names,
- * with paths relative to the bundle's folder; of two it cannot tell that there are paths in them.
+ * The same sources give the same bytes in whichever folder they lie, and are built from. Webpack numbers modules by
+ * their names, with paths relative to the bundle's folder; of two it cannot tell that there are paths in them. The
+ * federation plugin, which comes after this one, writes down the version of the package in whose folder it is called.
  */
 export class PlaceIndependencePlugin {
+  /** @param semver of the bundle's own package */
+  constructor(private readonly semver: string) {}
+
   apply(compiler: Compiler): void {
+    process.env['MF_BUILD_VERSION'] = this.semver; // the only way to tell it
     compiler.hooks.compilation.tap(plugin, (compilation) => {
       // Before webpack numbers whatever has no number yet.
       compilation.hooks.moduleIds.tap({ name: plugin, stage: -1 }, (modules) => {

@@ -198,4 +198,5 @@ test('the folder in which a bundle is built changes none of its bytes', async ()
   expect(encoded.filter(({ id }) => typeof id === 'number')).toEqual([]);
   const written = await Promise.all((await readdir(outDir())).map(read));
   expect(written.filter(holdsPlace)).toEqual([]);
+  expect(written.filter((text) => text.includes('"mfe_sample:1.2.0-rc.1"'))).toHaveLength(1); // not that of the folder in which this runs
 });

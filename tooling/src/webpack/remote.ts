@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { contractFaults, type RemoteContract } from '@sala/shared-contracts';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, type BuildTarget } from './base-config';
+import { baseConfig, semverOf, type BuildTarget } from './base-config';
 import { CompileHintsPlugin } from './compile-hints';
 import { globalNameOf } from './global-name';
 import { initialFiles, remoteLoads } from './load-manifest';
@@ -53,6 +53,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
       // Below that a request costs more than what two screens have in common, with the icons that each carries.
       optimization: { ...base.optimization, splitChunks: { minSize: 30_000 } },
       plugins: [
+        new PlaceIndependencePlugin(semverOf(target)),
         new ModuleFederationPlugin({
           name: contract.name,
           library: { type: 'global', name: globalName },
@@ -77,7 +78,6 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
           ...Object.values(remoteLoads(compilation, contract)).flatMap(({ files }) => files),
         ]),
         new ScriptIntegrityPlugin(),
-        new PlaceIndependencePlugin(),
         new ReleaseFilesPlugin({
           kind: 'remote',
           name: contract.name,
