@@ -67,7 +67,7 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
 };
 
 /**
- * Has the browser keep the compiled code of each file from its first visit on (docs/adr/0055). Chromium keeps it once
+ * Has the browser keep the compiled code of what the first screen took, from its first visit on (docs/adr/0055). Chromium keeps it once
  * a file has run twice, which otherwise is on the next visit, after that has compiled it all again.
  */
 export const keepCompiled = (): void => {
@@ -75,19 +75,20 @@ export const keepCompiled = (): void => {
   begun = true;
   const found = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const runNew = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
+    observer.disconnect(); // what comes later may be there for a screen that nobody goes to
     const done = readDone();
     const fresh = [...found].filter((url) => !done.includes(url));
-    found.clear();
     if (fresh.length === 0) return;
     await runAgain(fresh);
     writeDone([...readDone(), ...fresh]);
   };
-  new PerformanceObserver((list) => {
+  const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().map(({ name }) => name).filter(isReleased);
     if (urls.length === 0) return;
     for (const url of urls) found.add(url);
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(() => void runNew()), pause);
-  }).observe({ type: 'resource', buffered: true });
+    timer = setTimeout(() => whenIdle(() => void run()), pause);
+  });
+  observer.observe({ type: 'resource', buffered: true });
 };
