@@ -10,7 +10,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)), 25),
 });
 
-/** Several values of one parameter, separated by commas: any of them. */
+/** Several values of one parameter, separated by commas; one of them is enough. */
 export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.pipe(
     z.string().check(z.maxLength(200)),

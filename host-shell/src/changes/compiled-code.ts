@@ -1,7 +1,6 @@
 import { whenIdle } from '../idle';
 
 const key = 'compiled';
-let begun = false;
 /** Names that are remembered: those of a few releases. */
 const most = 400;
 /** Milliseconds without a new file: the screen is there, and nobody waits. */
@@ -14,7 +13,8 @@ const isReleased = (url: string): boolean => /^\/r\/.+\.js$/.test(new URL(url).p
 
 const readDone = (): readonly string[] => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as string[]; // written below
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
     return []; // forbidden, or somebody else's words
   }
@@ -50,45 +50,47 @@ const runAgain = async (urls: readonly string[]): Promise<void> => {
     .filter((url) => markup.has(url))
     .map((url) => `<script defer src="${url}" integrity="${markup.get(url) ?? ''}"></script>`)
     .join('');
-  const begun = ended(frame);
+  const drawn = ended(frame);
   document.body.append(frame);
-  await begun;
+  await drawn;
   for (const url of urls.filter((each) => !markup.has(each))) {
-    const document = frame.contentDocument;
-    if (!document) break; // taken out by somebody else
-    const script = document.createElement('script');
+    const inside = frame.contentDocument;
+    if (!inside) break; // taken out by somebody else
+    const script = inside.createElement('script');
     script.integrity = globalThis.salaIntegrity?.[new URL(url).pathname] ?? '';
     script.src = url;
     const over = ended(script);
-    document.head.append(script);
+    inside.head.append(script);
     await over;
   }
   frame.remove();
 };
 
 /**
- * Has the browser keep the compiled code of what the first screen took, from its first visit on (docs/adr/0055). Chromium keeps it once
- * a file has run twice, which otherwise is on the next visit, after that has compiled it all again.
+ * Has the browser keep the compiled code of what the first screen took, from its first visit on (docs/adr/0055).
+ * Chromium keeps it once a file has run twice, which otherwise is on the next visit, after that has compiled it all again.
  */
 export const keepCompiled = (): void => {
-  if (begun || !('userAgentData' in navigator)) return; // other browsers count otherwise
-  begun = true;
+  if (!('userAgentData' in navigator)) return; // other browsers count otherwise
   const found = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async (): Promise<void> => {
-    observer.disconnect(); // what comes later may be there for a screen that nobody goes to
     const done = readDone();
     const fresh = [...found].filter((url) => !done.includes(url));
     if (fresh.length === 0) return;
     await runAgain(fresh);
     writeDone([...readDone(), ...fresh]);
   };
+  const end = (): void => {
+    observer.disconnect(); // what comes later may be there for a screen that nobody goes to
+    whenIdle(() => void run());
+  };
   const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().map(({ name }) => name).filter(isReleased);
     if (urls.length === 0) return;
     for (const url of urls) found.add(url);
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(() => void run()), pause);
+    timer = setTimeout(end, pause);
   });
   observer.observe({ type: 'resource', buffered: true });
 };

@@ -7,7 +7,7 @@ import { watchPolicy } from './csp';
 import { checkForRewriting } from './self-test';
 import { watchServer } from './watch-server';
 
-export { keepCompiled, watchServer };
+export { watchServer };
 
 /** The shell runs: its failures (shell-health.ts) are counted against this. */
 const tellStarted = async (): Promise<void> => {

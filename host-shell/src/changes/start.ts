@@ -19,16 +19,13 @@ const load = (pause: number, begin: (changes: Awaited<ReturnType<typeof loadChan
 /**
  * Follows the registry and the line: on pages of their own, such as sign-in, just enough to say what somebody has
  * to know, and all of it once there is a session, or a remote on the screen. Who looks at an old composition
- * again wants that one. What has been loaded by then is kept compiled.
+ * again wants that one.
  */
 export const followWhenNeeded = (): void => {
   if (grant?.kind === 'replay') return;
   const begin = (): void => load(firstScreen, ({ startChanges }) => startChanges());
   if (useAuth.getState().token !== null) return begin();
-  load(navigator.onLine ? visitorsScreen : 0, ({ watchServer, keepCompiled }) => {
-    watchServer();
-    keepCompiled();
-  });
+  load(navigator.onLine ? visitorsScreen : 0, ({ watchServer }) => watchServer());
   const beginOnce = (): void => {
     ends.forEach((end) => end());
     begin();

@@ -24,7 +24,7 @@ const sorts: Record<CustomerSort, true> = {
 
 export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sorts, text);
 
-/** The first page fills two screens; what follows is fetched in larger ones, of which none takes longer than a frame. */
+/** The first page fills two screens; what follows is fetched in larger ones, of which each is drawn in about a frame. */
 const firstPage = 25;
 const nextPages = 100;
 
