@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
-import { idParams, listQuery, pageOf } from './lists';
+import { anyOf, idParams, listQuery, pageOf } from './lists';
 import { ageBands, lastVisitPeriods, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
 import { patientColumns, patientIdentity, patientRowSchema, patientSchema } from './patient-shapes';
 
@@ -9,13 +9,6 @@ export * from './patient-shapes';
 
 /** Why two patients may be the same, the surest first. */
 export const patientDuplicateReasons = ['curp', 'name_birth', 'phone', 'name'] as const;
-
-/** Several values of one parameter, separated by commas: any of them. */
-const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.pipe(
-    z.string().check(z.maxLength(200)),
-    z.pipe(z.transform((list: string) => list.split(',')), z.array(z.enum(values))),
-  );
 
 const tagIds = z.array(z.uuid()).check(
   z.maxLength(limits.tagsMax),
