@@ -40,7 +40,7 @@ export interface Rendered {
 }
 
 /** The shell retries and waits; a test wants to know at once. The rest is as the shell has it. */
-const createTestClient = (): QueryClient =>
+export const createTestClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } });
 
 const refuse = (what: string): never => {
