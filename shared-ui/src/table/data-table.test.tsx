@@ -201,9 +201,15 @@ describe('a very long list', () => {
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
       scrollTo(500 * 38);
-      expect(screen.getAllByRole('rowgroup')[1]).toHaveStyle({ pointerEvents: 'none' }); // what flies by is not pointed at
+      const body = screen.getAllByRole('rowgroup')[1];
+      expect(body).toHaveStyle({ pointerEvents: 'none' }); // what moves is not pointed at
+      expect(body).not.toHaveAttribute('data-flying'); // a leap, or the first turn of a wheel
+      scrollTo(550 * 38);
+      expect(body).toHaveAttribute('data-flying'); // words alone
+      scrollTo(500 * 38);
       expect(await screen.findByRole('cell', { name: 'P505' })).toBeInTheDocument();
-      await waitFor(() => expect(screen.getAllByRole('rowgroup')[1]).not.toHaveStyle({ pointerEvents: 'none' }));
+      await waitFor(() => expect(body).not.toHaveStyle({ pointerEvents: 'none' }));
+      expect(body).not.toHaveAttribute('data-flying');
       expect(screen.queryByRole('cell', { name: 'P0' })).not.toBeInTheDocument();
       expect(screen.getByRole('row', { name: /P505/ })).toHaveAttribute('aria-rowindex', '507');
     } finally {

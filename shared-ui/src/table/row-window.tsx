@@ -60,34 +60,51 @@ const none: readonly number[] = [];
 /* Milliseconds without scrolling. */
 const still = 100;
 
-/** Rows that fly by under the pointer are nobody's: to light each and put it out again is a third of what painting them takes. */
-const useStillPointer = (table: RefObject<HTMLTableElement | null>): void => {
+/* More than a screen within so many milliseconds is too fast to read, and to point at anything. */
+const glance = 250;
+
+/**
+ * Tells the rows how they go by. Those that move under the pointer are nobody's: to light each and put it out again is a
+ * third of what painting them takes. Those that fly by are words alone: their boxes, buttons and icons (list-css.ts) are
+ * another third, and are there again when the list comes to rest.
+ */
+const useMotion = (table: RefObject<HTMLTableElement | null>): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mark = (on: boolean): void => {
+    let since = { at: 0, top: 0 };
+    const mark = (motion: 'none' | 'moving' | 'flying'): void => {
       const body = table.current?.tBodies[0];
-      if (body) body.style.pointerEvents = on ? 'none' : '';
+      if (!body) return;
+      body.style.pointerEvents = motion === 'none' ? '' : 'none';
+      body.toggleAttribute('data-flying', motion === 'flying');
+    };
+    const rest = (): void => {
+      timer = undefined;
+      mark('none');
     };
     const onScroll = (): void => {
-      if (timer === undefined) mark(true);
+      const [at, top] = [performance.now(), window.scrollY];
+      const begins = timer === undefined;
+      const far = Math.abs(top - since.top) > window.innerHeight;
+      if (begins || far || at - since.at > glance) {
+        mark(far && !begins ? 'flying' : 'moving');
+        since = { at, top };
+      }
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        timer = undefined;
-        mark(false);
-      }, still);
+      timer = setTimeout(rest, still);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.removeEventListener('scroll', onScroll);
       clearTimeout(timer);
-      mark(false);
+      rest();
     };
   }, [table]);
 };
 
 /** Tells which rows are in sight while somebody scrolls. */
 export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
-  useStillPointer(table);
+  useMotion(table);
   const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
   const [changes, setChanges] = useState(0);
   const now = `${changes} ${layout}`;

@@ -65,6 +65,8 @@ const rows = `
 .sala-table [type=checkbox] { width: 1rem; height: 1rem }
 .sala-open, .sala-table > tbody [data-row-focus] { font: inherit; font-weight: var(--chakra-font-weights-medium); color: inherit; text-align: start; max-width: 100%; ${cut}; cursor: pointer; border-radius: var(--chakra-radii-sm) }
 .sala-open { width: 100%; min-height: var(--chakra-sizes-touch); white-space: normal; overflow-wrap: anywhere }
+.sala-table > tbody .lucide, .sala-table > tbody > tr > td[data-tick], .sala-table > tbody > tr[data-opens] > :is(td:first-child, td[data-tick] + td) { overflow: visible }
+.sala-table > tbody[data-flying] > tr:not(:focus-within) :is(label, [data-actions] > div, .lucide) { display: none }
 .sala-table > tbody > tr > td > i { display: block; width: 55%; height: var(--chakra-sizes-3); background: ${color('bg-emphasized')}; border-radius: var(--chakra-radii-sm); animation: appear 120ms linear 150ms both, pulse 1.6s ease-in-out 270ms infinite }
 .sala-table > tbody > tr > td[data-end] > i { margin-inline-start: auto }
 .sala-table[data-density=compact] { --row: var(--chakra-sizes-row) }
