@@ -32,8 +32,8 @@ export const datasetSchema = z.object({
   name: z.string(),
   description: z.string(),
   columns: z.array(datasetColumnSchema),
-  /** null: derived, its rows are counted when it is asked. */
-  rowCount: z.nullable(z.int()),
+  /** As they are now; of a derived one, what it asks gives as many. */
+  rowCount: z.int(),
   /** null unless derived: the dataset it is made of, and what it asks of it. */
   base: z.nullable(z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema })),
   visibility: z.enum(datasetVisibilities),

@@ -47,7 +47,7 @@ export const builtIn: Dataset = aDataset({
 
 /** One that is made of another. */
 export const aDerived = ({ id, name }: Dataset, definition: DerivedDefinition, more: Partial<Dataset> = {}): Dataset =>
-  aDataset({ id: '00000000-0000-4000-8000-000000009003', kind: 'derived', name: 'Buenas', base: { id, name, definition }, rowCount: null, columns: [aColumn('c0', 'Sede', 'text')], ...more });
+  aDataset({ id: '00000000-0000-4000-8000-000000009003', kind: 'derived', name: 'Buenas', base: { id, name, definition }, columns: [aColumn('c0', 'Sede', 'text')], ...more });
 
 /** A column of an answer that is the dataset's own. */
 export const answered = ({ key, type, masked }: DatasetColumn): AnsweredColumn => ({ key, column: key, aggregate: null, step: null, type, masked });

@@ -1,10 +1,11 @@
-import type { Dataset, DatasetCell, DatasetQuestion, Locale } from '@sala/shared-contracts';
+import type { DatasetCell, DatasetQuestion, Locale } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { exportFile, type ExportFormat, type WholeFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
 import type { Trail } from '../../core/trail';
 import type { Compiled, Portion } from './compile';
+import type { OpenedDataset } from './describe';
 import { exportColumns, exportRow, filterWords } from './export-words';
 import type { Place } from './keyset';
 
@@ -49,7 +50,7 @@ async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out
 
 /** A question about a dataset, with what answers it. */
 export interface Asked {
-  readonly dataset: Dataset;
+  readonly dataset: OpenedDataset;
   readonly question: DatasetQuestion;
   readonly compiled: Compiled;
 }

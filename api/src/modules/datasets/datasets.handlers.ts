@@ -11,7 +11,7 @@ import { columnsUsed, keptDefinition } from './derived';
 import type { Asking } from './describe';
 import { inferTable } from './infer';
 import { checkColumns, keysOf, readUpload, retyped, rowsOf } from './keep-table';
-import { isBuiltin, openDataset, openEvery } from './open-dataset';
+import { counted, isBuiltin, openDataset, openEvery } from './open-dataset';
 
 type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetDerive' | 'datasetUpdate' | 'datasetDelete';
 
@@ -39,7 +39,7 @@ const forLog = ({ name, visibility, roles, columns }: queries.DatasetColumns): o
   ...Object.fromEntries(columns.map(({ key, label, type, personal }) => [`columns.${key}`, `${label} · ${type}${personal ? ' · personal' : ''}`])),
 });
 
-const describe = async (asking: Asking, datasetId: string): Promise<Dataset> => (await openDataset(asking, datasetId)).dataset;
+const describe = async (asking: Asking, datasetId: string): Promise<Dataset> => counted(asking.db, await openDataset(asking, datasetId));
 
 /* Those that the caller does not see are counted: without a number nobody would know what is in the way. */
 const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: ProblemCode, uses: (definition: DerivedDefinition) => boolean): Promise<void> => {
@@ -50,7 +50,11 @@ const refuseInUse = async ({ db, actor }: Asking, datasetId: string, code: Probl
 };
 
 export const datasetHandlers = defineHandlers<Names>({
-  datasetList: async (context) => ({ items: (await openEvery(context)).map(({ dataset }) => dataset) }),
+  datasetList: async (context) => {
+    const items: Dataset[] = [];
+    for (const open of await openEvery(context)) items.push(await counted(context.db, open));
+    return { items };
+  },
 
   datasetUpload: async ({ db, body, query, actor, now, audit }) => {
     const table = await readUpload(body);
@@ -123,7 +127,7 @@ export const datasetHandlers = defineHandlers<Names>({
   datasetDelete: async (context) => {
     const { db, params, query, actor, audit, publish } = context;
     const present = await queries.readDatasetForUpdate(db, actor, params.datasetId);
-    await describe(context, present.id);
+    await openDataset(context, present.id); // or it is not there
     if (query.name !== present.name) throw new ProblemError('dataset.name_mismatch');
     await refuseInUse(context, present.id, 'dataset.has_derived', () => true);
     await queries.deleteDataset(db, present.id);

@@ -9,7 +9,9 @@ export interface KeptColumn {
   readonly personal: boolean;
 }
 
-export interface DatasetRecord extends Pick<Dataset, 'id' | 'name' | 'rowCount' | 'visibility' | 'roles' | 'refreshedAt' | 'version'> {
+export interface DatasetRecord extends Pick<Dataset, 'id' | 'name' | 'visibility' | 'roles' | 'refreshedAt' | 'version'> {
+  /** null: derived. */
+  readonly rowCount: number | null;
   /** Of an uploaded one; those of a derived one are its answer's. */
   readonly columns: readonly KeptColumn[];
   /** null: derived. */

@@ -42,7 +42,7 @@ describe('datasets that are made of others', () => {
   test('it is asked live, through any number of questions up to three, and goes by the words of its base', async () => {
     const good = await derive(survey, { filters: [{ column: 'c2', operator: 'gte', value: 8 }] });
     const bySite = await derive(good.id, { groups: [{ column: 'c0' }], measures: [{ aggregate: 'count' }, { aggregate: 'avg', column: 'c2' }] });
-    expect(bySite).toMatchObject({ kind: 'derived', rowCount: null, base: { id: good.id, name: good.name }, owner: { id: owner.userId } });
+    expect(bySite).toMatchObject({ kind: 'derived', rowCount: 2, base: { id: good.id, name: good.name }, owner: { id: owner.userId } });
     expect(bySite.columns.map(({ key, label, type }) => [key, label, type])).toEqual([['c0', 'Sede', 'text'], ['c1', 'Filas', 'number'], ['c2', 'Promedio de Calificación', 'number']]);
     expect(await rows(bySite.id)).toEqual([['Norte', 1, 9], ['Sur', 1, 8]]);
     const best = await derive(bySite.id, { measures: [{ aggregate: 'max', column: 'c2' }, { aggregate: 'count' }] });
@@ -54,6 +54,25 @@ describe('datasets that are made of others', () => {
     expect(await owner.client.refused('datasetDerive', deep)).toMatchObject({ code: 'dataset.too_deep', meta: { maximum: 3 } });
     await withClient(api.database.owner, (client) => client.query("update dataset_row set data = jsonb_set(data, '{2}', '12') where dataset_id = $1 and n = 2", [survey]));
     expect(await rows(best.id)).toEqual([[10, 2]]);
+  });
+
+  test('its rows are counted as they are now, in the list and alone, the same for whoever sees less of them', async () => {
+    const base = await upload();
+    const good = await derive(base, { columns: ['c1', 'c2'], filters: [{ column: 'c2', operator: 'gte', value: 8 }] });
+    const bySite = await derive(good.id, { groups: [{ column: 'c1' }] });
+    const mean = await derive(base, { measures: [{ aggregate: 'avg', column: 'c2' }] });
+    const counts = async (client: SignedInMember['client']) => {
+      const { items } = await client.ok('datasetList');
+      const listed = [good, bySite, mean].map(({ id }) => items.find((item) => item.id === id)?.rowCount);
+      expect((await client.ok('datasetView', { params: { datasetId: good.id } })).rowCount).toBe(listed[0]);
+      return listed;
+    };
+    expect(await counts(owner.client)).toEqual([2, 2, 1]);
+    await withClient(api.database.owner, (client) => client.query("update dataset_row set data = jsonb_set(data, '{2}', '8') where dataset_id = $1 and n = 2", [base]));
+    expect([await counts(owner.client), await counts(as('auditor'))]).toEqual([[3, 2, 1], [3, 2, 1]]);
+    const customersBefore = (await derive('customers', {})).rowCount;
+    await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Rosa Gil' } });
+    expect((await derive('customers', {})).rowCount).toBe(customersBefore + 1);
   });
 
   test('pages of it go on from place to place', async () => {

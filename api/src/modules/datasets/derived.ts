@@ -36,13 +36,13 @@ export const openDerived = (record: DatasetRecord, base: OpenDataset, asking: As
       kind: 'derived',
       description: '',
       columns: compiled.columns.map(described),
-      rowCount: null,
       base: { id: base.dataset.id, name: base.dataset.name, definition },
       refreshedAt: base.dataset.refreshedAt,
       canExport: base.dataset.canExport,
       canEdit: asking.actor.permissions.has('datasets:write'),
     },
     source,
+    rowCount: null,
     depth: record.depth,
   };
 };

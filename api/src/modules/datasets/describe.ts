@@ -32,9 +32,10 @@ const columnsOfBuiltin = (builtin: Builtin, asking: Asking): DatasetColumn[] => 
   }));
 };
 
-const countOf = async (db: Db, { from }: Builtin): Promise<number> => (await db.one<{ count: number }>(`select count(*)::int as count from ${from}`)).count;
+/** A dataset before its rows are counted, which only who shows it needs. */
+export type OpenedDataset = Omit<Dataset, 'rowCount'>;
 
-const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Dataset> => {
+const describeBuiltin = (builtin: Builtin, asking: Asking): OpenedDataset => {
   const words = wordsOf(builtin.id, asking.locale);
   return {
     id: builtin.id,
@@ -42,7 +43,6 @@ const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Datase
     name: words.name,
     description: words.description,
     columns: columnsOfBuiltin(builtin, asking),
-    rowCount: await countOf(asking.db, builtin),
     base: null,
     visibility: 'company',
     roles: [],
@@ -55,7 +55,7 @@ const describeBuiltin = async (builtin: Builtin, asking: Asking): Promise<Datase
 };
 
 /** An uploaded dataset as its caller sees it. Who sees it may take it away, masked as it is. */
-const describeUpload = ({ fileId: _fileId, depth: _depth, columns, ...record }: DatasetRecord, asking: Asking): Dataset => ({
+const describeUpload = ({ fileId: _fileId, depth: _depth, rowCount: _rowCount, columns, ...record }: DatasetRecord, asking: Asking): OpenedDataset => ({
   ...record,
   base: null,
   kind: 'upload',
@@ -70,8 +70,10 @@ const maySee = ({ read, subject }: Builtin, { roles }: Asker): boolean => scopeO
 
 /** A dataset as its caller sees it, and where its rows are. */
 export interface OpenDataset {
-  readonly dataset: Dataset;
+  readonly dataset: OpenedDataset;
   readonly source: Source;
+  /** null: it is counted when somebody wants to know. */
+  readonly rowCount: number | null;
   /** How often it is derived. */
   readonly depth: number;
 }
@@ -91,7 +93,7 @@ const valueAt = ({ key, type }: DatasetColumn): string => {
   return type === 'text' ? `(r.data ->> ${place})` : `(r.data ->> ${place})::${type === 'number' ? 'numeric' : type}`;
 };
 
-const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
+const sourceOfUpload = ({ id, columns }: OpenedDataset): Source => ({
   // `offset 0` keeps conditions outside: the values of another dataset may be of other types.
   from: '(select n, data from dataset_row where dataset_id = $1 offset 0) r',
   order: [ascending('r.n', 'number')],
@@ -100,14 +102,14 @@ const sourceOfUpload = ({ id, columns }: Dataset): Source => ({
 });
 
 /** A built-in dataset, when the caller may see it. */
-export const openBuiltin = async (id: BuiltinDataset, asking: Asking): Promise<OpenDataset | undefined> => {
+export const openBuiltin = (id: BuiltinDataset, asking: Asking): OpenDataset | undefined => {
   const builtin = builtins[id];
   if (!maySee(builtin, asking.actor)) return undefined;
-  const dataset = await describeBuiltin(builtin, asking);
-  return { dataset, source: sourceOfBuiltin(builtin, dataset.columns), depth: 0 };
+  const dataset = describeBuiltin(builtin, asking);
+  return { dataset, source: sourceOfBuiltin(builtin, dataset.columns), rowCount: null, depth: 0 };
 };
 
 export const openUpload = (record: DatasetRecord, asking: Asking): OpenDataset => {
   const dataset = describeUpload(record, asking);
-  return { dataset, source: sourceOfUpload(dataset), depth: 0 };
+  return { dataset, source: sourceOfUpload(dataset), rowCount: record.rowCount, depth: 0 };
 };

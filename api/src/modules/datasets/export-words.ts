@@ -1,5 +1,6 @@
-import type { AnsweredColumn, Dataset, DatasetCell, DatasetColumn, DatasetQuestion, Locale } from '@sala/shared-contracts';
+import type { AnsweredColumn, DatasetCell, DatasetColumn, DatasetQuestion, Locale } from '@sala/shared-contracts';
 import type { ExportColumn } from '../../core/export/export-table';
+import type { OpenedDataset } from './describe';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -7,10 +8,10 @@ const words = { 'es-MX': esMX, en } as const satisfies Record<Locale, object>;
 
 const fill = (text: string, column: string): string => text.replace('{{column}}', column);
 
-const columnOf = ({ columns }: Dataset, key: string | null): DatasetColumn | undefined => columns.find((column) => column.key === key);
+const columnOf = ({ columns }: OpenedDataset, key: string | null): DatasetColumn | undefined => columns.find((column) => column.key === key);
 
 /** What a column of the answer is called. */
-export const headingOf = (dataset: Dataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
+export const headingOf = (dataset: OpenedDataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
   const label = columnOf(dataset, column)?.label ?? key;
   if (aggregate) return fill(words[locale].aggregates[aggregate], label);
   return step ? fill(words[locale].steps[step], label) : label;
@@ -19,7 +20,7 @@ export const headingOf = (dataset: Dataset, { key, column, aggregate, step }: An
 const kinds = { text: 'text', number: 'number', money: 'money', date: 'date', boolean: 'text' } as const;
 
 /** The columns of an answer as those of a file; what is masked is text, whatever it would be. */
-export const exportColumns = (dataset: Dataset, answered: readonly AnsweredColumn[], locale: Locale): ExportColumn[] =>
+export const exportColumns = (dataset: OpenedDataset, answered: readonly AnsweredColumn[], locale: Locale): ExportColumn[] =>
   answered.map((column) => ({ heading: headingOf(dataset, column, locale), kind: column.masked ? 'text' : kinds[column.type] }));
 
 const inWords = (value: DatasetCell, column: DatasetColumn | undefined, locale: Locale): string | number | null => {
@@ -28,7 +29,7 @@ const inWords = (value: DatasetCell, column: DatasetColumn | undefined, locale: 
 };
 
 /** A row of an answer as one of a file. */
-export const exportRow = (dataset: Dataset, answered: readonly AnsweredColumn[], locale: Locale) => {
+export const exportRow = (dataset: OpenedDataset, answered: readonly AnsweredColumn[], locale: Locale) => {
   const columns = answered.map(({ column }) => columnOf(dataset, column));
   return (cells: readonly DatasetCell[]): (string | number | null)[] =>
     cells.map((cell, place) => (answered[place]?.masked ? words[locale].masked : inWords(cell, columns[place], locale)));
@@ -38,7 +39,7 @@ const valueText = (value: DatasetCell, column: DatasetColumn | undefined, locale
   column?.type === 'money' ? (Number(value) / 100).toFixed(2) : String(inWords(value, column, locale) ?? '');
 
 /** The filters as the person said them. */
-export const filterWords = (dataset: Dataset, { filters = [] }: DatasetQuestion, locale: Locale): [string, string][] =>
+export const filterWords = (dataset: OpenedDataset, { filters = [] }: DatasetQuestion, locale: Locale): [string, string][] =>
   filters.map(({ column: key, operator, value = null }) => {
     const column = columnOf(dataset, key);
     return [column?.label ?? key, `${words[locale].operators[operator]} ${valueText(value, column, locale)}`.trim()];

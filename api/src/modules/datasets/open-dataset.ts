@@ -1,5 +1,8 @@
-import { builtinDatasets, type BuiltinDataset } from '@sala/shared-contracts';
+import { builtinDatasets, type BuiltinDataset, type Dataset } from '@sala/shared-contracts';
+import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
+import { compile } from './compile';
+import { readTotal } from './dataset-file';
 import { findDataset, listDatasets, type DatasetRecord } from './datasets.queries';
 import { openDerived } from './derived';
 import { openBuiltin, openUpload, type Asking, type OpenDataset } from './describe';
@@ -44,3 +47,9 @@ export const openEvery = async (asking: Asking): Promise<OpenDataset[]> => {
   }
   return found;
 };
+
+/** A dataset with the number of its rows as they are now: one `count(*)`, unless it is known. */
+export const counted = async (db: Db, { dataset, source, rowCount }: OpenDataset): Promise<Dataset> => ({
+  ...dataset,
+  rowCount: rowCount ?? (await readTotal(db, compile(source, {}))),
+});

@@ -6,12 +6,12 @@ import { readStats } from './column-stats';
 import { compile } from './compile';
 import { datasetFile, readPortion, readTotal } from './dataset-file';
 import { readPlace, writePlace } from './keyset';
-import { openDataset } from './open-dataset';
+import { counted, openDataset } from './open-dataset';
 
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 
 export const datasetRowHandlers = defineHandlers<Names>({
-  datasetView: async (context) => (await openDataset(context, context.params.datasetId)).dataset,
+  datasetView: async (context) => counted(context.db, await openDataset(context, context.params.datasetId)),
 
   datasetRows: async (context) => {
     const { db, params, query } = context;

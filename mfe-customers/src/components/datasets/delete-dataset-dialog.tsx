@@ -12,7 +12,7 @@ export interface DeleteDatasetDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Rows and views go with it, so its name must be typed. */
+/** Rows and views go with it, so its name must be typed. The rows of a derived one are its base's and stay. */
 export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatasetDialogProps) => {
   const { t } = useTranslation('customers');
   const forget = useForgetDatasets();
@@ -32,7 +32,7 @@ export const DeleteDatasetDialog = ({ dataset, onClose, onDeleted }: DeleteDatas
       onClose={onClose}
       onConfirm={(name) => remove.mutate({ params: { datasetId: dataset.id }, query: { name } })}
       title={t('datasets.deleteTitle', { name: dataset.name })}
-      text={t('datasets.deleteText', { count: dataset.rowCount ?? 0 })}
+      text={t('datasets.deleteText', { count: dataset.kind === 'derived' ? 0 : dataset.rowCount })}
       confirmKey={dataset.name}
       confirmLabel={t('datasets.delete')}
       pending={remove.isPending}

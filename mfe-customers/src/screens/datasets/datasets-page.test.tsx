@@ -44,13 +44,13 @@ describe('the list', () => {
   });
 
   test('a derived one names its base; its name and sharing can be changed, its columns are its base’s', async () => {
-    const derived = aDerived(survey, { columns: ['c0'] });
+    const derived = aDerived(survey, { columns: ['c0'] }, { rowCount: 1234 });
     answer('datasetList', { items: [survey, derived] });
     const changed = answer('datasetUpdate', { ...derived, name: 'Mejores' });
     const { user } = await renderScreen(`${path}?datasetId=${derived.id}`);
     const panel = await screen.findByRole('dialog', { name: 'Buenas' });
     const row = screen.getAllByRole('row', { hidden: true }).at(-1) as HTMLElement; // three rows
-    expect(within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(0, 3)).toEqual(['Buenas', 'DerivadoEncuesta', '—']);
+    expect(within(row).getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent).slice(0, 3)).toEqual(['Buenas', 'DerivadoEncuesta', '1,234']);
     const name = await within(panel).findByLabelText(/^Nombre/);
     expect(within(panel).queryByText('Columnas')).not.toBeInTheDocument();
     await user.clear(name);
@@ -67,6 +67,15 @@ describe('the list', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Encuesta»?' });
     await user.type(within(dialog).getByRole('textbox'), 'Encuesta{Enter}');
     expect(await within(dialog).findByText(/Lo usan: Buenas, Por sede\. Además, 1 conjunto que no comparten contigo\./)).toBeVisible();
+  });
+
+  test('with a derived one no rows are deleted', async () => {
+    answer('datasetList', { items: [aDerived(survey, {})] });
+    const { user } = await renderScreen(path);
+    await choose(user, 'Más acciones de Buenas', 'Eliminar');
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Eliminar «Buenas»?' });
+    expect(dialog).toHaveTextContent('También se eliminan sus vistas y sus envíos por correo.');
+    expect(dialog).not.toHaveTextContent('filas');
   });
 
   test('deleting takes the name to the letter', async () => {

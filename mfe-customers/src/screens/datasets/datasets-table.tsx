@@ -40,7 +40,7 @@ const useColumns = (): readonly [Column<Dataset>, ...Column<Dataset>[]] => {
         </>
       ),
     },
-    { key: 'rows', header: t('datasets.rows'), align: 'end', cell: ({ rowCount }) => (rowCount === null ? '—' : format.number(rowCount)) },
+    { key: 'rows', header: t('datasets.rows'), align: 'end', cell: ({ rowCount }) => format.number(rowCount) },
     { key: 'columns', header: t('datasets.columns'), align: 'end', showFrom: 'lg', cell: ({ columns }) => format.number(columns.length) },
     { key: 'owner', header: t('datasets.owner'), showFrom: 'lg', cut: '12rem', cell: ({ owner }) => owner?.name ?? 'Sala' },
     {
