@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { Skeleton } from '../controls/spinner';
 import { useUiMessages } from '../messages/messages';
 import { FilterSelect } from './filter-select';
+import { inPieces } from './in-pieces';
 import { useTicks } from './use-ticks';
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none', m: '0', p: '0' } });
@@ -106,7 +107,7 @@ export const CardList = <Row,>(props: DataTableProps<Row>) => {
                     return content === nothing ? null : (
                       <chakra.div display="contents" key={column.key}>
                         <dt>{column.header}</dt>
-                        <dd data-mono={column.mono ? '' : undefined}>{content}</dd>
+                        <dd data-mono={column.mono ? '' : undefined}>{inPieces(content)}</dd>
                       </chakra.div>
                     );
                   })}

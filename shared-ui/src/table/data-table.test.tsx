@@ -124,6 +124,18 @@ test('on a phone: cards with who on top, facts with their names, the action at t
   }
 });
 
+test('on a phone an e-mail address breaks behind its signs, and nothing else is broken up', () => {
+  const wide = onPhone();
+  try {
+    const [name] = columns;
+    const facts = ['ana.rios@correo.test', 'Ana, ana@correo.test'].map((text): Column<Person> => ({ key: text, header: 'Correo', cell: () => text }));
+    show(<Sample columns={[name, ...facts]} rows={people.slice(0, 1)} />);
+    expect(screen.getAllByRole('definition').map(({ innerHTML }) => innerHTML.split('<wbr>'))).toEqual([['ana.', 'rios@', 'correo.', 'test'], ['Ana, ana@correo.test']]);
+  } finally {
+    wide();
+  }
+});
+
 test('loading, empty and error are three answers', () => {
   const { rerender } = show(<Sample loading rows={[]} empty={<p>Vacío</p>} skeletonRows={5} />);
   expect(screen.getAllByRole('row')).toHaveLength(6);
