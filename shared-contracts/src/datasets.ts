@@ -163,10 +163,15 @@ export const datasets = {
     }),
   }),
   datasetExport: endpoint({
-    summary: 'The rows or groups as a file, with what they were filtered by',
+    summary: 'The rows, groups or cross-table as a file, with what they were filtered by',
     access: read,
     params: datasetParams,
-    query: z.strictObject({ definition: z.optional(definitionParam), format: z._default(z.enum(exportFormats), 'csv') }),
+    query: z.strictObject({
+      definition: z.optional(definitionParam),
+      format: z._default(z.enum(exportFormats), 'csv'),
+      /** Key of the one measure that a cross-table shows; all of them without it. */
+      measure: z.optional(z.string().check(z.maxLength(80))),
+    }),
     download: true,
   }),
   datasetUpload: endpoint({

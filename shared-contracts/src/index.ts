@@ -43,6 +43,7 @@ export * from './customer-segments';
 export * from './customer-timeline';
 export * from './customers';
 export * from './dataset-columns';
+export * from './dataset-cross';
 export * from './dataset-definition';
 export * from './dataset-routes';
 export * from './dataset-schedule-words';

@@ -192,6 +192,9 @@ export const datasetDefinitionMax = 8000;
 /** Letters by which words are ordered: a place between two rows names them, and stands in an address. */
 export const datasetOrderTextMax = 100;
 export const datasetPlaceMax = 4000;
+/** What a person can still look through of a cross-table; beyond, the groups stand in their list alone. */
+export const datasetAcrossMax = 50;
+export const datasetDownMax = 200;
 export const datasetExportRowsMax = 100_000;
 /** So many questions may stand between a derived dataset and rows. */
 export const datasetDepthMax = 3;

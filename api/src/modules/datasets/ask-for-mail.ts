@@ -26,7 +26,7 @@ export const askForMail = async (asking: Asking, place: string, question: Datase
   compile(inside.source, question);
   try {
     const { dataset, source } = await openDataset(outside(asking), place);
-    return { dataset, question, compiled: compile(source, question) };
+    return { dataset, source, question, compiled: compile(source, question) };
   } catch (error) {
     throw error instanceof ProblemError ? new ProblemError('dataset.personal_in_mail') : error; // it could be asked before
   }

@@ -1,48 +1,12 @@
-import type { DatasetCell, DatasetQuestion, Locale } from '@sala/shared-contracts';
-import type { Db } from '../../core/database';
+import { isCrossed, type DatasetQuestion, type Locale } from '@sala/shared-contracts';
 import { exportFile, type ExportFormat, type WholeFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
-import { recordPatientsShown } from '../../core/patients/patient-reads';
-import type { Trail } from '../../core/trail';
-import type { Compiled, Portion } from './compile';
+import type { Compiled } from './compile';
+import { crossTableOf } from './cross-file';
 import type { OpenedDataset } from './describe';
 import { exportColumns, exportRow, filterWords } from './export-words';
-import type { Place } from './keyset';
-
-type Cells = readonly DatasetCell[];
-
-interface Row {
-  readonly cells: Cells;
-  readonly place: Place;
-  readonly patients: readonly string[] | null;
-}
-
-export interface Reader {
-  readonly db: Db;
-  readonly audit: Trail['audit'];
-}
-
-/** Whoever is shown by name stands in the log, as everywhere. */
-export const readPortion = async ({ db, audit }: Reader, compiled: Compiled, portion: Portion): Promise<Row[]> => {
-  const { text, values } = compiled.rows(portion);
-  const rows = await db.query<Row>(text, values);
-  await recordPatientsShown(audit, [...new Set(rows.flatMap(({ patients }) => patients ?? []))]);
-  return rows;
-};
-
-export const readTotal = async (db: Db, { total }: Compiled): Promise<number> => (await db.one<{ total: number }>(total.text, total.values)).total;
-
-/** Rows that a file reads at once. */
-const atOnce = 5000;
-
-async function* allRows(reader: Reader, compiled: Compiled): AsyncGenerator<Cells> {
-  for (let after: Place | undefined; ; ) {
-    const rows = await readPortion(reader, compiled, { take: atOnce, after });
-    for (const { cells } of rows) yield cells;
-    after = rows.at(-1)?.place;
-    if (rows.length < atOnce || after === undefined) return;
-  }
-}
+import { allRows, type Reader } from './read-answer';
+import type { Source } from './source';
 
 async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out): AsyncGenerator<Out> {
   for await (const item of items) yield map(item);
@@ -51,6 +15,7 @@ async function* mapped<In, Out>(items: AsyncIterable<In>, map: (item: In) => Out
 /** A question about a dataset, with what answers it. */
 export interface Asked {
   readonly dataset: OpenedDataset;
+  readonly source: Source;
   readonly question: DatasetQuestion;
   readonly compiled: Compiled;
 }
@@ -61,13 +26,20 @@ interface FileWanted {
   readonly now: string;
   /** Who takes it away. */
   readonly userId: string;
+  /** Key of the one measure of a cross-table; all of them without it. */
+  readonly measure?: string | undefined;
 }
 
-/** The answer as a file, with what it was filtered by. */
-export const datasetFile = async (reader: Reader, { dataset, question, compiled }: Asked, { format, locale, now, userId }: FileWanted): Promise<WholeFile> =>
-  exportFile(format, {
+/** The answer as a file, with what it was filtered by; as a cross-table, where the screen shows one. */
+export const datasetFile = async (reader: Reader, asked: Asked, { format, locale, now, userId, measure }: FileWanted): Promise<WholeFile> => {
+  const { dataset, question, compiled } = asked;
+  const crossed = isCrossed(question) ? await crossTableOf(reader, asked, { locale, measure }) : undefined;
+  const { notes, ...about } = await exportNotes(reader.db, { userId, locale, now, filters: filterWords(dataset, question, locale) });
+  return exportFile(format, {
     title: dataset.name,
-    columns: exportColumns(dataset, compiled.columns, locale),
-    rows: mapped(allRows(reader, compiled), exportRow(dataset, compiled.columns, locale)),
-    ...(await exportNotes(reader.db, { userId, locale, now, filters: filterWords(dataset, question, locale) })),
+    columns: crossed?.columns ?? exportColumns(dataset, compiled.columns, locale),
+    rows: crossed?.rows ?? mapped(allRows(reader, compiled), exportRow(dataset, compiled.columns, locale)),
+    notes: crossed ? [...notes, crossed.note] : notes,
+    ...about,
   });
+};

@@ -6,15 +6,15 @@ import esMX from './locales/es-MX.json';
 
 const words = { 'es-MX': esMX, en } as const satisfies Record<Locale, object>;
 
-const fill = (text: string, column: string): string => text.replace('{{column}}', column);
+const fill = (text: string, facts: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '');
 
 const columnOf = ({ columns }: OpenedDataset, key: string | null): DatasetColumn | undefined => columns.find((column) => column.key === key);
 
 /** What a column of the answer is called. */
 export const headingOf = (dataset: OpenedDataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
   const label = columnOf(dataset, column)?.label ?? key;
-  if (aggregate) return fill(words[locale].aggregates[aggregate], label);
-  return step ? fill(words[locale].steps[step], label) : label;
+  if (aggregate) return fill(words[locale].aggregates[aggregate], { column: label });
+  return step ? fill(words[locale].steps[step], { column: label }) : label;
 };
 
 const kinds = { text: 'text', number: 'number', money: 'money', date: 'date', boolean: 'text' } as const;
@@ -38,6 +38,10 @@ export const exportRow = (dataset: OpenedDataset, answered: readonly AnsweredCol
 const valueText = (value: DatasetCell, column: DatasetColumn | undefined, locale: Locale): string =>
   column?.type === 'money' ? (Number(value) / 100).toFixed(2) : String(inWords(value, column, locale) ?? '');
 
+/** How a heading says that there is no value, and how many parts of a day its step names. */
+const none = '—';
+const partsOf = { year: 1, month: 2, day: 3 } as const;
+
 /** The filters as the person said them. */
 export const filterWords = (dataset: OpenedDataset, { filters = [] }: DatasetQuestion, locale: Locale): [string, string][] =>
   filters.map(({ column: key, operator, value = null }) => {
@@ -45,17 +49,29 @@ export const filterWords = (dataset: OpenedDataset, { filters = [] }: DatasetQue
     return [column?.label ?? key, `${words[locale].operators[operator]} ${valueText(value, column, locale)}`.trim()];
   });
 
+/** A value as the heading of what stands below it. */
+export const headText = (dataset: OpenedDataset, { column, type, step }: AnsweredColumn, value: DatasetCell, locale: Locale): string => {
+  if (value === null) return none;
+  if (type === 'date') return String(value).split('-').slice(0, partsOf[step ?? 'day']).reverse().join('/');
+  return valueText(value, columnOf(dataset, column), locale);
+};
+
+/** What a cross-table says of itself. */
+export const crossWords = (locale: Locale) => {
+  const { cross } = words[locale];
+  return { ...cross, caption: (measure: string, down: string, across: string) => fill(cross.caption, { measure, down, across }) };
+};
+
 /** What a mail says of a dataset, beside its text. */
 export const mailWords = (locale: Locale) => {
   const { mail } = words[locale];
-  const about = (text: string, facts: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '');
   return {
-    ownOrigin: (dataset: string) => about(mail.ownOrigin, { dataset }),
-    origin: (dataset: string, author: string) => about(mail.origin, { dataset, author }),
+    ownOrigin: (dataset: string) => fill(mail.ownOrigin, { dataset }),
+    origin: (dataset: string, author: string) => fill(mail.origin, { dataset, author }),
     noFilters: mail.noFilters,
     masked: mail.masked,
     files: mail.files,
-    ownManage: (url: string) => about(mail.ownManage, { url }),
-    manage: (author: string) => about(mail.manage, { author }),
+    ownManage: (url: string) => fill(mail.ownManage, { url }),
+    manage: (author: string) => fill(mail.manage, { author }),
   };
 };

@@ -7,8 +7,9 @@ import { writeMail } from '../../core/mail/mail-texts';
 import { ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 import { askerOf, askForMail } from './ask-for-mail';
-import { datasetFile, readTotal, type Asked } from './dataset-file';
+import { datasetFile, type Asked } from './dataset-file';
 import { filterWords, mailWords } from './export-words';
+import { readTotal } from './read-answer';
 import { readCompanyName } from './schedules.queries';
 
 export interface Sending {

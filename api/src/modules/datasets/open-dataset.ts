@@ -2,10 +2,10 @@ import { builtinDatasets, type BuiltinDataset, type Dataset } from '@sala/shared
 import type { Db } from '../../core/database';
 import { ProblemError } from '../../core/problem-error';
 import { compile } from './compile';
-import { readTotal } from './dataset-file';
 import { findDataset, listDatasets, type DatasetRecord } from './datasets.queries';
 import { openDerived } from './derived';
 import { openBuiltin, openUpload, type Asking, type OpenDataset } from './describe';
+import { readTotal } from './read-answer';
 
 type Find = (id: string) => Promise<OpenDataset | undefined>;
 

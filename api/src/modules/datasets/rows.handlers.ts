@@ -4,9 +4,10 @@ import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { ProblemError } from '../../core/problem-error';
 import { readStats } from './column-stats';
 import { compile } from './compile';
-import { datasetFile, readPortion, readTotal } from './dataset-file';
+import { datasetFile } from './dataset-file';
 import { readPlace, writePlace } from './keyset';
 import { counted, openDataset } from './open-dataset';
+import { readPortion, readTotal } from './read-answer';
 
 type Names = 'datasetView' | 'datasetRows' | 'datasetColumnStats' | 'datasetExport';
 
@@ -42,6 +43,6 @@ export const datasetRowHandlers = defineHandlers<Names>({
     const total = await readTotal(db, compiled);
     if (total > limits.datasetExportRowsMax) throw new ProblemError('dataset.too_many_rows', { meta: { maximum: limits.datasetExportRowsMax } });
     await audit({ action: 'dataset.exported', entityType: 'dataset', entityId: dataset.id, diff: { format: query.format, rows: total, definition: question } });
-    return datasetFile(context, { dataset, question, compiled }, { format: query.format, locale, now, userId: actor.userId });
+    return datasetFile(context, { dataset, source, question, compiled }, { format: query.format, locale, now, userId: actor.userId, measure: query.measure });
   },
 });

@@ -1,8 +1,7 @@
-import type { AnsweredColumn, Dataset, DatasetCell } from '@sala/shared-contracts';
+import type { AnsweredColumn, CrossTable, Dataset, DatasetCell } from '@sala/shared-contracts';
 import { Box } from '@sala/shared-ui';
 import { useTranslation } from '@sala/shell-sdk';
 import { columnOf, headingOf, useCellText } from '../../components/datasets/cell-text';
-import type { CrossTable } from './cross-table';
 
 const look = {
   borderCollapse: 'separate',

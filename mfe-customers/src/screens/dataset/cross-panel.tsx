@@ -1,20 +1,19 @@
-import type { AnsweredColumn, Dataset, DatasetDefinition } from '@sala/shared-contracts';
+import { crossTable, limits, type AnsweredColumn, type Dataset, type DatasetDefinition } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, LoadingState, Text } from '@sala/shared-ui';
 import { FilterSelect } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { headingOf } from '../../components/datasets/cell-text';
-import { crossTable } from './cross-table';
 import { CrossGrid } from './cross-grid';
-import { acrossMax, downMax, useCrossTable } from './use-cross-table';
+import { useCrossTable } from './use-cross-table';
 
 export interface CrossPanelProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
   /** Of the list of the same question: groups, then measures. */
   readonly columns: readonly AnsweredColumn[];
-  /** Key of the measure in its cells; the first, when it is none of them. */
-  readonly measure: string;
+  /** In its cells. */
+  readonly measure: AnsweredColumn | undefined;
   readonly onMeasure: (key: string) => void;
   readonly onAsk: () => void;
 }
@@ -27,14 +26,13 @@ export const CrossPanel = ({ dataset, definition, columns, measure, onMeasure, o
   const failure = useFailure(error);
   const groups = columns.filter(({ aggregate }) => aggregate === null);
   const measures = columns.filter(({ aggregate }) => aggregate !== null);
-  const place = Math.max(0, measures.findIndex(({ key }) => key === measure));
-  const [shown, across] = [measures[place], groups.at(-1)];
+  const across = groups.at(-1);
   if (failure && !data) return <ErrorState problem={failure} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data || !shown || !across) return <LoadingState />;
+  if (!data || !measure || !across) return <LoadingState />;
   const down = groups.slice(0, -1).map((column) => headingOf(t, dataset, column)).join(' · ');
   if (!data.answers) {
-    const wide = data.size.across > acrossMax;
-    const [column, count, max] = wide ? [headingOf(t, dataset, across), data.size.across, acrossMax] : [down, data.size.down, downMax];
+    const wide = data.size.across > limits.datasetAcrossMax;
+    const [column, count, max] = wide ? [headingOf(t, dataset, across), data.size.across, limits.datasetAcrossMax] : [down, data.size.down, limits.datasetDownMax];
     return (
       <Box display="grid" gap="2" justifyItems="start">
         <Text>{t(wide ? 'datasets.cross.tooWide' : 'datasets.cross.tooLong', { column, count: format.number(count), max: format.number(max) })}</Text>
@@ -48,13 +46,13 @@ export const CrossPanel = ({ dataset, definition, columns, measure, onMeasure, o
         <Box justifySelf="start">
           <FilterSelect
             label={t('datasets.measure')}
-            value={shown.key}
+            value={measure.key}
             onChange={onMeasure}
             options={measures.map((column) => ({ value: column.key, label: headingOf(t, dataset, column) }))}
           />
         </Box>
       ) : null}
-      <CrossGrid dataset={dataset} groups={groups} measure={shown} table={crossTable(data.answers, groups.length, place)} />
+      <CrossGrid dataset={dataset} groups={groups} measure={measure} table={crossTable(data.answers, groups.length, measures.indexOf(measure))} />
       <Text size="sm" tone="muted">
         {t('datasets.cross.exported')}
       </Text>

@@ -188,7 +188,10 @@ describe('asking', () => {
     await user.selectOptions(screen.getByLabelText('Cálculo:'), 'Filas');
     await waitFor(() => expect(read().slice(1)).toEqual([['Norte', '1', '3', '4'], ['Sur', '—', '2', '2'], ['Total', '1', '5', '6']]));
     expect(place()).toMatch(/measure=count/);
-    expect(screen.getByText('Exportar lleva la lista de abajo, que tiene los mismos datos.')).toBeVisible();
+    const taken = answer('datasetExport', problem('server.unavailable', 'Away'));
+    await choose(user, 'Exportar', 'CSV');
+    await waitFor(() => expect(taken.map(({ query }) => query)).toEqual([{ format: 'csv', definition: crossing, measure: 'count' }]));
+    expect(screen.getByText('Exportar lleva esta tabla cruzada con sus totales. Para llevar la lista de abajo, elige «Ninguna» en Gráfica.')).toBeVisible();
   });
 
   test('more values across than can be looked through: it says so, asks for no cells, and offers to filter', async () => {

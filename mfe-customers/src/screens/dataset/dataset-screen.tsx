@@ -1,4 +1,4 @@
-import type { Dataset, DatasetView } from '@sala/shared-contracts';
+import { isCrossed, type Dataset, type DatasetView } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
 import { Badge, Box, Button, EmptyState, ErrorState, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { DeleteIcon, SearchIcon } from '@sala/shared-ui/icons';
@@ -9,7 +9,6 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useState } from 'react';
 import { MadeOf } from '../../components/datasets/made-of';
 import { paths } from '../../paths';
-import { isCrossed } from './cross-table';
 import { DatasetGrid } from './dataset-grid';
 import { DatasetToolbar } from './dataset-toolbar';
 import { useDatasetPlace } from './use-dataset-place';
@@ -48,6 +47,8 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
   const [sorted] = definition.sorts ?? [];
   const sort = sorted && `${sorted.descending ? '-' : ''}${sorted.column}`;
   const inGroups = definition.groups !== undefined || definition.measures !== undefined;
+  const measures = columns.filter(({ aggregate }) => aggregate !== null);
+  const measure = measures.find(({ key }) => key === place.measure) ?? measures[0];
   const row = rows[Number(place.row) - 1];
   const all = <Button onClick={() => go({ q: '{}', row: undefined })}>{t('datasets.showAll')}</Button>;
   const close = () => go({ panel: undefined, row: undefined, column: undefined, schedule: undefined });
@@ -67,6 +68,7 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
       <DatasetToolbar
         dataset={dataset}
         definition={definition}
+        measure={measure?.key}
         views={views}
         view={view}
         changed={changed}
@@ -88,8 +90,8 @@ export const DatasetScreen = ({ dataset, views }: DatasetScreenProps) => {
               dataset={dataset}
               definition={definition}
               columns={columns}
-              measure={place.measure}
-              onMeasure={(measure) => go({ measure }, { replace: true })}
+              measure={measure}
+              onMeasure={(key) => go({ measure: key }, { replace: true })}
               onAsk={openAsk}
             />
           ) : null}

@@ -14,6 +14,8 @@ const kinds = Object.keys(named) as ChartKind[]; // the keys of a constant objec
 export interface DatasetToolbarProps {
   readonly dataset: Dataset;
   readonly definition: DatasetDefinition;
+  /** Key of the measure that a cross-table shows. */
+  readonly measure: string | undefined;
   readonly views: readonly DatasetView[];
   readonly view: DatasetView | undefined;
   readonly changed: boolean;
@@ -23,10 +25,10 @@ export interface DatasetToolbarProps {
 }
 
 /** What is shown, how, and what can be done with it. */
-export const DatasetToolbar = ({ dataset, definition, views, view, changed, onOpenView, onAsk, onPanel }: DatasetToolbarProps) => {
+export const DatasetToolbar = ({ dataset, definition, measure, views, view, changed, onOpenView, onAsk, onPanel }: DatasetToolbarProps) => {
   const { t } = useTranslation('customers');
   const filterText = useFilterText(dataset);
-  const take = useExport(dataset, definition);
+  const take = useExport(dataset, definition, measure);
   const filters = definition.filters ?? [];
   const inGroups = definition.groups !== undefined || definition.measures !== undefined;
   const offered = kinds.filter((kind) => kind !== 'pivot' || (definition.groups ?? []).length > 1);

@@ -1,19 +1,14 @@
-import { limits, writeDefinition, type DatasetCell, type DatasetDefinition } from '@sala/shared-contracts';
+import { crossQuestions, limits, writeDefinition, type DatasetCell, type DatasetDefinition } from '@sala/shared-contracts';
 import { api, apiKey } from '@sala/shared-auth';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { crossQuestions } from './cross-table';
-
-/** What a person can still look through; more is said, never cut off. */
-export const acrossMax = 50;
-export const downMax = 200;
 
 const read = async (datasetId: string, definition: DatasetDefinition) => {
   const questions = crossQuestions(definition);
   const ask = (question: DatasetDefinition, pageSize: number, after?: string) =>
     api.datasetRows({ params: { datasetId }, query: { definition: writeDefinition(question), pageSize, ...(after === undefined ? {} : { after }) } });
-  const [across, down, all] = await Promise.all([ask(questions.across, acrossMax), ask(questions.down, downMax), ask(questions.all, 1)]);
+  const [across, down, all] = await Promise.all([ask(questions.across, limits.datasetAcrossMax), ask(questions.down, limits.datasetDownMax), ask(questions.all, 1)]);
   const size = { across: across.total, down: down.total };
-  if (size.across > acrossMax || size.down > downMax) return { size, answers: null };
+  if (size.across > limits.datasetAcrossMax || size.down > limits.datasetDownMax) return { size, answers: null };
   const cells: DatasetCell[][] = [];
   let page = await ask(questions.cells, limits.datasetPageSizeMax);
   for (cells.push(...page.rows); page.next !== null; cells.push(...page.rows)) page = await ask(questions.cells, limits.datasetPageSizeMax, page.next);

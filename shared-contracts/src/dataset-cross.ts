@@ -1,4 +1,5 @@
-import type { DatasetCell, DatasetDefinition } from '@sala/shared-contracts';
+import type { DatasetDefinition } from './dataset-definition';
+import type { DatasetCell } from './datasets';
 
 type Cells = readonly DatasetCell[];
 
@@ -28,11 +29,17 @@ export interface CrossTable {
 /** Whether a question can be shown as a cross-table: something stands down, and something across. */
 export const isCrossed = ({ chart, groups = [] }: DatasetDefinition): boolean => chart === 'pivot' && groups.length > 1;
 
+type Groups = NonNullable<DatasetDefinition['groups']>;
+
+/** As it is written, or as it was read: then each sort has its direction. */
+type Crossed<Sort> = Pick<DatasetDefinition, 'filters' | 'groups' | 'measures'> & { readonly sorts?: Sort[] | undefined };
+
 /** The four questions of a cross-table. A sort by a measure orders what stands down, by its totals. */
-export const crossQuestions = ({ filters, groups = [], measures, sorts = [] }: DatasetDefinition): Record<keyof CrossAnswers, DatasetDefinition> => {
+export const crossQuestions = <Sort extends { readonly column: string }>(question: Crossed<Sort>): Record<keyof CrossAnswers, Crossed<Sort>> => {
+  const { filters, groups = [], measures, sorts = [] } = question;
   const [down, across] = [groups.slice(0, -1), groups.slice(-1)];
   const asked = { ...(filters ? { filters } : {}), measures: measures ?? [{ aggregate: 'count' as const }] };
-  const isOf = (part: typeof groups, key: string): boolean => part.some(({ column }) => column === key);
+  const isOf = (part: Groups, key: string): boolean => part.some(({ column }) => column === key);
   return {
     cells: { ...asked, groups },
     across: { ...asked, groups: across, sorts: sorts.filter(({ column }) => isOf(across, column)) },

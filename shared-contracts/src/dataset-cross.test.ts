@@ -1,6 +1,6 @@
-import type { DatasetCell } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { crossQuestions, crossTable, isCrossed } from './cross-table';
+import { crossQuestions, crossTable, isCrossed } from './dataset-cross';
+import type { DatasetCell } from './datasets';
 
 interface Sale {
   readonly keys: readonly DatasetCell[];
@@ -40,7 +40,8 @@ test('its questions: each part is sorted by what it has, and rows by a measure',
   const [bySite, byDay, byCount] = ['site', 'day', 'count'].map((column) => ({ column, descending: true }));
   const asked = { measures: [{ aggregate: 'count' }] };
   const sorts = [byCount, bySite, byDay].flatMap((sort) => sort ?? []);
-  expect(crossQuestions({ groups: [site, month], columns: ['site'], sorts, chart: 'pivot' })).toEqual({
+  const shown = { groups: [site, month], columns: ['site'], sorts, chart: 'pivot' };
+  expect(crossQuestions(shown)).toEqual({
     cells: { ...asked, groups: [site, month] },
     across: { ...asked, groups: [month], sorts: [byDay] },
     down: { ...asked, groups: [site], sorts: [byCount, bySite] },
