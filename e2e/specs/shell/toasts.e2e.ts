@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, ownServerTest, test } from '../../fixtures';
+import { phone } from '../../helpers/axe';
 import { signedInState, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 
@@ -58,6 +59,35 @@ test('a message stands at the top in the middle for three seconds; never more th
   await expect(toasts(page).filter({ hasText: 'Error de red' })).toBeVisible();
   await expect(toasts(page)).toHaveCount(3);
   await expect(toasts(page).filter({ hasText: '¡El contenido no cambió!' })).toHaveCount(0);
+});
+
+test('a message leaves the title and the cross of a panel free, also of one that opens below it, and stands at the top without one', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.clock.install();
+  await page.route('**/api/v1/customers', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: '' }) : route.continue()));
+  await page.goto('/customer-management?new=1');
+  const panel = page.getByRole('dialog', { name: 'Nuevo cliente' });
+  const message = page.getByText('¡Algo salió mal!'); // what lies outside an open panel has no role
+  const cross = panel.getByRole('button', { name: 'Cerrar', exact: true });
+  await panel.getByLabel('Nombre', { exact: false }).first().fill('Rosa');
+  await panel.getByRole('button', { name: 'Crear cliente' }).click();
+  await expect(message).toBeVisible();
+  await stopTheClock(page);
+  const topAfter = async (milliseconds: number): Promise<number> => {
+    await page.clock.runFor(milliseconds);
+    return (await message.boundingBox())?.y ?? 0;
+  };
+  const { y = 0, height = 0 } = (await cross.boundingBox()) ?? {};
+  await expect.poll(() => topAfter(20)).toBeGreaterThan(y + height);
+  expect(await topAfter(20), 'and close to it').toBeLessThan(100);
+
+  // A click would wait for the page's clock.
+  await cross.dispatchEvent('click');
+  await page.clock.runFor(200);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).dispatchEvent('click');
+  await expect.poll(() => topAfter(50), 'nothing is to be kept free').toBeLessThan(48);
+  await page.getByRole('button', { name: 'Nuevo cliente' }).first().dispatchEvent('click');
+  await expect.poll(() => topAfter(50)).toBeGreaterThan(y + height);
 });
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Cargando' });

@@ -1,4 +1,5 @@
 import './style-nonce';
+import { Box } from '@sala/shared-ui';
 import { ToastCard, ToastWords, type ToastKind } from '@sala/shared-ui/toaster';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
 import { useEffect, type Ref } from 'react';
@@ -23,17 +24,23 @@ const Toasts = () => {
   return null;
 };
 
+/* The library keeps 20 px above the first message; 8 are enough below the head of a sheet. */
+const top = 'max(0px, calc(var(--sheet-heads-end, 0px) - 12px))';
+
 /** Specification §2, §9: top-center, 3000 ms; the time stands still under the pointer. */
 export default function ToastHost() {
   return (
-    <SnackbarProvider
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      autoHideDuration={3000}
-      maxSnack={3}
-      preventDuplicate
-      Components={contents}
-    >
-      <Toasts />
-    </SnackbarProvider>
+    // With a `transform` it is what the library's own fixed box is placed in.
+    <Box position="fixed" insetX="0" top={top} bottom="0" zIndex="toast" pointerEvents="none" transform="translateZ(0)" transition="top 160ms">
+      <SnackbarProvider
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={3000}
+        maxSnack={3}
+        preventDuplicate
+        Components={contents}
+      >
+        <Toasts />
+      </SnackbarProvider>
+    </Box>
   );
 }
