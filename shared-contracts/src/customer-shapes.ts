@@ -84,7 +84,7 @@ export type Consent = z.output<typeof consentSchema>;
 
 const score = z.int().check(z.minimum(1), z.maximum(5));
 
-/** How somebody buys beside the company's other buying customers: 5 is the best fifth. Worked out anew once a day. */
+/** How somebody buys beside the company's other buying customers: 5 is the best (customer-segments.ts says how). Worked out anew once a day. */
 export const rfmSchema = z.object({ recency: score, frequency: score, money: score, segment: z.enum(customerSegments) });
 
 export const personSchema = z.object({ id: z.uuid(), name: z.string() });

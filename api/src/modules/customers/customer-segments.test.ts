@@ -14,14 +14,22 @@ interface Buyer {
 const fifth = (of: (buyer: Buyer) => number | string, buyer: Buyer, all: readonly Buyer[]): number =>
   Math.ceil((5 * all.filter((other) => of(other) <= of(buyer)).length) / all.length);
 
+/** Once is 1; the others by the middle of their equals among all who came back, in fourths. */
+const often = ({ times }: Buyer, buyers: readonly Buyer[]): number => {
+  if (times === 1) return 1;
+  const back = buyers.filter((other) => other.times > 1);
+  const [fewer, alike] = [back.filter((other) => other.times < times).length, back.filter((other) => other.times === times).length];
+  return 2 + Math.floor((4 * (fewer + alike / 2)) / back.length);
+};
+
 const expected = (buyer: Buyer, all: readonly Buyer[]): Customer['rfm'] => {
   if (buyer.times === 0) return null;
   const buyers = all.filter(({ times }) => times > 0);
   const recency = fifth(({ at }) => at, buyer, buyers);
-  const frequency = buyer.times === 1 ? 1 : fifth(({ times }) => times, buyer, buyers);
+  const frequency = often(buyer, buyers);
   const segments = customerSegments.filter((name) => {
-    const [late, often] = [segmentRules[name].recency, segmentRules[name].frequency];
-    return late[0] <= recency && recency <= late[1] && often[0] <= frequency && frequency <= often[1];
+    const [late, times] = [segmentRules[name].recency, segmentRules[name].frequency];
+    return late[0] <= recency && recency <= late[1] && times[0] <= frequency && frequency <= times[1];
   });
   if (!segments[0] || segments.length > 1) throw new Error(`${recency}, ${frequency} is in ${segments.length} segments`);
   return { recency, frequency, money: fifth(({ spent }) => spent, buyer, buyers), segment: segments[0] };
@@ -88,7 +96,7 @@ describe('segments of customers', () => {
     expect(await view(ana.id)).toMatchObject({ purchaseCount: 1, version: 1, rfm: { recency: 5, frequency: 1, money: 5, segment: 'new' } });
     expect(await lost()).toEqual([ana.id]);
     const whole = await buy(ana.id, 10_000);
-    expect(await view(ana.id)).toMatchObject({ purchaseCount: 2, rfm: { segment: 'loyal' } });
+    expect(await view(ana.id)).toMatchObject({ purchaseCount: 2, rfm: { frequency: 2, segment: 'promising' } });
     await refund(whole.payments[0]?.id, 4_000);
     expect(await view(ana.id)).toMatchObject({ purchaseCount: 2 });
     await refund(whole.payments[0]?.id, 6_000);
@@ -115,6 +123,14 @@ describe('segments of customers', () => {
     expect(await segments()).toEqual(['lost', 'at_risk']);
     await sql(`update customer_rfm_limits set computed_at = computed_at - interval '25 hours' where company_id = $1`, [company.companyId]);
     expect(await segments()).toEqual(['new', 'loyal']);
+  });
+
+  test('where most bought once, coming back once is no loyalty yet; equals have one score', async () => {
+    const company = await signedInCompany(api);
+    const times = [...Array<number>(12).fill(1), ...Array<number>(6).fill(2), 3, 3, 4, 9];
+    await insert(company, times.map((many) => ({ at: '2026-01-01T00:00:00.000Z', times: many, spent: 100 })));
+    const { items } = await company.client.ok('customerList', { query: { sort: 'code', pageSize: 100 } });
+    expect(items.slice(-10).map(({ rfm }) => [rfm?.frequency, rfm?.segment])).toEqual([...Array<unknown>(6).fill([3, 'promising']), [4, 'loyal'], [4, 'loyal'], [5, 'loyal'], [5, 'loyal']]);
   });
 
   test('another company’s customers make no difference, and who may not see customers sees no segment', async () => {
