@@ -32,7 +32,7 @@ export const datasetSchema = z.object({
   name: z.string(),
   description: z.string(),
   columns: z.array(datasetColumnSchema),
-  /** As they are now; of a derived one, what it asks gives as many. */
+  /** As they are now; of a derived one those that its question gives. */
   rowCount: z.int(),
   /** null unless derived: the dataset it is made of, and what it asks of it. */
   base: z.nullable(z.object({ id: z.string(), name: z.string(), definition: derivedDefinitionSchema })),

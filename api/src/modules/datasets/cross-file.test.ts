@@ -36,13 +36,13 @@ describe('cross-tables as files', () => {
     const lines = async (definition: DatasetDefinition, more?: object) => (await (await file(definition, more)).content.text()).trim().split('\r\n');
 
     const counted = await lines(asked, { measure: 'count' });
-    expect(counted.slice(-5)).toEqual(['Sede,02/2026,03/2026,Total', 'Norte,1,2,3', 'Sur,,1,1', ',,1,1', 'Total,1,4,5']);
+    expect(counted.slice(-5)).toEqual(['Sede,02/2026,03/2026,Total', 'Norte,1,2,3', 'Sur,,1,1', '—,,1,1', 'Total,1,4,5']);
     expect(counted.slice(0, -5).join()).toMatch(/# Filtros: Costo: mayor que 1,.*# Tabla cruzada: Filas por Sede \(hacia abajo\) y Día \(mes\) \(a lo ancho\)/);
     const both = await readTable(new Uint8Array(await (await file({ ...asked, sorts: [{ column: 'count' }] }, { format: 'xlsx' })).content.arrayBuffer()));
     expect([both.headings, ...both.rows.map(({ cells }) => cells)]).toEqual([
       ['Sede', '02/2026 · Promedio de Costo', '02/2026 · Filas', '03/2026 · Promedio de Costo', '03/2026 · Filas', 'En conjunto · Promedio de Costo', 'Total · Filas'],
       ['Sur', null, null, 1.5, 1, 1.5, 1],
-      [null, null, null, 2, 1, 2, 1],
+      ['—', null, null, 2, 1, 2, 1],
       ['Norte', 10, 1, 5.5, 2, 7, 3],
       ['En conjunto', 10, 1, 3.625, 4, 4.9, 5],
     ]);
@@ -63,13 +63,17 @@ describe('cross-tables as files', () => {
     expect(await headings(1)).toHaveLength(limits.datasetAcrossMax + 2);
   });
 
-  test('amounts may stand above the word for their total', async () => {
+  test('what stands down is in words, as on screen: amounts, months; numbers stay numbers', async () => {
     const { id: customerId } = await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Rosa Gil' } });
     await owner.client.ok('purchaseCreate', { body: { customerId, items: [consultation], idempotencyKey: randomUUID() } });
     const definition = writeDefinition({ groups: [{ column: 'total' }, { column: 'status' }], measures: [{ aggregate: 'sum', column: 'total' }], chart: 'pivot' });
     const { content } = await owner.client.ok('datasetExport', { params: { datasetId: 'purchases' }, query: { definition, format: 'xlsx' } });
     const { headings, rows } = await readTable(new Uint8Array(await content.arrayBuffer()));
-    expect([headings, ...rows.map(({ cells }) => cells)]).toEqual([['Total', 'Borrador', 'Total'], [100, 100, 100], ['Total', 100, 100]]);
+    expect([headings, ...rows.map(({ cells }) => cells)]).toEqual([['Total', 'Borrador', 'Total'], ['100.00', 100, 100], ['Total', 100, 100]]);
+    const datasetId = await create('Día,Cuántos,Sede\n2026-02-03,-2,Norte\n');
+    const months = writeDefinition({ groups: [{ column: 'c1' }, { column: 'c0', step: 'month' }, { column: 'c2' }], chart: 'pivot' });
+    const { content: plain } = await owner.client.ok('datasetExport', { params: { datasetId }, query: { definition: months } });
+    expect((await plain.text()).trim().split('\r\n').slice(-3)).toEqual(['Cuántos,Día (mes),Norte,Total', '-2,02/2026,1,1', 'Total,,1,1']);
   });
 
   test('who is shown by name stands in the log once', async () => {

@@ -26,10 +26,6 @@ const readAnswers = async (reader: Reader, { source, question, compiled }: Asked
 /* The mean of all, or their smallest, is no sum. */
 const adds = ({ aggregate }: AnsweredColumn): boolean => aggregate === 'count' || aggregate === 'sum';
 
-/* Above and below amounts stands the word for their total, which is no amount. */
-const asNumber = (column: AnsweredColumn): AnsweredColumn => (column.type === 'money' ? { ...column, type: 'number' } : column);
-const inPesos = (column: AnsweredColumn | undefined, cell: DatasetCell): DatasetCell => (column?.type === 'money' && cell !== null ? Number(cell) / 100 : cell);
-
 /* Its lines, each with its total behind, and the line of totals. */
 const figuresOf = ({ lines, totals, total }: CrossTable) => [...lines.map((line) => [...line.values, line.total]), [...totals, total]];
 
@@ -54,13 +50,19 @@ export const crossTableOf = async (
   const heads = [...answers.across.map(([head = null]) => () => headText(dataset, across, head, locale)), (column: AnsweredColumn) => totalText([column])];
   const headings = heads.flatMap((headOf) => shown.map((column) => (shown.length > 1 ? `${headOf(column)} · ${nameOf(column)}` : headOf(column))));
 
-  const columns = [...down.map(asNumber), ...heads.flatMap(() => shown)];
+  // In words, as on screen: the last of them is that of the totals.
+  const labelOf = (column: AnsweredColumn, value: DatasetCell) => (typeof value === 'number' && column.type === 'number' ? value : headText(dataset, column, value, locale));
+  const labels = [...answers.down.map((row) => down.map((column, place) => labelOf(column, row[place] ?? null))), down.map((_, place) => (place === 0 ? totalText(shown) : null))];
+
+  const columns = heads.flatMap(() => shown);
   const write = exportRow(dataset, columns, locale);
   const figures = shown.map((column) => figuresOf(crossTable(answers, groups.length, measures.indexOf(column))));
-  const names = [...answers.down.map((row) => down.map((column, place) => inPesos(column, row[place] ?? null))), down.map((_, place) => (place === 0 ? totalText(shown) : null))];
   return {
-    columns: exportColumns(dataset, columns, locale).map(({ kind }, place) => ({ kind, heading: [...down.map(nameOf), ...headings][place] ?? '' })),
-    rows: names.map((name, line) => write([...name, ...heads.flatMap((_, place) => figures.map((table) => table[line]?.[place] ?? null))])),
+    columns: [
+      ...down.map((column) => ({ heading: nameOf(column), kind: column.type === 'number' ? ('number' as const) : ('text' as const) })),
+      ...exportColumns(dataset, columns, locale).map(({ kind }, place) => ({ heading: headings[place] ?? '', kind })),
+    ],
+    rows: labels.map((label, line) => [...label, ...write(heads.flatMap((_, place) => figures.map((table) => table[line]?.[place] ?? null)))]),
     note: [words.title, words.caption(shown.map(nameOf).join(', '), down.map(nameOf).join(' · '), nameOf(across))],
   };
 };
