@@ -26,12 +26,14 @@ export interface ApiOptions extends ServiceOptions {
 /**
  * A list is a seventh of its size on a slow line, in a quarter of a millisecond; short answers are not worth it. To press
  * harder takes thirty times as long for a tenth. The window holds any list: a larger one only takes time to prepare.
+ * What comes out is taken in one piece: with the library's 16 KB, a week of a calendar cost the server a quarter more.
  */
+const chunkSize = 65_536;
 const compression = {
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-  zlibOptions: { level: 2 },
+  brotliOptions: { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  zlibOptions: { chunkSize, level: 2 },
 } as const;
 
 /** Endpoints that are there with these options. */
