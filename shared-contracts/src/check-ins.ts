@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import { appointmentSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import { eventQuestionSchema } from './event-types';
+import * as limits from './limits';
 import { consentAnswersSchema, patientConsentSchema } from './patient-consents';
 import { patientStatuses } from './patient-kinds';
 import { contactSchema } from './patient-shapes';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
+
+/** What a code that the patient shows says: it is of this appointment, not any more, of no appointment or another; or nothing was shown. */
+export const shownCodes = ['none', 'valid', 'expired', 'unknown'] as const;
+export type ShownCode = (typeof shownCodes)[number];
+
+/** As it was typed, scanned or stands in the address: the server finds the code in it. */
+export const shownCodeSchema = z.string().check(z.trim(), z.maxLength(limits.shownCodeMax));
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
@@ -79,6 +87,8 @@ export const checkInViewSchema = z.object({
   openVisit: z.nullable(z.object({ visitNumber: z.int(), department: z.string(), startedAt: z.string() })),
   /** The state lets them be checked in, now, by the person who asks. */
   possible: z.boolean(),
+  /** What the code that was asked with says. */
+  code: z.enum(shownCodes),
   /** They are checked in already. */
   ticket: z.nullable(ticketSchema),
 });
@@ -104,6 +114,7 @@ export const checkIns = {
     summary: 'What the desk looks at when a patient arrives; 404 when the appointment is not the patient’s',
     access: { permission: 'check-in:write' },
     params,
+    query: z.strictObject({ code: z.optional(shownCodeSchema) }),
     response: checkInViewSchema,
   }),
   checkIn: endpoint({
@@ -114,6 +125,8 @@ export const checkIns = {
       ...receptionBody,
       /** Absent: where the appointment is. */
       departmentId: z.optional(z.uuid()),
+      /** Out of the patient’s reminder; one that does not count changes nothing. */
+      code: z.optional(shownCodeSchema),
     }),
     response: ticketSchema,
   }),

@@ -90,6 +90,8 @@ export const boardColumnShown = 20;
 export const boardColumnMax = 500;
 export const captureTokenMax = 60;
 export const feedTokenMax = 60;
+/** What a scanner reads out of a reminder is an address. */
+export const shownCodeMax = 500;
 export const utmKeysMax = 10;
 export const utmValueMax = 200;
 export const phoneMax = 16;

@@ -14,7 +14,13 @@ export const sandboxMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   sentAt: z.string(),
-  attachment: z.nullable(z.object({ name: z.string(), size: z.int() })),
+  attachment: z.nullable(z.object({
+    name: z.string(),
+    type: z.string(),
+    size: z.int(),
+    /** What is on a picture that is shown below the text; null: the file is not shown. */
+    alt: z.nullable(z.string()),
+  })),
 });
 
 export const sandbox = {

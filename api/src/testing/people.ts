@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role, Session } from '@sala/shared-contracts';
+import type { Contract, EndpointOutput, Role, Session } from '@sala/shared-contracts';
 import { withClient } from '../database/connection';
 import type { TestApi } from './api';
 import type { TestClient } from './client';
@@ -53,7 +53,7 @@ export const signedUp = async (api: TestApi, email = `${randomUUID()}@sala.test`
 };
 
 /** The newest mail to an address. */
-export const newestMail = async (api: TestApi, email: string): Promise<{ subject: string; text: string }> => {
+export const newestMail = async (api: TestApi, email: string): Promise<EndpointOutput<Contract['sandboxMailbox']>['items'][number]> => {
   const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items;
   if (!mail) throw new Error(`nothing was mailed to ${email}`);
   return mail;

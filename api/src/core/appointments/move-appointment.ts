@@ -1,4 +1,5 @@
 import { appointmentMoves, canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { changesBetween } from '../changes';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
 import { followAppointment } from '../queue/follow-appointment';
@@ -43,6 +44,8 @@ export interface Move {
   readonly now: string;
   readonly reason?: string | null | undefined;
   readonly columns?: MoveColumns;
+  /** What the audit log says of the step besides. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** The last step is taken back. */
   readonly undo?: boolean;
 }
@@ -78,7 +81,7 @@ export const moveAppointment = async (
   db: Db,
   appointment: Pick<AppointmentRow, 'id' | 'status'>,
   to: AppointmentStatus,
-  { actor, now, reason, columns = {}, undo = false }: Move,
+  { actor, now, reason, columns = {}, facts = {}, undo = false }: Move,
   trail: Trail,
 ): Promise<void> => {
   const { audit, publish } = trail;
@@ -94,6 +97,6 @@ export const moveAppointment = async (
   await writeHistory(db, id, { at: now, byUser: actor?.userId ?? null, from, to, reason, undo });
   if (settled.has(to)) await cancelReminders(db, id);
   await followAppointment(db, id, from, to, { userId: actor?.userId ?? null, now, reason, undo }, trail);
-  await audit({ action: undo ? 'appointment.undone' : `appointment.${to}`, entityType: 'appointment', entityId: id, diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}) } });
+  await audit({ action: undo ? 'appointment.undone' : `appointment.${to}`, entityType: 'appointment', entityId: id, diff: { status: [from, to], ...(reason ? { reason: [null, reason] } : {}), ...changesBetween({}, facts) } });
   await publish({ type: undo ? 'appointment.undone' : `appointment.${to}`, entityId: id, payload: { from, to } });
 };

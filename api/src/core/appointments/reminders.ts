@@ -2,8 +2,10 @@ import type { AppointmentStatus } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import type { JobKind } from '../jobs/job';
 import type { Mail } from '../mail/mail';
-import { writeMail } from '../mail/mail-texts';
+import { arrivalWords, writeMail } from '../mail/mail-texts';
+import { qrPicture } from '../mail/qr-picture';
 import { readAddressed, spokenTime, type Addressed } from './appointment-mail';
+import { makeArrivalCode, spokenCode } from './arrival-codes';
 
 type ReminderMail = 'appointmentBooked' | 'appointmentReminder';
 
@@ -27,22 +29,35 @@ const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, kind: Reminde
 interface Sender {
   readonly db: Db;
   readonly now: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly publicUrl: string;
   mail(mail: Mail): Promise<void>;
 }
 
+/** The code that they show on arrival: in words, and as a picture for a scanner. */
+const arrivalOf = async ({ db, now, publicUrl }: Sender, appointmentId: string, { locale, patientId, uid }: Addressed) => {
+  const code = await makeArrivalCode(db, appointmentId, now);
+  const url = `${publicUrl}/hospital/appointments/check-in/${patientId}/${uid}?code=${code}`;
+  const { text, picture, alt } = arrivalWords(locale, { code: spokenCode(code), url });
+  return { text, attachment: { name: picture, type: 'image/png', content: qrPicture(url), alt } };
+};
+
 /** Writes to a patient about their appointment, unless something speaks against it. @returns what does; null: it is sent */
-export const sendReminder = async ({ db, now, mail }: Sender, appointmentId: string, kind: ReminderMail): Promise<string | null> => {
+export const sendReminder = async (sender: Sender, appointmentId: string, kind: ReminderMail): Promise<string | null> => {
+  const { db, now } = sender;
   const addressed = await readAddressed(db, appointmentId);
   const { to, locale, facts, startAt, timeZone } = addressed;
   const skipped = reasonToSkip(addressed, kind, now);
   if (skipped === null && to !== null && startAt !== null) {
-    await mail(writeMail(kind, { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone) } }));
+    const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
+    const written = writeMail(kind, { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone), arrival: arrival?.text ?? '' } });
+    await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
   }
   return skipped;
 };
 
 export const reminderKind: JobKind = {
-  step: async ({ db, entityId, now, mail }) => {
+  step: async ({ db, entityId, now, publicUrl, mail }) => {
     const reminder = await db.maybe<Reminder>(
       `select m.appointment_id as "appointmentId", m.minutes_before as "minutesBefore", m.status as "reminderStatus", a.status
        from appointment_reminder m join appointment a on a.company_id = m.company_id and a.id = m.appointment_id where m.id = $1 for update of m`,
@@ -53,7 +68,7 @@ export const reminderKind: JobKind = {
       await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [entityId]);
       return 'done';
     }
-    const skipped = await sendReminder({ db, now, mail }, reminder.appointmentId, reminder.minutesBefore === 0 ? 'appointmentBooked' : 'appointmentReminder');
+    const skipped = await sendReminder({ db, now, publicUrl, mail }, reminder.appointmentId, reminder.minutesBefore === 0 ? 'appointmentBooked' : 'appointmentReminder');
     await db.query('update appointment_reminder set status = $2, skipped_reason = $3, sent_at = $4 where id = $1', [
       entityId, skipped === null ? 'sent' : 'skipped', skipped, skipped === null ? now : null,
     ]);

@@ -8,17 +8,18 @@ export interface QueuedMail extends Mail {
   readonly tries: number;
 }
 
-/** A mail as it is kept: recipient, subject, body, and the name, type and bytes of what it brings along. */
+/** A mail as it is kept: recipient, subject, body, and the name, type, bytes and description of what it brings along. */
 export const mailColumns = ({ to, subject, text, attachment }: Mail): readonly unknown[] => [
   to, subject, text, attachment?.name ?? null, attachment?.type ?? null, attachment ? Buffer.from(attachment.content) : null,
+  attachment?.alt ?? null,
 ];
 
 export const enqueueMail = async (db: Db, mail: Mail): Promise<void> => {
-  await db.query('insert into mail_queue (recipient, subject, body, file_name, file_type, file) values ($1, $2, $3, $4, $5, $6)', mailColumns(mail));
+  await db.query('insert into mail_queue (recipient, subject, body, file_name, file_type, file, file_alt) values ($1, $2, $3, $4, $5, $6, $7)', mailColumns(mail));
 };
 
 interface QueuedRow extends Omit<QueuedMail, 'attachment'> {
-  readonly file: { readonly name: string; readonly type: string } | null;
+  readonly file: { readonly name: string; readonly type: string; readonly alt?: string } | null;
   readonly content: Buffer | null;
 }
 
@@ -32,7 +33,7 @@ export const claimMails = async (pool: Pool, most: number, leaseSeconds: number)
        from due where q.id = due.id returning q.*
      )
      select id, recipient as "to", subject, body as text, tries, file as content,
-       case when file is not null then json_build_object('name', file_name, 'type', file_type) end as file
+       case when file is not null then json_strip_nulls(json_build_object('name', file_name, 'type', file_type, 'alt', file_alt)) end as file
      from claimed order by id`,
     [most, leaseSeconds],
   );

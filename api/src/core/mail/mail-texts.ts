@@ -21,8 +21,8 @@ export interface MailFacts {
     readonly days: number;
     readonly url: string;
   };
-  readonly appointmentBooked: AppointmentFacts;
-  readonly appointmentReminder: AppointmentFacts;
+  readonly appointmentBooked: AppointmentFacts & { readonly arrival: string };
+  readonly appointmentReminder: AppointmentFacts & { readonly arrival: string };
   readonly appointmentOffer: AppointmentFacts & { readonly until: string };
   readonly datasetMail: DatasetFacts;
 }
@@ -57,6 +57,7 @@ export interface DatasetFacts {
 
 type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {
   readonly roles: Readonly<Record<Role, string>>;
+  readonly arrival: { readonly text: string; readonly picture: string; readonly alt: string };
 };
 
 /** A mail that is missing in one language does not compile. */
@@ -66,15 +67,22 @@ const texts: Readonly<Record<Locale, Texts>> = { 'es-MX': esMX, en };
 export const roleWords = (held: readonly Role[], locale: Locale): string =>
   new Intl.ListFormat(locale).format(held.map((role) => texts[locale].roles[role]));
 
+const filled = (template: string, values: ReadonlyMap<string, string>): string => template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values.get(key) ?? '');
+
+/** What the mails about an appointment say of arriving, and what their picture is called. */
+export const arrivalWords = (locale: Locale, facts: { readonly code: string; readonly url: string }) => {
+  const { text, picture, alt } = texts[locale].arrival;
+  return { text: filled(text, new Map(Object.entries(facts))), picture, alt };
+};
+
 /** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
 export const writeMail = <Name extends keyof MailFacts>(
   name: Name,
   { to, locale, facts }: { to: string; locale: Locale; facts: MailFacts[Name] },
 ): Mail => {
   const values = new Map<string, string>(Object.entries(facts).map(([key, value]) => [key, String(value)]));
-  const fill = (template: string): string => template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values.get(key) ?? '');
   const withoutGaps = (template: string): string =>
     template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) => (values.get(key) === '' ? '' : paragraph));
   const { subject, text } = texts[locale][name];
-  return { to, subject: fill(subject), text: fill(withoutGaps(text)) };
+  return { to, subject: filled(subject, values), text: filled(withoutGaps(text), values) };
 };

@@ -4,6 +4,8 @@ export interface MailAttachment {
   /** Media type. */
   readonly type: string;
   readonly content: Uint8Array;
+  /** It is a picture, shown below the text; this says what is on it. */
+  readonly alt?: string;
 }
 
 /** Plain text for one person. */

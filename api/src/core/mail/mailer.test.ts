@@ -125,6 +125,21 @@ describe('mail', () => {
     expect(rows).toEqual([attachment]);
   });
 
+  test('shows a picture below the text, also to who waits for it in the queue', async () => {
+    const server = await startServer();
+    const mailer = open(server.url);
+    const attachment = { name: 'codigo.png', type: 'image/png', content: Buffer.from('PNG'), alt: 'Código "QR"' };
+    await post(mailer, { ...mail, text: 'Hola, Ana & Co <x>:\n\nAbre https://sala.test/a?b=1', attachment });
+    mailer.nudge();
+    await until(sent);
+    const source = (server.received[0]?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(source).toContain('<p>Hola, Ana &amp; Co &lt;x&gt;:</p>');
+    expect(source).toContain('<a href="https://sala.test/a?b=1">');
+    expect(source).toMatch(/<img src="cid:picture@sala" alt="C=C3=B3digo &quot;QR&quot;"/);
+    expect(source).toMatch(/^Content-Id: <picture@sala>\r\n(?:.+\r\n)*?Content-Disposition: inline/im);
+    expect(source).toContain('Hola, Ana & Co <x>:');
+  });
+
   test('of a transaction that is rolled back does not exist', async () => {
     const server = await startServer();
     const mailer = open(server.url);

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock';
 import { createHealthRecord, watched, type Health } from '../connections';
 import type { Db } from '../database';
+import { illustrated } from './illustrated';
 import type { Mail, MailAttachment } from './mail';
 import { enqueueMail, mailColumns } from './mail-queue.queries';
 import { startMailSender, type SenderOptions } from './mail-sender';
@@ -22,7 +23,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, sent_at) values ($1, $2, $3, $4, $5, $6, $7)';
+const intoMailbox = 'insert into sandbox_mail (recipient, subject, body, file_name, file_type, file, file_alt, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)';
 
 const mailboxRow = (mail: Mail, clock: Clock) => [...mailColumns(mail), clock.now().toISOString()];
 
@@ -69,7 +70,13 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 /** A server that is away for an hour and a half loses nothing. */
 const patience = [10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 
-const asNodemailerHasIt = ({ name, type, content }: MailAttachment) => ({ filename: name, contentType: type, content: Buffer.from(content) });
+/** By which the text names the one picture of a mail. */
+const cid = 'picture@sala';
+
+const asNodemailerHasIt = (text: string, { name, type, content, alt }: MailAttachment) => {
+  const file = { filename: name, contentType: type, content: Buffer.from(content) };
+  return alt === undefined ? { attachments: [file] } : { html: illustrated(text, { cid, alt }), attachments: [{ ...file, cid, contentDisposition: 'inline' as const }] };
+};
 
 /** Hands mail to an SMTP server, out of a queue that outlives this process. */
 export const createSmtpMailer = ({ url, from, pool, clock, retryAfter = patience, pollEvery = 5 * second, ...told }: SmtpOptions): Mailer => {
@@ -78,7 +85,7 @@ export const createSmtpMailer = ({ url, from, pool, clock, retryAfter = patience
   const { hostname, username, password } = new URL(url);
   const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
   const deliver = ({ to, subject, text, attachment }: Mail): Promise<void> =>
-    watched(health, () => transport.sendMail({ to, subject, text, ...(attachment ? { attachments: [asNodemailerHasIt(attachment)] } : {}) }), secrets);
+    watched(health, () => transport.sendMail({ to, subject, text, ...(attachment ? asNodemailerHasIt(text, attachment) : {}) }), secrets);
   const sender = startMailSender({ ...told, pool, deliver, retryAfter, pollEvery });
   return {
     driver: 'live',

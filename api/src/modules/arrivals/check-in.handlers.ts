@@ -1,5 +1,6 @@
 import { appointmentSchema, type CheckInView } from '@sala/shared-contracts';
 import { lockAppointment } from '../../core/appointments/appointment-row';
+import { judgeCode } from '../../core/appointments/arrival-codes';
 import { readAppointment } from '../../core/appointments/read-appointments';
 import { readClinicSettings } from '../../core/clinic/clinic-settings';
 import type { Db } from '../../core/database';
@@ -28,7 +29,7 @@ const resolve = async (db: Db, { patientId, appointmentUid }: Address): Promise<
 };
 
 export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
-  checkInView: async ({ db, params, actor, now, locale, audit }): Promise<CheckInView> => {
+  checkInView: async ({ db, params, query, actor, now, locale, audit }): Promise<CheckInView> => {
     const { id, patientId } = await resolve(db, params);
     const facts = await readArrivalFacts(db, id, patientId, now);
     const detail = await readAppointment(db, id, { actor, now });
@@ -48,6 +49,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
       warnings: canArrive(facts) ? warningsOf(facts, await readClinicSettings(db), now) : [],
       openVisit: openVisit && { visitNumber: openVisit.visitNumber, department: openVisit.department, startedAt: openVisit.startedAt },
       possible: canArrive(facts),
+      code: await judgeCode(db, id, query.code, now),
       ticket: (await readTicket(db, id)) ?? null,
     };
   },
@@ -55,6 +57,7 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
   checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
     const { id, patientId } = await resolve(db, params);
     const appointment = await lockAppointment(db, id);
-    return receive({ db, actor, now, audit, publish }, appointment, patientId, body);
+    const identifiedBy = (await judgeCode(db, id, body.code, now)) === 'valid' ? 'code' : 'desk';
+    return receive({ db, actor, now, audit, publish }, appointment, patientId, { ...body, identifiedBy });
   },
 });

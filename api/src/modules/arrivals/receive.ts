@@ -23,8 +23,12 @@ export interface Desk extends Trail {
   readonly now: string;
 }
 
+/** How it is known who came: the desk looked, they showed the code of their reminder, or they did all of it by themselves. */
+type IdentifiedBy = 'desk' | 'code' | 'kiosk';
+
 /** How somebody is received. */
 export interface Reception {
+  readonly identifiedBy: IdentifiedBy;
   readonly consents?: ConsentAnswers | undefined;
   readonly acknowledged?: readonly CheckInWarning[] | undefined;
   readonly stage: QueueStage;
@@ -104,7 +108,7 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   await answer(desk, appointment, reception.customAnswers);
   const departmentId = reception.departmentId ?? appointment.departmentId;
   const late = appointment.status === 'no_show' || isLate(facts, settings, now);
-  await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { checked_in_at: now, arrived_late: late } }, desk);
+  await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { checked_in_at: now, arrived_late: late }, facts: { identifiedBy: reception.identifiedBy } }, desk);
   const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
   await charge(desk, visitId, appointment.id, patientId);
   const { stage, priority, roomId } = reception;

@@ -68,5 +68,5 @@ export const walkIn = async (desk: Desk, wish: Wish): Promise<Ticket> => {
   const known = await db.maybe<{ id: string; patientId: string }>('select id, patient_id as "patientId" from appointment where booking_key = $1', [wish.bookingKey]);
   if (known && known.patientId !== wish.patientId) throw new ProblemError('appointment.key_reused');
   const appointment = await lockAppointment(db, known?.id ?? (await book(desk, wish)));
-  return receive(desk, appointment, wish.patientId, wish);
+  return receive(desk, appointment, wish.patientId, { ...wish, identifiedBy: 'desk' });
 };

@@ -8,7 +8,7 @@ const newest = 100;
 export const listMail = (db: Db, recipient: string): Promise<z.output<typeof sandboxMailSchema>[]> =>
   db.query(
     `select id, recipient as "to", subject, body as text, sent_at as "sentAt",
-       case when file is not null then json_build_object('name', file_name, 'size', octet_length(file)) end as attachment
+       case when file is not null then json_build_object('name', file_name, 'type', file_type, 'size', octet_length(file), 'alt', file_alt) end as attachment
      from sandbox_mail where recipient = $1 order by number desc limit $2`,
     [recipient, newest],
   );
