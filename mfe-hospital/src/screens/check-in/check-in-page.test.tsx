@@ -1,5 +1,5 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
 import { renderScreen } from '../../testing/render-screen';
 import { checkInPlace, checkInView, ticket } from './check-in.fixture';
@@ -24,6 +24,31 @@ test('where nothing is missing, Enter is enough; then the token stands there, la
   expect(await screen.findByRole('status')).toHaveTextContent('MG-004');
   expect(screen.getByText(/2 personas antes/)).toBeVisible();
   expect(received[0]).toMatchObject({ body: { stage: 'consultation', priority: 'normal', departmentId: ticket.department.id, acknowledged: [] } });
+});
+
+test('who shows the code of the reminder is known, and the arrival is told so', async () => {
+  const asked = answer('checkInView', checkInView({ code: 'valid' }));
+  const received = answer('checkIn', ticket);
+  const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  expect(identity.getByRole('status')).toHaveTextContent('Mostró el código de su recordatorio');
+  await user.click(await confirm());
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
+  expect(asked[0]).toMatchObject({ query: { code: 'K7Q29FXM3TRP' } });
+  expect(received[0]).toMatchObject({ body: { code: 'K7Q29FXM3TRP' } });
+});
+
+test.each([
+  ['expired', 'The code they showed does not count any more'],
+  ['unknown', 'The code they showed is not of this appointment'],
+] as const)('a code that is %s says so, and the desk goes on as always', async (code, words) => {
+  answer('checkInView', checkInView({ code }));
+  answer('checkIn', ticket);
+  const { user } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`, { locale: 'en' });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('Compare their details as always.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  expect(await screen.findByText('MG-004', { selector: '[role=status]' })).toBeVisible();
 });
 
 test('the notice is accepted first, and a warning known', async () => {
@@ -81,8 +106,8 @@ test('somebody who was received already has their token; one that was cancelled 
 test('a record that went into another one leads to who is left', async () => {
   const left = '00000000-0000-4000-8000-0000000000d2';
   answer('checkInView', checkInView({ patient: { ...checkInView().patient, id: left } }));
-  const { place } = await renderScreen(checkInPlace);
-  await waitFor(() => expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001`));
+  const { place } = await renderScreen(`${checkInPlace}?code=K7Q29FXM3TRP`);
+  await waitFor(() => expect(place()).toBe(`/hospital/appointments/check-in/${left}/cita0000001?code=K7Q29FXM3TRP`));
 });
 
 test('who may not receive patients is told what is missing', async () => {

@@ -1,23 +1,27 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { Ticket } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader } from '@sala/shared-ui';
-import { Link, useCrumb, useMutation, useNavigate, useParams, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { Link, useCrumb, useLocation, useMutation, useNavigate, useParams, useQuery, useQueryClient, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import { CheckInForm } from './check-in-form';
+import { parseCheckInSearch } from './check-in-search';
 import { TicketView } from './ticket-view';
 
-/** /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here. */
+/** /hospital/appointments/check-in/{patientId}/{appointmentUid}: the patient is here; `?code=`, and showed the code of their reminder. */
 export default function CheckInPage() {
   const { t } = useTranslation('hospital');
   const { patientId = '', appointmentUid = '' } = useParams();
   const canReceive = useCan('check-in:write');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [{ code }] = useSearchState(parseCheckInSearch);
+  const { search } = useLocation();
   const params = { patientId, appointmentUid };
-  const view = useQuery({ ...apiQuery('checkInView', { params }), enabled: canReceive });
+  const shown = code ? { code } : {};
+  const view = useQuery({ ...apiQuery('checkInView', { params, query: shown }), enabled: canReceive });
   const [given, setGiven] = useState<Ticket | null>(null);
   const checkIn = useMutation({
     ...apiMutation('checkIn'),
@@ -35,8 +39,8 @@ export default function CheckInPage() {
 
   // The record went into another one: the address is that of who is left.
   useEffect(() => {
-    if (data && data.patient.id !== patientId) void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}`, { replace: true });
-  }, [data, patientId, appointmentUid, navigate]);
+    if (data && data.patient.id !== patientId) void navigate(`${paths.checkIn}/${data.patient.id}/${appointmentUid}${search}`, { replace: true });
+  }, [data, patientId, appointmentUid, search, navigate]);
 
   if (!canReceive || isDenied(view.error)) {
     return (
@@ -70,7 +74,7 @@ export default function CheckInPage() {
       {ticket ? <TicketView ticket={ticket} /> : null}
       {data && !ticket && !data.possible ? <EmptyState title={t(`checkIn.impossible.${data.appointment.status}`, { defaultValue: t('checkIn.impossible.other') })} action={back} /> : null}
       {data && !ticket && data.possible ? (
-        <CheckInForm key={data.patient.id} view={data} problem={failure} submitting={checkIn.isPending} onSubmit={(body) => checkIn.mutate({ params, body })} />
+        <CheckInForm key={data.patient.id} view={data} problem={failure} submitting={checkIn.isPending} onSubmit={(body) => checkIn.mutate({ params, body: { ...body, ...shown } })} />
       ) : null}
     </Page>
   );

@@ -26,5 +26,5 @@ export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => (
     priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, offer: null, version: 2,
   },
   questions: [], customAnswers: {}, notice: { id: id('99'), number: 3, body: '# Aviso\n\nCuidamos tus datos.' }, noticeAccepted: true, consents: [],
-  quote: ticket.quote, warnings: [], openVisit: null, possible: true, ticket: null, ...change,
+  quote: ticket.quote, warnings: [], openVisit: null, possible: true, code: 'none', ticket: null, ...change,
 });

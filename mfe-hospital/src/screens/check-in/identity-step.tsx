@@ -1,21 +1,35 @@
 import { useCan } from '@sala/shared-auth';
-import type { CheckInView } from '@sala/shared-contracts';
-import { Link as Styled } from '@sala/shared-ui';
-import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
+import type { CheckInView, ShownCode } from '@sala/shared-contracts';
+import { Flex, Link as Styled, Text } from '@sala/shared-ui';
+import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { yearsSince } from '../../components/patient-age';
 import { paths } from '../../paths';
 import { Step } from './step';
 
+/** What the code of the reminder proves; where it proves nothing, the desk looks as always. */
+const Shown = ({ code }: { readonly code: Exclude<ShownCode, 'none'> }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Flex role="status" direction="column" align="flex-start" gap="1">
+      <StatusChip tone={code === 'valid' ? 'green' : 'amber'} icon={code === 'valid' ? <CheckIcon /> : <AlertIcon />}>
+        {t(`checkIn.code.${code}`)}
+      </StatusChip>
+      {code === 'valid' ? null : <Text tone="muted">{t('checkIn.code.lookYourself')}</Text>}
+    </Flex>
+  );
+};
+
 /** Whether the person at the desk is who was booked. */
-export const IdentityStep = ({ view: { patient } }: { readonly view: CheckInView }) => {
+export const IdentityStep = ({ view: { patient, code } }: { readonly view: CheckInView }) => {
   const { t } = useTranslation('hospital');
   const { day } = useFormat();
   const mayEdit = useCan('patients:write');
   const years = yearsSince(patient.birthDate);
   return (
     <Step number={1} title={t('checkIn.steps.identity')}>
+      {code === 'none' ? null : <Shown code={code} />}
       {patient.hasAlerts ? (
         <div>
           <StatusChip tone="amber" icon={<AlertIcon />}>{t('checkIn.alerts')}</StatusChip>
