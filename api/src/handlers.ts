@@ -4,6 +4,7 @@ import type { Handlers } from './core/handler';
 import type { BodyFaults } from './http/bind';
 import { accountHandlers } from './modules/account/account.handlers';
 import { checkInHandlers } from './modules/arrivals/check-in.handlers';
+import { kioskHandlers } from './modules/arrivals/kiosk.handlers';
 import { queueHandlers } from './modules/arrivals/queue.handlers';
 import { authHandlers } from './modules/auth/auth.handlers';
 import { signUpFaults } from './modules/auth/sign-up.handlers';
@@ -110,6 +111,7 @@ export const handlers = {
   ...practitionerHandlers,
   ...practitionerPaperHandlers,
   ...checkInHandlers,
+  ...kioskHandlers,
   ...queueHandlers,
   ...leadBasicHandlers,
   ...leadExportHandlers,

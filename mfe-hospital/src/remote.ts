@@ -1,4 +1,4 @@
-import { companyRoutes, customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
+import { companyRoutes, customerRoutes, purchaseRoutes, appointmentRoutes, availabilityRoutes, calendarFeedRoutes, categoryRoutes, checkInRoutes, kioskRoutes, queueRoutes, clinicSettingsRoutes, clinicStructureRoutes, eventTypeRoutes, memberRoutes, patientRoutes, practitionerRoutes, savedViewRoutes, slotRoutes, visitRoutes } from '@sala/shared-contracts';
 import { defineModule } from '@sala/shell-sdk';
 import { routes } from './routes';
 import { slots } from './slots';
@@ -10,7 +10,7 @@ const { companyLogoSave, companyLogoDelete } = companyRoutes;
 
 export default defineModule({
   routes,
-  endpoints: { companyLogoSave, companyLogoDelete, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
+  endpoints: { companyLogoSave, companyLogoDelete, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...kioskRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

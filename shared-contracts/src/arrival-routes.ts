@@ -4,6 +4,12 @@ export const checkInRoutes = {
   checkIn: 'POST /check-ins/:patientId/:appointmentUid',
 } as const;
 
+export const kioskRoutes = {
+  kioskAppointment: 'POST /kiosk/appointment',
+  kioskArrive: 'POST /kiosk/arrival',
+  kioskLeave: 'POST /kiosk/leave 204',
+} as const;
+
 export const queueRoutes = {
   queueBoard: 'GET /queue',
   queueWall: 'GET /queue/wall',

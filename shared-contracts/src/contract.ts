@@ -27,6 +27,7 @@ import { externalIdentities } from './external-identities';
 import { help } from './help';
 import { integrations } from './integrations';
 import { invitations } from './invitations';
+import { kiosk } from './kiosk';
 import { leadCaptures } from './lead-captures';
 import { leadLists } from './lead-lists';
 import { leadSourceCosts } from './lead-source-costs';
@@ -77,6 +78,7 @@ export const contract = {
   ...clinicSettings,
   ...practitioners,
   ...checkIns,
+  ...kiosk,
   ...queue,
   ...leads,
   ...leadSourceCosts,

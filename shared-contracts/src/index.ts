@@ -21,6 +21,7 @@ export * from './clinic-routes';
 export * from './clinic-settings';
 export * from './clinic-structure';
 export * from './check-ins';
+export * from './kiosk';
 export * from './companies';
 export * from './company-setup';
 export * from './composition';

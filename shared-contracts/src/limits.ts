@@ -92,6 +92,8 @@ export const captureTokenMax = 60;
 export const feedTokenMax = 60;
 /** What a scanner reads out of a reminder is an address. */
 export const shownCodeMax = 500;
+/** Days of birth that may be tried for an appointment at the kiosk. */
+export const kioskAnswersMax = 3;
 export const utmKeysMax = 10;
 export const utmValueMax = 200;
 export const phoneMax = 16;

@@ -103,6 +103,8 @@ export const problemStatus = {
   'checkIn.consent_missing': 409,
   'checkIn.guardian_missing': 409,
   'checkIn.unconfirmed': 409,
+  'kiosk.birth_mismatch': 409,
+  'kiosk.desk_needed': 409,
   'visit.transition_refused': 409,
   'visit.incomplete': 409,
   'visit.closed': 409,

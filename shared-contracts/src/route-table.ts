@@ -2,7 +2,7 @@ import { appointmentRoutes } from './appointment-routes';
 import { availabilityRoutes, eventTypeRoutes, slotRoutes } from './availability-routes';
 import { calendarFeedRoutes } from './calendar-feed-routes';
 import { clinicSettingsRoutes, clinicStructureRoutes, practitionerRoutes } from './clinic-routes';
-import { checkInRoutes, queueRoutes } from './arrival-routes';
+import { checkInRoutes, kioskRoutes, queueRoutes } from './arrival-routes';
 import { customerExportRoutes } from './customer-export-routes';
 import { customerFileRoutes } from './customer-file-routes';
 import { customerImportRoutes, leadImportRoutes } from './import-routes';
@@ -55,6 +55,7 @@ export const apiRoutes = {
   ...clinicSettingsRoutes,
   ...practitionerRoutes,
   ...checkInRoutes,
+  ...kioskRoutes,
   ...queueRoutes,
   ...leadRoutes,
   ...eventTypeRoutes,

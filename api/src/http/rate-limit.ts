@@ -35,6 +35,9 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'leadCaptureView',
   'leadCaptureSubmit',
   'calendarFeedFile',
+  'kioskAppointment',
+  'kioskArrive',
+  'kioskLeave',
 ]);
 
 const valueIn = (part: unknown, name: string): string => {

@@ -32,6 +32,7 @@ export const makeArrivalCode = async (db: Db, appointmentId: string, now: string
 };
 
 interface CodeFacts {
+  readonly codeHash: string;
   readonly appointmentId: string;
   /** The appointment is not over by its day, and was neither called off nor moved. */
   readonly alive: boolean;
@@ -40,7 +41,7 @@ interface CodeFacts {
 /** The appointment of a code, whether or not it still counts; undefined: the company gave no such code. */
 export const findByCode = (db: Db, shown: string, now: string): Promise<CodeFacts | undefined> =>
   db.maybe<CodeFacts>(
-    `select a.id as "appointmentId",
+    `select k.code_hash as "codeHash", a.id as "appointmentId",
        a.status not in ('cancelled', 'rescheduled') and coalesce((a.start_at at time zone z.name)::date >= ($2::timestamptz at time zone z.name)::date, false) as alive
      from arrival_code k
      join appointment a on a.company_id = k.company_id and a.id = k.appointment_id

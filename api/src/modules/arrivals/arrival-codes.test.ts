@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { imageSize } from 'image-size';
 import { codeIn, spokenCode } from '../../core/appointments/arrival-codes';
 import { withClient } from '../../database/connection';
-import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, signIn, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
+import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { remindable, remindedCode } from '../../testing/records/reminders';
 
@@ -97,7 +97,7 @@ test('a code is of its appointment and its company alone', async () => {
 test('a code counts until the day is over where the site is, and no longer', async () => {
   const one = await reminded();
   api.clock.move(new Date('2026-11-25T05:59:00Z')); // a minute before midnight in Mexico City
-  const later = await signIn(api, reception.email); // the token of the morning is over
+  const later = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']); // the tokens of the morning are over
   expect(await shown(one, one.code, later)).toBe('valid');
   api.clock.move(new Date('2026-11-25T06:00:00Z'));
   expect(await shown(one, one.code, later)).toBe('expired');

@@ -8,10 +8,10 @@ import type { Db } from '../../core/database';
 import { tell } from '../../core/notifications';
 import { readBookablePatient, type BookablePatient } from '../../core/patients/bookable-patient';
 import { recordConsents } from '../../core/patients/record-consents';
-import { invalid } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { addEntry } from '../../core/queue/add-entry';
 import type { Trail } from '../../core/trail';
-import { readArrivalFacts } from './arrival-facts.queries';
+import { readArrivalFacts, type ArrivalFacts } from './arrival-facts.queries';
 import { canArrive, demandArrival, isLate, warningsOf } from './arrival-rules';
 import { readQuote } from './quote.queries';
 import { readTicket } from './ticket.queries';
@@ -39,10 +39,13 @@ export interface Reception {
 }
 
 /** The answers at the desk complete those of the booking; what is required must be there now. */
-const answer = async ({ db }: Desk, appointment: AppointmentRow, given: Reception['customAnswers']): Promise<void> => {
+const demandAnswers = async ({ db }: Desk, appointment: AppointmentRow, given: Reception['customAnswers']): Promise<void> => {
   const { questions } = await db.one<{ questions: readonly Question[] }>('select questions from event_type where id = $1', [appointment.eventTypeId]);
   const faults = answersFaults(questions, given ?? {}, appointment.customAnswers);
   if (faults.length > 0) throw invalid(...faults);
+};
+
+const keepAnswers = async ({ db }: Desk, appointment: AppointmentRow, given: Reception['customAnswers']): Promise<void> => {
   if (given) await db.query('update appointment set custom_answers = $2 where id = $1', [appointment.id, JSON.stringify({ ...appointment.customAnswers, ...given })]);
 };
 
@@ -90,6 +93,27 @@ const tellPractitioner = async ({ db, actor, now }: Desk, { practitionerUserId, 
   await tell(db, { userId: practitionerUserId, companyId: actor.companyId, kind: 'patient_arrived', facts, path: '/hospital', now });
 };
 
+interface Admission {
+  readonly patient: BookablePatient;
+  readonly facts: ArrivalFacts;
+  readonly late: boolean;
+}
+
+/** Whether somebody can be received so. @throws what stands in the way */
+export const demandReception = async (desk: Desk, appointment: AppointmentRow, patientId: string, reception: Reception): Promise<Admission> => {
+  const { db, now } = desk;
+  const patient = await readBookablePatient(db, patientId);
+  const settings = await readClinicSettings(db);
+  const facts = await readArrivalFacts(db, appointment.id, patientId, now);
+  if (!canArrive(facts)) throw refuseMove(appointment.status);
+  demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
+  await demandPlace(desk, reception);
+  await demandAnswers(desk, appointment, reception.customAnswers);
+  const late = appointment.status === 'no_show' || isLate(facts, settings, now);
+  if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // somebody decides whether the doctor still sees them
+  return { patient, facts, late };
+};
+
 /**
  * A patient is here (screens §3, check-in): consents, appointment, visit, charge and a place in the queue, all or
  * nothing. The appointment must be locked. Asked again, the answer is what came of it the first time.
@@ -98,16 +122,10 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   const { db, actor, now } = desk;
   const before = await readTicket(db, appointment.id);
   if (before) return before;
-  const patient = await readBookablePatient(db, patientId);
   if (reception.consents) await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
-  const settings = await readClinicSettings(db);
-  const facts = await readArrivalFacts(db, appointment.id, patientId, now);
-  if (!canArrive(facts)) throw refuseMove(appointment.status);
-  demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
-  await demandPlace(desk, reception);
-  await answer(desk, appointment, reception.customAnswers);
+  const { patient, facts, late } = await demandReception(desk, appointment, patientId, reception);
+  await keepAnswers(desk, appointment, reception.customAnswers);
   const departmentId = reception.departmentId ?? appointment.departmentId;
-  const late = appointment.status === 'no_show' || isLate(facts, settings, now);
   await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { checked_in_at: now, arrived_late: late }, facts: { identifiedBy: reception.identifiedBy } }, desk);
   const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
   await charge(desk, visitId, appointment.id, patientId);
