@@ -1,7 +1,7 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
 import { boardColumns } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
+import { DeviceIcon, PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -16,13 +16,25 @@ import { boardQuery, nothingOpen, parseBoardSearch } from './board-search';
 import { useQueueActions } from './use-queue-actions';
 import { WallScreen } from './wall-screen';
 
+const KioskScreen = lazyPart(() => import('./kiosk-screen'), (module) => module.KioskScreen);
+
 const loadForms = () => import('./board-forms');
 const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
 
 /** What others do that moves a card. */
 const news = { 'appointment.': ['queueBoard'], 'queue_entry.': ['queueBoard'], 'visit.': ['queueBoard'], 'purchase.': ['queueBoard'], 'payment.': ['queueBoard'] } as const;
 
-/** /hospital: the patients of the day, from the door to the cash desk; `?wall=1`, what the waiting room sees. */
+const BoardDenied = ({ permission }: { readonly permission: 'read' | 'write' }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Page>
+      <PageHeader title={t('board.title')} />
+      <AccessDenied permission={t(`permissions.check-in.${permission}`)} />
+    </Page>
+  );
+};
+
+/** /hospital: the patients of the day, from the door to the cash desk; `?wall=1`, what the waiting room sees; `?kiosk=1`, a tablet at the door. */
 export default function BoardPage() {
   const { t } = useTranslation('hospital');
   const canRead = useCan('check-in:read');
@@ -33,7 +45,7 @@ export default function BoardPage() {
   const [place, change] = useSearchState(parseBoardSearch);
   const navigate = useNavigate();
   const now = useNow();
-  const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall });
+  const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall && !place.kiosk });
   const phone = useIsPhone();
   const shown = place.column || 'waiting';
   const columns = phone ? [shown] : boardColumns;
@@ -42,19 +54,15 @@ export default function BoardPage() {
   useLoadAhead(loadForms);
   const mayAdd = mayReceive && mayBook;
   const add = () => change({ ...nothingOpen, new: '1' });
+  const openKiosk = () => change({ ...nothingOpen, kiosk: '1' });
   useCommands([
     ...(mayAdd ? [{ id: 'new', label: t('board.walkIn.new'), keys: 'n', run: add }] : []),
     ...(canRead ? [{ id: 'wall', label: t('board.wall.open'), keys: 'w', run: () => change({ ...nothingOpen, wall: '1' }) }] : []),
+    ...(mayReceive ? [{ id: 'kiosk', label: t('board.kiosk.open'), keys: 'k', run: openKiosk }] : []),
   ]);
 
-  if (!canRead || isDenied(board.error)) {
-    return (
-      <Page>
-        <PageHeader title={t('board.title')} />
-        <AccessDenied permission={t('permissions.check-in.read')} />
-      </Page>
-    );
-  }
+  if (!canRead || isDenied(board.error)) return <BoardDenied permission="read" />;
+  if (place.kiosk) return mayReceive ? <KioskScreen onLeave={() => change({ kiosk: '' })} /> : <BoardDenied permission="write" />;
   if (place.wall) return <WallScreen place={place} onChange={change} />;
   const { data } = board;
   const header = (
@@ -64,6 +72,7 @@ export default function BoardPage() {
       actions={
         <>
           <IconButton label={t('board.wall.open')} icon={<SystemThemeIcon />} onClick={() => change({ ...nothingOpen, wall: '1' })} />
+          {mayReceive ? <IconButton label={t('board.kiosk.open')} icon={<DeviceIcon />} onClick={openKiosk} /> : null}
           {mayAdd ? (
             <Button variant="solid" onClick={add}>
               <PlusIcon />

@@ -8,7 +8,7 @@ const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '')
 export const boardForms = ['remove', 'move', 'call'] as const;
 export type BoardForm = (typeof boardForms)[number];
 
-/** What the address says of the board: whom it shows, whether it is the wall's, and which form is open for whom. */
+/** What the address says of the board: whom it shows, whether it is the wall's or the door's, and which form is open for whom. */
 export const parseBoardSearch = (params: Readonly<Record<string, string>>) => {
   const entryId = idOf(params['entryId']);
   return {
@@ -18,6 +18,8 @@ export const parseBoardSearch = (params: Readonly<Record<string, string>>) => {
     column: boardColumns.find((column) => column === params['column']) ?? ('' as const),
     wall: flag(params['wall']),
     sound: flag(params['sound']),
+    /** A tablet at the door. */
+    kiosk: flag(params['kiosk']),
     /** Somebody who comes without an appointment. */
     new: flag(params['new']),
     patientId: idOf(params['patientId']),

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { BoardPlace } from './board-search';
 import { useCallSound } from './use-call-sound';
 import { newCallsOf } from './wall-calls';
+import { WholeScreen } from './whole-screen';
 
 interface WallScreenProps {
   readonly place: BoardPlace;
@@ -72,10 +73,6 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
   );
 };
 
-const openWhole = (dialog: HTMLElement | null): void => {
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
-};
-
 /** What the waiting room sees: tokens and initials, large; who is called is announced. */
 export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
@@ -88,49 +85,31 @@ export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const called = wall.data?.called ?? none;
   const next = wall.data?.next ?? none;
   return (
-    // In the browser's top layer: above the frame, and Escape leaves it.
-    <Flex
-      asChild
-      position="fixed"
-      inset="0"
-      w="100vw"
-      h="100dvh"
-      maxW="none"
-      maxH="none"
-      border="none"
-      bg="bg.canvas"
-      color="fg"
-      direction="column"
-      p={{ base: '4', md: '10' }}
-      gap="4"
-      overflowY="auto"
-    >
-      <dialog ref={openWhole} onCancel={leave} aria-label={t('board.wall.title')}>
-        <Flex align="center" gap="2">
-          <Heading as="h1" fontSize="max(1.25rem, 2.5vw)">
-            {t('board.wall.title')}
-          </Heading>
-          <Flex ms="auto" gap="1">
-            <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
-            <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
-            <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={leave} />
-          </Flex>
+    <WholeScreen label={t('board.wall.title')} onEscape={leave}>
+      <Flex align="center" gap="2">
+        <Heading as="h1" fontSize="max(1.25rem, 2.5vw)">
+          {t('board.wall.title')}
+        </Heading>
+        <Flex ms="auto" gap="1">
+          <IconButton label={t(sound ? 'board.wall.mute' : 'board.wall.sound')} icon={sound ? <BellIcon /> : <MutedIcon />} onClick={() => onChange({ sound: sound ? '' : '1' })} />
+          <IconButton label={t('board.wall.whole')} icon={<WholeScreenIcon />} onClick={() => void document.documentElement.requestFullscreen()} />
+          <IconButton label={t('board.wall.leave')} icon={<CloseIcon />} onClick={leave} />
         </Flex>
-        <VisuallyHidden role="status" aria-live="assertive">
-          {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
-        </VisuallyHidden>
-        <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1" minH="0" overflowY="auto">
-          {called.map((token, index) => (
-            <Called key={token.token} token={token} first={index === 0} />
-          ))}
-          {wall.data && called.length === 0 ? (
-            <Text as="li" fontSize="max(1.5rem, 3vw)" tone="muted">
-              {t('board.wall.nobody')}
-            </Text>
-          ) : null}
-        </Box>
-        <Next tokens={next} />
-      </dialog>
-    </Flex>
+      </Flex>
+      <VisuallyHidden role="status" aria-live="assertive">
+        {fresh.map(({ token, room, department }) => t('board.wall.announce', { token, place: room ?? department })).join(' ')}
+      </VisuallyHidden>
+      <Box as="ul" role="list" aria-label={t('board.wall.called')} listStyle="none" m="0" p="0" flex="1" minH="0" overflowY="auto">
+        {called.map((token, index) => (
+          <Called key={token.token} token={token} first={index === 0} />
+        ))}
+        {wall.data && called.length === 0 ? (
+          <Text as="li" fontSize="max(1.5rem, 3vw)" tone="muted">
+            {t('board.wall.nobody')}
+          </Text>
+        ) : null}
+      </Box>
+      <Next tokens={next} />
+    </WholeScreen>
   );
 };

@@ -1,0 +1,74 @@
+import { apiMutation } from '@sala/shared-auth';
+import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { useLocale, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useMemo, useState } from 'react';
+import { afterRefusal } from './kiosk-failure';
+import { KioskPage } from './kiosk-page';
+import type { GoOn } from './kiosk-steps';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly columns: string;
+  readonly choices: readonly string[];
+  /** From 1; 0: none yet. */
+  readonly chosen: number;
+  readonly onChoose: (chosen: number) => void;
+}
+
+/* Buttons instead of fields: no keyboard comes up that hides half of the screen, and nothing that was chosen is kept. */
+const Choice = ({ label, columns, choices, chosen, onChoose }: ChoiceProps) => (
+  <Box role="group" aria-label={label} flex="1">
+    <Text aria-hidden fontWeight="semibold" textAlign="start" mb="2">
+      {label}
+    </Text>
+    <Box display="grid" gridTemplateColumns={columns} gap="1.5">
+      {choices.map((choice, index) => (
+        <Button key={choice} h="11" px="0" minW="0" fontSize="md" variant={chosen === index + 1 ? 'solid' : 'outline'} aria-pressed={chosen === index + 1} onClick={() => onChoose(index + 1)}>
+          {choice}
+        </Button>
+      ))}
+    </Box>
+  </Box>
+);
+
+const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+const useMonths = (): readonly string[] => {
+  const locale = useLocale();
+  return useMemo(() => {
+    const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)).replace('.', ''));
+  }, [locale]);
+};
+
+/** Who has the code is asked for something that is not in the mail. */
+export const KioskBirth = ({ shown, onGoOn }: { readonly shown: string; readonly onGoOn: GoOn }) => {
+  const { t } = useTranslation('hospital');
+  const months = useMonths();
+  const [bornOn, setBornOn] = useState({ day: 0, month: 0 });
+  const find = useMutation({
+    ...apiMutation('kioskAppointment'),
+    gcTime: 0,
+    onSuccess: (appointment) => onGoOn({ at: 'appointment', shown, bornOn, appointment }),
+    onError: (error) => {
+      if (afterRefusal(error) === 'desk') onGoOn({ at: 'desk' });
+      else if (afterRefusal(error) === 'mismatch') setBornOn({ day: 0, month: 0 });
+    },
+  });
+  return (
+    <KioskPage title={t('board.kiosk.birth')} text={t('board.kiosk.birthWhy')}>
+      <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
+        <Choice label={t('board.kiosk.day')} columns="repeat(7, minmax(0, 1fr))" choices={days} chosen={bornOn.day} onChoose={(day) => setBornOn({ ...bornOn, day })} />
+        <Choice label={t('board.kiosk.month')} columns="repeat(3, minmax(0, 1fr))" choices={months} chosen={bornOn.month} onChoose={(month) => setBornOn({ ...bornOn, month })} />
+      </Flex>
+      {find.error ? (
+        <Text role="alert" color="danger.fg" fontSize="lg">
+          {t(`board.kiosk.refused.${afterRefusal(find.error)}`)}
+        </Text>
+      ) : null}
+      <Button variant="solid" h="16" fontSize="xl" disabled={bornOn.day === 0 || bornOn.month === 0} loading={find.isPending} onClick={() => find.mutate({ body: { shown, bornOn } })}>
+        {t('board.kiosk.next')}
+      </Button>
+    </KioskPage>
+  );
+};

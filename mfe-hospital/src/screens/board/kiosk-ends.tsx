@@ -1,0 +1,61 @@
+import type { KioskTicket } from '@sala/shared-contracts';
+import { Box, Button, Text } from '@sala/shared-ui';
+import { useTranslation } from '@sala/shell-sdk';
+import { useEffect } from 'react';
+import { KioskPage } from './kiosk-page';
+
+interface EndProps {
+  readonly onNext: () => void;
+}
+
+/* Who comes next shows their code without waiting. The first letters are lost on the way; a code is the end of what a scanner types. */
+const useScannerGoesOn = (onNext: () => void): void => {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (/^[a-z0-9]$/i.test(key)) onNext();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [onNext]);
+};
+
+const Next = ({ onNext }: EndProps) => {
+  const { t } = useTranslation('hospital');
+  useScannerGoesOn(onNext);
+  return (
+    <Button variant="solid" h="16" fontSize="xl" onClick={onNext}>
+      {t('board.kiosk.done')}
+    </Button>
+  );
+};
+
+/** Their turn, as large as on the wall. */
+export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: KioskTicket }) => {
+  const { t } = useTranslation('hospital');
+  const { token, patient, room, ahead } = ticket;
+  return (
+    <KioskPage title={t('board.kiosk.received', { patient })}>
+      <Box p="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+        <Text tone="muted" fontSize="xl">
+          {t('board.kiosk.token')}
+        </Text>
+        <Text role="status" figures fontWeight="semibold" fontSize="clamp(4rem, 18vw, 9rem)" lineHeight="1.1" color="accent.fg">
+          {token}
+        </Text>
+        <Text fontSize="xl">{[room, t('board.kiosk.ahead', { count: ahead })].filter(Boolean).join(' · ')}</Text>
+      </Box>
+      <Text fontSize="lg">{t('board.kiosk.wait')}</Text>
+      <Next onNext={onNext} />
+    </KioskPage>
+  );
+};
+
+/** Whatever it is, nobody who looks on learns it. */
+export const KioskDesk = ({ onNext }: EndProps) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <KioskPage title={t('board.kiosk.desk')} text={t('board.kiosk.deskText')}>
+      <Next onNext={onNext} />
+    </KioskPage>
+  );
+};

@@ -1,0 +1,37 @@
+import { apiMutation } from '@sala/shared-auth';
+import { Button, Flex } from '@sala/shared-ui';
+import { Form, PasswordField, SubmitButton, yup } from '@sala/shared-ui/form';
+import { signOut, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useFailure } from '@sala/screen-parts/failure';
+import { useMemo } from 'react';
+import { KioskPage } from './kiosk-page';
+
+interface KioskLeaveProps {
+  readonly onLeft: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Only who opened the kiosk closes it: behind it are the patients of the day. Who has no password signs out. */
+export const KioskLeave = ({ onLeft, onCancel }: KioskLeaveProps) => {
+  const { t } = useTranslation('hospital');
+  const rules = useMemo(() => yup.object({ password: yup.string().required(t('board.kiosk.passwordMissing')) }), [t]);
+  const leave = useMutation({ ...apiMutation('kioskLeave'), gcTime: 0, onSuccess: onLeft });
+  return (
+    <KioskPage title={t('board.kiosk.leave')} text={t('board.kiosk.leaveText')}>
+      <Form label={t('board.kiosk.leave')} initialValues={{ password: '' }} validationSchema={rules} onSubmit={(body) => leave.mutate({ body })} problem={useFailure(leave.error)} submitting={leave.isPending}>
+        <Flex direction="column" gap="4" textAlign="start">
+          <PasswordField name="password" label={t('board.kiosk.password')} autoComplete="current-password" required autoFocus />
+          <Flex gap="3" wrap="wrap">
+            <SubmitButton size="lg">{t('board.kiosk.leaveNow')}</SubmitButton>
+            <Button size="lg" onClick={onCancel}>
+              {t('board.kiosk.stay')}
+            </Button>
+            <Button size="lg" variant="ghost" ms="auto" onClick={signOut}>
+              {t('board.kiosk.signOut')}
+            </Button>
+          </Flex>
+        </Flex>
+      </Form>
+    </KioskPage>
+  );
+};

@@ -1,0 +1,27 @@
+import { Flex, Heading, Text } from '@sala/shared-ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface KioskPageProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** A field of its own takes the focus instead of the heading. */
+  readonly quiet?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One step: what it is about is read aloud first. */
+export const KioskPage = ({ title, text, quiet = false, children }: KioskPageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!quiet) heading.current?.focus();
+  }, [quiet]);
+  return (
+    <Flex direction="column" align="stretch" gap="4" w="full" maxW="44rem" m="auto" py="4" textAlign="center">
+      <Heading ref={heading} as="h1" tabIndex={-1} outline="none" fontSize="clamp(1.75rem, 5vw, 3rem)" lineHeight="1.15" textWrap="balance">
+        {title}
+      </Heading>
+      {text ? <Text fontSize={{ base: 'lg', md: 'xl' }} tone="muted">{text}</Text> : null}
+      {children}
+    </Flex>
+  );
+};

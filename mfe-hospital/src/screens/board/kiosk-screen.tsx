@@ -1,0 +1,74 @@
+import { useAuth } from '@sala/shared-auth';
+import { locales, type Locale } from '@sala/shared-contracts';
+import { Button, Flex, IconButton, Text } from '@sala/shared-ui';
+import { LockIcon } from '@sala/shared-ui/icons';
+import { changeLocale, notify, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useCallback, useState } from 'react';
+import { KioskAppointment } from './kiosk-appointment';
+import { KioskBirth } from './kiosk-birth';
+import { KioskDesk, KioskToken } from './kiosk-ends';
+import { KioskLeave } from './kiosk-leave';
+import type { KioskStep } from './kiosk-steps';
+import { KioskTimeLeft } from './kiosk-time-left';
+import { KioskWelcome } from './kiosk-welcome';
+import { useKioskGuard } from './use-kiosk-guard';
+import { WholeScreen } from './whole-screen';
+
+/** Seconds until it is nobody's again: enough to type, and to read the token. */
+const typing = 60;
+const reading = 15;
+const stays: Readonly<Record<KioskStep['at'], number | null>> = { welcome: null, birth: typing, appointment: typing, leave: typing, token: reading, desk: reading };
+
+const names: Readonly<Record<Locale, string>> = { 'es-MX': 'Español', en: 'English' };
+
+const Languages = () => {
+  const { t } = useTranslation('hospital');
+  const current = useLocale();
+  return (
+    <Flex role="group" aria-label={t('board.kiosk.language')} gap="1">
+      {locales.map((locale) => (
+        <Button key={locale} lang={locale} size="lg" variant={locale === current ? 'outline' : 'ghost'} aria-pressed={locale === current} onClick={() => void changeLocale(locale).catch(() => notify.error(t('board.kiosk.refused.again')))}>
+          {names[locale]}
+        </Button>
+      ))}
+    </Flex>
+  );
+};
+
+/** A tablet at the door: patients who have a reminder say by themselves that they are there. */
+export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
+  const { t } = useTranslation('hospital');
+  const company = useAuth(({ user }) => user?.company?.name ?? '');
+  const locale = useLocale();
+  const [own] = useState(locale);
+  const [step, setStep] = useState<KioskStep>({ at: 'welcome' });
+  const [visitor, setVisitor] = useState(0);
+  /* Whoever comes next finds nothing of whoever went: no text, no answer, no language. */
+  const next = useCallback(() => {
+    setStep({ at: 'welcome' });
+    setVisitor((before) => before + 1);
+    if (locale !== own) void changeLocale(own).catch(() => undefined); // the next one has the switch
+  }, [locale, own]);
+  useKioskGuard(next);
+  const seconds = stays[step.at];
+  return (
+    <WholeScreen label={t('board.kiosk.title')} onEscape={next} stays>
+      <Flex align="center" gap="2" wrap="wrap">
+        <Text fontWeight="semibold" size="lg">
+          {step.at === 'welcome' ? '' : company}
+        </Text>
+        <Flex ms="auto" gap="1" align="center">
+          <Languages />
+          <IconButton size="lg" label={t('board.kiosk.leave')} icon={<LockIcon />} onClick={() => setStep({ at: 'leave' })} />
+        </Flex>
+      </Flex>
+      {step.at === 'welcome' ? <KioskWelcome key={visitor} company={company} onGoOn={setStep} onOver={next} /> : null}
+      {step.at === 'birth' ? <KioskBirth shown={step.shown} onGoOn={setStep} /> : null}
+      {step.at === 'appointment' ? <KioskAppointment step={step} onGoOn={setStep} onCancel={next} /> : null}
+      {step.at === 'token' ? <KioskToken ticket={step.ticket} onNext={next} /> : null}
+      {step.at === 'desk' ? <KioskDesk onNext={next} /> : null}
+      {step.at === 'leave' ? <KioskLeave onLeft={onLeave} onCancel={next} /> : null}
+      {seconds === null ? null : <KioskTimeLeft key={step.at} seconds={seconds} onOver={next} />}
+    </WholeScreen>
+  );
+};
