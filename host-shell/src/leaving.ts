@@ -1,5 +1,5 @@
 import { useAuth } from '@sala/shared-auth';
-import { hasUnsavedWork } from '@sala/shell-sdk';
+import { hasUnsavedWork, isHeldPlace } from '@sala/shell-sdk';
 import type { BlockerFunction } from 'react-router-dom';
 import { isShellMove } from './navigation';
 
@@ -17,12 +17,12 @@ for (const type of ['input', 'keydown', 'pointerdown']) window.addEventListener(
 
 /**
  * Whether to ask before a navigation. Within its own address a screen closes its panels by itself, and
- * asks by itself; only the browser's Back and Forward pass it by.
+ * asks by itself; only the browser's Back and Forward pass it by. A held place is not left, and nobody is asked.
  */
 export const asksBefore: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
   const leadsOn = savedSince;
   savedSince = false; // it was for this one navigation
-  if (!hasUnsavedWork() || isShellMove() || useAuth.getState().token === null) return false;
+  if (!(hasUnsavedWork() || isHeldPlace()) || isShellMove() || useAuth.getState().token === null) return false;
   if (historyAction === 'POP') return from.pathname + from.search !== to.pathname + to.search;
   return !leadsOn && from.pathname !== to.pathname;
 };

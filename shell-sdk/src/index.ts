@@ -24,6 +24,7 @@ export { useCommands, useScreenCommands, type ScreenCommand } from './commands';
 export { installCustomerTabs, useCustomerTabs, type CustomerTab, type CustomerTabProps } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';
+export { isHeldPlace, useHeldPlace } from './held-place';
 export { installLiveEvents, useLiveEvents, useLiveQueries, type LiveNews } from './live-events';
 export { changeLocale, installLocaleChange } from './locale-change';
 export { notify, onAside, onNotify, type AsideNotice, type Notice } from './notify';

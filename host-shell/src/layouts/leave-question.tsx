@@ -1,4 +1,6 @@
 import { lazyPart, useUiMessages } from '@sala/shared-ui';
+import { isHeldPlace } from '@sala/shell-sdk';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { asksBefore } from '../leaving';
 
@@ -11,7 +13,10 @@ const ConfirmDialog = lazyPart(
 export const LeaveQuestion = () => {
   const { messages } = useUiMessages();
   const blocker = useBlocker(asksBefore);
-  if (blocker.state !== 'blocked') return null;
+  useEffect(() => {
+    if (blocker.state === 'blocked' && isHeldPlace()) blocker.reset();
+  }, [blocker]);
+  if (blocker.state !== 'blocked' || isHeldPlace()) return null;
   return (
     <ConfirmDialog
       open
