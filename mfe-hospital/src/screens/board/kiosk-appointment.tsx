@@ -38,7 +38,7 @@ export const KioskAppointment = ({ step: { shown, bornOn, appointment }, onGoOn,
   ].filter(({ content }) => content !== '');
   return (
     <KioskPage title={t('board.kiosk.hello', { patient: appointment.patient })} text={t('board.kiosk.yours')}>
-      <Box p="6" bg="bg.panel" borderWidth="1px" borderRadius="lg" textAlign="start" fontSize="xl" css={{ '& dt, & dd': { fontSize: 'inherit' } }}>
+      <Box p="6" bg="bg.panel" borderWidth="1px" borderRadius="lg" textAlign="start" css={{ '& dl': { fontSize: 'xl' } }}>
         <Facts facts={facts} />
       </Box>
       {arrive.isError ? (

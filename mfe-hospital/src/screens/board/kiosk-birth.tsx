@@ -8,7 +8,8 @@ import type { GoOn } from './kiosk-steps';
 
 interface ChoiceProps {
   readonly label: string;
-  readonly columns: string;
+  /** At a phone, and at a tablet. */
+  readonly columns: readonly [number, number];
   readonly choices: readonly string[];
   /** From 1; 0: none yet. */
   readonly chosen: number;
@@ -21,7 +22,7 @@ const Choice = ({ label, columns, choices, chosen, onChoose }: ChoiceProps) => (
     <Text aria-hidden fontWeight="semibold" textAlign="start" mb="2">
       {label}
     </Text>
-    <Box display="grid" gridTemplateColumns={columns} gap="1.5">
+    <Box display="grid" gridTemplateColumns={{ base: `repeat(${columns[0]}, minmax(0, 1fr))`, md: `repeat(${columns[1]}, minmax(0, 1fr))` }} gap="1.5">
       {choices.map((choice, index) => (
         <Button key={choice} h="11" px="0" minW="0" fontSize="md" variant={chosen === index + 1 ? 'solid' : 'outline'} aria-pressed={chosen === index + 1} onClick={() => onChoose(index + 1)}>
           {choice}
@@ -57,9 +58,9 @@ export const KioskBirth = ({ shown, onGoOn }: { readonly shown: string; readonly
   });
   return (
     <KioskPage title={t('board.kiosk.birth')} text={t('board.kiosk.birthWhy')}>
-      <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
-        <Choice label={t('board.kiosk.day')} columns="repeat(7, minmax(0, 1fr))" choices={days} chosen={bornOn.day} onChoose={(day) => setBornOn({ ...bornOn, day })} />
-        <Choice label={t('board.kiosk.month')} columns="repeat(3, minmax(0, 1fr))" choices={months} chosen={bornOn.month} onChoose={(month) => setBornOn({ ...bornOn, month })} />
+      <Flex gap={{ base: '3', md: '6' }} direction={{ base: 'column', md: 'row' }}>
+        <Choice label={t('board.kiosk.day')} columns={[7, 7]} choices={days} chosen={bornOn.day} onChoose={(day) => setBornOn({ ...bornOn, day })} />
+        <Choice label={t('board.kiosk.month')} columns={[4, 3]} choices={months} chosen={bornOn.month} onChoose={(month) => setBornOn({ ...bornOn, month })} />
       </Flex>
       {find.error ? (
         <Text role="alert" color="danger.fg" fontSize="lg">

@@ -39,10 +39,10 @@ export const KioskToken = ({ ticket, onNext }: EndProps & { readonly ticket: Kio
         <Text tone="muted" fontSize="xl">
           {t('board.kiosk.token')}
         </Text>
-        <Text role="status" figures fontWeight="semibold" fontSize="clamp(4rem, 18vw, 9rem)" lineHeight="1.1" color="accent.fg">
+        <Text role="status" figures fontWeight="semibold" fontSize="clamp(2.5rem, 13vw, 8rem)" lineHeight="1.1" whiteSpace="nowrap" color="accent.fg">
           {token}
         </Text>
-        <Text fontSize="xl">{[room, t('board.kiosk.ahead', { count: ahead })].filter(Boolean).join(' · ')}</Text>
+        <Text fontSize="xl" textWrap="balance">{[room, ahead === 0 ? t('board.kiosk.first') : t('board.kiosk.ahead', { count: ahead })].filter(Boolean).join(' · ')}</Text>
       </Box>
       <Text fontSize="lg">{t('board.kiosk.wait')}</Text>
       <Next onNext={onNext} />

@@ -54,7 +54,7 @@ export const KioskScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   return (
     <WholeScreen label={t('board.kiosk.title')} onEscape={next} stays>
       <Flex align="center" gap="2" wrap="wrap">
-        <Text fontWeight="semibold" size="lg">
+        <Text fontWeight="semibold" size="lg" display={{ base: 'none', md: 'block' }}>
           {step.at === 'welcome' ? '' : company}
         </Text>
         <Flex ms="auto" gap="1" align="center">

@@ -25,7 +25,7 @@ export const KioskTimeLeft = ({ seconds, onOver }: KioskTimeLeftProps) => {
     };
   }, [seconds]);
   return (
-    <Flex align="center" justify="center" gap="3" wrap="wrap" mt="6">
+    <Flex align="center" justify="center" gap="3" wrap="wrap" position="sticky" bottom={{ base: '-4', md: '-10' }} py="3" bg="bg.canvas">
       <Text role="timer" tone="muted" figures fontSize="md">
         {t('board.kiosk.timeLeft', { count: left })}
       </Text>

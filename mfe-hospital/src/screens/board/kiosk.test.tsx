@@ -89,7 +89,7 @@ test('a line that is dead says so, and the answers stay', async () => {
   const { user } = await renderScreen(place);
   await showCode(user);
   await sayBirthday(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ahora no se pudo');
   answer('kioskAppointment', found);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await heading('Hola, Mariana G.')).toBeVisible();
@@ -147,6 +147,7 @@ test('the kiosk is left with the password of whoever opened it; without one, the
   answer('kioskLeave', problem('auth.password_wrong', 'Esa no es tu contraseña.'));
   const { user, place: at, signOuts } = await renderScreen(place);
   await user.click(await screen.findByRole('button', { name: 'Salir del modo quiosco' }));
+  expect(screen.getByLabelText(/^Contraseña/)).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   expect(signOuts()).toBe(1);
   await user.type(screen.getByLabelText(/^Contraseña/), 'otra-clave-1{Enter}');
