@@ -46,6 +46,7 @@ it('closes everything else', async () => {
 it('goes with the other headers, and asks for https only where the site is on https', async () => {
   const expected = {
     'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('camera=(self), microphone=()') as string, // the kiosk reads codes
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -19,7 +19,7 @@ const typing = 60;
 const reading = 15;
 const stays: Readonly<Record<KioskStep['at'], number | null>> = { welcome: null, birth: typing, appointment: typing, leave: typing, token: reading, desk: reading };
 
-const names: Readonly<Record<Locale, string>> = { 'es-MX': 'Español', en: 'English' };
+const nameKey: Readonly<Record<Locale, 'es' | 'en'>> = { 'es-MX': 'es', en: 'en' };
 
 const Languages = () => {
   const { t } = useTranslation('hospital');
@@ -28,7 +28,7 @@ const Languages = () => {
     <Flex role="group" aria-label={t('board.kiosk.language')} gap="1">
       {locales.map((locale) => (
         <Button key={locale} lang={locale} size="lg" variant={locale === current ? 'outline' : 'ghost'} aria-pressed={locale === current} onClick={() => void changeLocale(locale).catch(() => notify.error(t('board.kiosk.refused.again')))}>
-          {names[locale]}
+          {t(`board.kiosk.languages.${nameKey[locale]}`)}
         </Button>
       ))}
     </Flex>

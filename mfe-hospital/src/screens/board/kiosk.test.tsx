@@ -27,10 +27,13 @@ const code = () => screen.findByRole('textbox', { name: /^Código/ });
 const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
 const pick = (group: string, name: string) => within(screen.getByRole('group', { name: group })).getByRole('button', { name });
 
-const showCode = async (user: User) => {
-  await code();
+const scan = async (user: User) => {
   await user.keyboard(`${address}{Enter}`);
   await heading('¿Qué día naciste?');
+};
+const showCode = async (user: User) => {
+  await code();
+  await scan(user);
 };
 const sayBirthday = async (user: User) => {
   await user.click(pick('Día', '12'));
@@ -63,6 +66,21 @@ test('a scanner, two answers and a word: the token stands there, and then nothin
   expect(screen.queryByText(/Mariana|MED-004|Julia/)).not.toBeInTheDocument();
   await showCode(user);
   expect(screen.queryByRole('button', { pressed: true, name: /^(12|mar)$/ })).not.toBeInTheDocument();
+});
+
+test('a scanner is heard wherever the focus is: after a tap beside the field, and while the last token still stands there', async () => {
+  answer('kioskAppointment', found);
+  answer('kioskArrive', ticket);
+  const { user } = await renderScreen(place);
+  await user.click(await heading(/^Te damos la bienvenida a /));
+  expect(await code()).not.toHaveFocus();
+  await showCode(user);
+  await sayBirthday(user);
+  await user.click(await screen.findByRole('button', { name: 'Ya llegué' }));
+  await screen.findByText('MED-004');
+  await scan(user);
+  await sayBirthday(user);
+  expect(await heading('Hola, Mariana G.')).toBeVisible();
 });
 
 test('what the desk has to look at says nothing but where to go', async () => {
