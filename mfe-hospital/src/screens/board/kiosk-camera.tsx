@@ -53,7 +53,7 @@ export const KioskCamera = ({ onRead, onClose }: KioskCameraProps) => {
       {failed ? (
         <Text role="alert">{t('board.kiosk.cameraFailed')}</Text>
       ) : (
-        <Box asChild w="full" maxW="24rem" aspectRatio="1" objectFit="cover" borderRadius="lg" borderWidth="1px" bg="bg.muted">
+        <Box asChild w="full" maxW="18rem" aspectRatio="1" objectFit="cover" borderRadius="lg" borderWidth="1px" bg="bg.muted">
           <video ref={video} muted playsInline aria-label={t('board.kiosk.cameraPicture')} />
         </Box>
       )}
