@@ -47,6 +47,7 @@ test('a reminder brings a link and its picture, and opens the arrival of that ap
   const one = await reminded();
   const [mail] = (await api.anyone.ok('sandboxMailbox', { query: { to: one.email } })).items;
   expect(new URL(one.url).pathname).toBe(`/hospital/appointments/check-in/${one.patientId}/${one.uid}`);
+  expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
   expect(mail?.text).toContain(spokenCode(one.code));
   expect(mail?.attachment).toMatchObject({ name: 'codigo-qr.png', type: 'image/png', alt: 'Código QR para tu llegada' });
   const picture = await api.anyone.ok('sandboxMailFile', { params: { mailId: mail?.id ?? '' } });
