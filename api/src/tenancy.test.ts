@@ -31,6 +31,7 @@ const ofNoCompany = {
   step: 'a part of one’s own draft',
   logoId: 'of a picture that everybody may see: logo.test.ts',
   provider: 'a name out of a closed list',
+  pack: 'a name out of a closed list',
   mailId: 'of the sandbox, which belongs to no company: sandbox.test.ts',
 } as const;
 

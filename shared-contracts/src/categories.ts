@@ -45,6 +45,17 @@ export const categorySchema = z.object({
 
 export type Category = z.output<typeof categorySchema>;
 
+const packEntrySchema = z.object({
+  ...z.pick(categorySchema, { kind: true, code: true, name: true, color: true, icon: true, meta: true }).shape,
+  nameEn: z.string(),
+  /** What it hangs below, of the same kind and bundle; at the top where the company does not offer that one. */
+  parentCode: z.nullable(z.string()),
+  /** Whether the company has one of this kind and code. */
+  state: z.enum(['missing', 'active', 'archived']),
+});
+
+export type PackEntry = z.output<typeof packEntrySchema>;
+
 export const categories = {
   categoryList: endpoint({
     summary: 'All categories of a kind, parents before children, in their order',
@@ -124,14 +135,25 @@ export const categories = {
   }),
   categoryPackList: endpoint({
     summary: 'Bundles of usual categories, with how many the company does not have yet',
-    access: { permission: 'categories:read' },
+    access: { permission: 'categories:manage' },
     response: z.object({ items: z.array(z.object({ pack: z.enum(categoryPacks), total: z.int(), missing: z.int() })) }),
+  }),
+  categoryPackView: endpoint({
+    summary: 'What is in a bundle, parents before children, and which of it the company has',
+    access: { permission: 'categories:manage' },
+    params: z.strictObject({ pack: z.enum(categoryPacks) }),
+    response: z.object({ items: z.array(packEntrySchema).check(z.maxLength(limits.categoryPackMax)) }),
   }),
   categoryPackAdd: endpoint({
     summary: 'Add what is missing of a bundle; what is there stays as it is',
     access: { permission: 'categories:manage' },
-    body: z.strictObject({ pack: z.enum(categoryPacks) }),
-    response: z.object({ added: z.int() }),
+    body: z.strictObject({
+      pack: z.enum(categoryPacks),
+      /** Absent: all of it. */
+      entries: z.optional(z.array(z.strictObject({ kind: z.enum(categoryKinds), code })).check(z.minLength(1), z.maxLength(limits.categoryPackMax))),
+    }),
+    /** `kept`: asked for, and there already. */
+    response: z.object({ added: z.int(), kept: z.int() }),
   }),
   categoryDelete: endpoint({
     summary: 'Delete a category that nothing refers to',

@@ -21,7 +21,7 @@ export const categoryIcons = [
 export type CategoryIcon = (typeof categoryIcons)[number];
 
 /** Bundles of usual categories for who begins (screens §3, /hospital/categories). */
-export const categoryPacks = ['pediatrics', 'dental', 'dermatology'] as const;
+export const categoryPacks = ['general', 'pediatrics', 'gynecology', 'dental', 'dermatology', 'psychology'] as const;
 
 export type CategoryPack = (typeof categoryPacks)[number];
 

@@ -102,6 +102,7 @@ export const categoryCodeMax = 40;
 export const categoryNameMax = 80;
 export const categoryDepthMax = 3;
 export const categorySiblingsMax = 500;
+export const categoryPackMax = 80;
 export const pageSizeMax = 100;
 /** Money is centavos in integers that a number of JavaScript holds exactly, also when summed up. */
 export const centavosMax = 99_999_999_999;

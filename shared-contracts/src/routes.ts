@@ -139,6 +139,7 @@ export const categoryRoutes = {
   categoryUsage: 'GET /categories/:categoryId/usage',
   categoryMerge: 'POST /categories/:categoryId/merge',
   categoryPackList: 'GET /category-packs',
+  categoryPackView: 'GET /category-packs/:pack',
   categoryPackAdd: 'POST /category-packs',
 } as const;
 

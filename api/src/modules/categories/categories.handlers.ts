@@ -1,38 +1,16 @@
-import type { Category, CategoryKind } from '@sala/shared-contracts';
+import type { Category } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import * as queries from './categories.queries';
-import { inTreeOrder, placementBelow, withAncestors, type Placement } from './category-tree';
+import { inTreeOrder, withAncestors } from './category-tree';
+import { checkCode, checkMeta, checkPlace, createCategory } from './create-category';
 
 type Names = 'categoryList' | 'categoryView' | 'categoryCreate' | 'categoryUpdate' | 'categoryDelete' | 'categoryOrder';
 
 const entityType = 'category';
-
-const refusals: Record<Exclude<Placement, 'allowed'>, () => ProblemError> = {
-  parent_unknown: () => invalid({ path: 'parentId', code: 'not_an_option' }),
-  cycle: () => new ProblemError('category.cycle'),
-  too_deep: () => new ProblemError('category.too_deep'),
-};
-
-/** Under the lock of the tree, so that what is seen here still holds when it is written. */
-const checkPlace = async (db: Db, kind: CategoryKind, moved: string | null, parentId: string | null): Promise<void> => {
-  if (parentId === null) return;
-  const placement = placementBelow(await queries.readTree(db, kind), moved, parentId);
-  if (placement !== 'allowed') throw refusals[placement]();
-};
-
-const checkCode = async (db: Db, kind: CategoryKind, code: string, except?: string): Promise<void> => {
-  if (await queries.codeIsTaken(db, kind, code, except)) {
-    throw new ProblemError('category.code_taken', { errors: [{ path: 'code', code: 'taken' }] });
-  }
-};
-
-const checkMeta = (kind: CategoryKind, meta: Category['meta'] | undefined): void => {
-  if (kind !== 'service' && meta && Object.keys(meta).length > 0) throw invalid({ path: 'meta', code: 'unknown' });
-};
 
 /** Reads it twice: the kind tells which lock to take, and only what is read under the lock counts. */
 const readLocked = async (db: Db, categoryId: string): Promise<Category> => {
@@ -53,20 +31,7 @@ export const categoryHandlers = defineHandlers<Names>({
 
   categoryView: ({ db, params }) => queries.readCategory(db, params.categoryId),
 
-  categoryCreate: async ({ db, body, actor, now, audit, publish }) => {
-    checkMeta(body.kind, body.meta);
-    await queries.lockTree(db, body.kind);
-    const parentId = body.parentId ?? null;
-    await checkPlace(db, body.kind, null, parentId);
-    await checkCode(db, body.kind, body.code);
-    const sortOrder = body.sortOrder ?? (await queries.nextSortOrder(db, body.kind, parentId));
-    const columns = { ...body, nameEn: body.nameEn || null, icon: body.icon ?? null, meta: body.meta ?? {}, parentId, sortOrder, active: true };
-    const categoryId = await queries.insertCategory(db, body.kind, columns, { userId: actor.userId, now });
-    const category = await queries.readCategory(db, categoryId);
-    await audit({ action: 'category.created', entityType, entityId: category.id, diff: changesBetween({}, category) });
-    await publish({ type: 'category.created', entityId: category.id });
-    return category;
-  },
+  categoryCreate: ({ body, ...means }) => createCategory(means, body),
 
   categoryUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await readLocked(db, params.categoryId);

@@ -40,6 +40,13 @@ export const searchCategories = async (db: Db, kind: CategoryKind, search: strin
 export const readTree = (db: Db, kind: CategoryKind): Promise<TreeNode[]> =>
   db.query<TreeNode>('select id, parent_id as "parentId" from category where kind = $1', [kind]);
 
+/** What tells a category apart within its kind, and where it stands. */
+export type CodedNode = TreeNode & Pick<Category, 'kind' | 'code' | 'active'>;
+
+/** Every category of some kinds, archived ones included. */
+export const readCoded = (db: Db, kinds: readonly CategoryKind[]): Promise<CodedNode[]> =>
+  db.query<CodedNode>('select id, parent_id as "parentId", kind, code, active from category where kind = any ($1)', [kinds]);
+
 export const readCategory = (db: Db, categoryId: string): Promise<Category> =>
   db.one<Category>(`select ${columns} from category c where c.id = $1`, [categoryId]);
 

@@ -3,7 +3,7 @@ import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { categoryReferences } from './category-references';
 
-describe('categories: order, merges, bundles', () => {
+describe('categories: order, merges', () => {
   let api: TestApi;
   let owner: SignedInMember;
 
@@ -86,16 +86,5 @@ describe('categories: order, merges, bundles', () => {
     const locked = reasons.filter(({ systemManaged }) => systemManaged);
     expect(locked.map(({ code }) => code)).toEqual(['se_retiro_sin_consulta']);
     for (const category of locked) expect((await merge(category, reasons[0]?.id ?? '')).code).toBe('category.locked');
-  });
-
-  test('a bundle adds what is missing, once', async () => {
-    await create('vacunacion', { name: 'Mis vacunas' });
-    const missing = async () => (await owner.client.ok('categoryPackList')).items.find(({ pack }) => pack === 'pediatrics')?.missing;
-    const before = await missing();
-    expect((await owner.client.ok('categoryPackAdd', { body: { pack: 'pediatrics' } })).added).toBe(before);
-    expect(await missing()).toBe(0);
-    expect((await owner.client.ok('categoryPackAdd', { body: { pack: 'pediatrics' } })).added).toBe(0);
-    const { items } = await owner.client.ok('categoryList', { query: { kind: 'service', search: 'vacunas' } });
-    expect(items).toHaveLength(1);
   });
 });
