@@ -68,7 +68,7 @@ describe('actions of the screen of categories', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(offered().map(({ label, keys }) => [label, keys])).toEqual([
       ['Nueva categoría', 'n'],
-      ['Paquetes por especialidad', undefined],
+      ['Paquetes de inicio', undefined],
     ]);
     const [create] = offered();
     await act(async () => create?.run());

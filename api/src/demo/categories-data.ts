@@ -14,19 +14,6 @@ const category = (code: string, name: string, nameEn: string, children: readonly
   children,
 });
 
-/** One colour per kind: neighbours in a list stay calm, kinds stay apart. */
-export const kindColors: Record<CategoryKind, string> = {
-  service: '#2563eb',
-  specialty: '#0d9488',
-  appointment_reason: '#7c3aed',
-  cancel_reason: '#dc2626',
-  task_label: '#ca8a04',
-  document_type: '#64748b',
-  teaching_topic: '#16a34a',
-  patient_tag: '#db2777',
-  product: '#ea580c',
-};
-
 /** A usual clinic: every kind, two levels where a clinic has them. */
 export const demoCategories: Record<CategoryKind, readonly DemoCategory[]> = {
   service: [

@@ -1,7 +1,8 @@
 import { categoryKinds, type CategoryKind } from '@sala/shared-contracts';
+import { kindColors } from '../core/categories/kind-colors';
 import type { Db } from '../core/database';
 import { insertCategory, readTree } from '../modules/categories/categories.queries';
-import { demoCategories, kindColors, type DemoCategory } from './categories-data';
+import { demoCategories, type DemoCategory } from './categories-data';
 
 interface Stamp {
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { categoryKinds, contract, fieldTypes } from '@sala/shared-contracts';
 import { checkValues } from '../core/custom-values/custom-values';
-import { demoCategories, kindColors, type DemoCategory } from './categories-data';
+import { kindColors } from '../core/categories/kind-colors';
+import { demoCategories, type DemoCategory } from './categories-data';
 import { demoFields } from './customers-fields';
 import { inventCustomers } from './customers-generator';
 import { demoPurchaseFields } from './purchase-fields';

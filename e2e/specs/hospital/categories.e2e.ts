@@ -1,4 +1,5 @@
 import { expect, test, visitorTest } from '../../fixtures';
+import { expectNoAxeViolations } from '../../helpers/axe';
 import { openBrowser } from '../../helpers/browsers';
 import { demoStaff } from '../../helpers/companies';
 
@@ -49,6 +50,27 @@ test('a category and one below it: created, found, moved, archived, taken back, 
   await expect(row(/Vacunación/)).toHaveCount(0);
   const { items } = await staff.api.categoryList({ query: { kind: 'service' } });
   expect(items.map(({ name }) => name)).toEqual(['Laboratorio', 'Atención médica']);
+});
+
+test('a starter bundle is looked at, thinned out and added; the second time it has nothing to bring', async ({ page, staff }) => {
+  await staff.api.categoryCreate({ body: { kind: 'specialty', code: 'pediatria', name: 'Pediatría' } });
+  const dialog = page.getByRole('dialog');
+  await page.goto('/hospital/categories?kind=specialty');
+  await page.getByRole('button', { name: 'Paquetes de inicio…' }).click();
+  await dialog.getByRole('button', { name: /^Pediatría/ }).click();
+  await expect(dialog.getByRole('checkbox', { name: /^Pediatría Ya la tienes/ })).toBeDisabled();
+  await expectNoAxeViolations(page, 'a starter bundle');
+  await dialog.getByRole('checkbox', { name: 'Todo de Servicios' }).uncheck();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Se agregaron \d+ categorías\. 1 ya estaba y quedó igual\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Pediatría.*Faltan/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /Neonatología.*dentro de Pediatría/ })).toBeVisible();
+  expect((await staff.api.categoryList({ query: { kind: 'service' } })).items).toEqual([]);
+
+  const rest = await staff.api.categoryPackAdd({ body: { pack: 'pediatrics' } });
+  expect(rest.added).toBeGreaterThan(0);
+  expect((await staff.api.categoryPackAdd({ body: { pack: 'pediatrics' } })).added).toBe(0);
 });
 
 test('a code that is taken or is none is refused at its field, and the form stays', async ({ page, staff }) => {

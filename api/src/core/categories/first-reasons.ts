@@ -1,4 +1,5 @@
 import type { Db } from '../database';
+import { kindColors } from './kind-colors';
 
 /** Given by the system when a patient who has arrived leaves (screens §8): locked, whatever the company makes of the others. */
 export const leftWithoutVisit = 'se_retiro_sin_consulta';
@@ -22,11 +23,9 @@ const reasons: readonly Reason[] = [
   { kind: 'cancel_reason', code: leftWithoutVisit, name: 'Se retiró sin consulta', nameEn: 'Left without being seen', locked: true },
 ];
 
-const colors = { appointment_reason: '#7c3aed', cancel_reason: '#dc2626' } as const;
-
 /** Why people come and why they do not, so that a new company can book at once; what is there stays. */
 export const addFirstReasons = async (db: Db, { userId, now }: { readonly userId: string; readonly now: string }): Promise<void> => {
-  const rows = reasons.map((reason, place) => ({ ...reason, place, color: colors[reason.kind], locked: reason.locked ?? false }));
+  const rows = reasons.map((reason, place) => ({ ...reason, place, color: kindColors[reason.kind], locked: reason.locked ?? false }));
   await db.query(
     `insert into category (company_id, kind, code, name, name_en, color, sort_order, system_managed, created_at, created_by, updated_at, updated_by)
      select app_company(), x.kind, x.code, x.name, x."nameEn", x.color, x.place, x.locked, $2, $3, $2, $3

@@ -69,7 +69,7 @@ describe('bundles of categories', () => {
     expect((await add('pediatrics')).body).toEqual({ added: missing, kept: 2 });
     expect((await add('pediatrics')).body).toEqual({ added: 0, kept: total });
     expect(await parentOf('nino_sano')).toBe('pediatria_consulta');
-    expect((await services()).find(({ code }) => code === 'nino_sano')).toMatchObject({ name: 'Control de niño sano', nameEn: 'Well-child visit', icon: 'baby', color: '#1d4ed8', meta: { minutes: 30 } });
+    expect((await services()).find(({ code }) => code === 'nino_sano')).toMatchObject({ name: 'Control de niño sano', nameEn: 'Well-child visit', icon: 'baby', color: '#2563eb', meta: { minutes: 30 } });
     expect(await owner.client.ok('categoryView', { params: { categoryId: mine.id } })).toEqual(mine);
     expect((await owner.client.ok('categoryView', { params: { categoryId: old.id } })).active).toBe(false);
   });

@@ -172,19 +172,6 @@ describe('the rows', () => {
     expect(sent[0]?.params).toEqual({ categoryId: imagen.id });
   });
 
-  test('a bundle of a specialty is added', async () => {
-    answer('categoryList', { items: [] });
-    answer('categoryPackList', { items: [{ pack: 'pediatrics', total: 15, missing: 11 }, { pack: 'dental', total: 15, missing: 0 }] });
-    const sent = answer('categoryPackAdd', { added: 11 });
-    const { user } = await renderScreen(`${place}?packs=1`);
-    const panel = await screen.findByRole('dialog', { name: 'Paquetes por especialidad' });
-    expect(await within(panel).findByText('Faltan 11 de 15')).toBeVisible();
-    const [pediatrics, dental] = within(panel).getAllByRole('button', { name: 'Agregar' });
-    expect(dental).toBeDisabled();
-    if (pediatrics) await user.click(pediatrics);
-    await waitFor(() => expect(sent[0]?.body).toEqual({ pack: 'pediatrics' }));
-  });
-
   test('archives at once, and undoes it', async () => {
     const { imagen, laboratorio } = serviceTree();
     const updates = startServer([laboratorio, imagen]);

@@ -146,7 +146,7 @@ export default function CategoriesPage() {
         <EditCategory key={state.categoryId} categoryId={state.categoryId} listed={listed} onClose={close} />
       ) : null}
       {merging ? <MergeCategory category={merging} onClose={() => setMerging(null)} /> : null}
-      {state.packs && canManage ? <CategoryPacks onClose={close} /> : null}
+      {state.packs && canManage ? <CategoryPacks open={state.packs} onOpen={(packs) => change({ packs })} onClose={close} /> : null}
       {deleting ? (
         <DeleteCategory category={deleting} onArchive={() => changes.archive(deleting)} onClose={() => setDeleting(null)} />
       ) : null}

@@ -17,13 +17,16 @@ describe('the address of the screen', () => {
     [{ archived: '1' }, { archived: '1' }],
     [{ archived: 'yes' }, { archived: '' }],
     [{ new: '1', parentId: 'x' }, { new: '1', parentId: 'x' }],
+    [{ packs: '1' }, { packs: '1' }],
+    [{ packs: 'dental' }, { packs: 'dental' }],
+    [{ packs: 'nonsense' }, { packs: '' }],
     [{ search: `  ${'a'.repeat(limits.searchMax + 1)}` }, { search: 'a'.repeat(limits.searchMax) }],
   ])('%j', (params, expected) => {
     expect(parseCategoriesSearch(params)).toMatchObject(expected);
   });
 
   test('whatever stands there, the screen opens', () => {
-    const keys = fc.constantFrom('kind', 'search', 'archived', 'categoryId', 'new', 'parentId', 'other');
+    const keys = fc.constantFrom('kind', 'search', 'archived', 'categoryId', 'new', 'parentId', 'packs', 'other');
     fc.assert(fc.property(fc.dictionary(keys, fc.string()), (params) => void parseCategoriesSearch(params)));
   });
 });

@@ -1,4 +1,4 @@
-import { categoryKinds, limits, type CategoryKind } from '@sala/shared-contracts';
+import { categoryKinds, categoryPacks, limits, type CategoryKind, type CategoryPack } from '@sala/shared-contracts';
 
 /** What the address says of this screen. `''` is not written into it. */
 export interface CategoriesSearch {
@@ -10,8 +10,8 @@ export interface CategoriesSearch {
   /** The form for a new one is open, below `parentId` if that is given. */
   readonly new: '1' | '';
   readonly parentId: string;
-  /** The bundles of usual categories are open. */
-  readonly packs: '1' | '';
+  /** The bundles of usual categories are open, or one of them. */
+  readonly packs: CategoryPack | '1' | '';
 }
 
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
@@ -24,7 +24,7 @@ export const parseCategoriesSearch = (params: Readonly<Record<string, string>>):
   categoryId: params['categoryId'] ?? '',
   new: flag(params['new']),
   parentId: params['parentId'] ?? '',
-  packs: flag(params['packs']),
+  packs: categoryPacks.find((pack) => pack === params['packs']) ?? flag(params['packs']),
 });
 
 /** What closes whichever form is open. */

@@ -4,7 +4,7 @@ import { LockIcon, StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { dropEdge, RowGrip, type DropPlace } from '../../components/row-drag';
-import { iconOf } from './category-icon';
+import { CategoryMark } from './category-mark';
 import { useCategoryName } from './category-name';
 import { levelsOf } from './category-tree';
 
@@ -17,18 +17,6 @@ interface Dragging {
   /** Where what is dragged would land. */
   readonly drop: DropPlace | null;
 }
-
-const CategoryMark = ({ category }: { readonly category: Category }) => {
-  const Picture = category.icon === null ? null : iconOf[category.icon];
-  if (Picture) {
-    return (
-      <Box as="span" display="inline-flex" flexShrink={0} style={{ color: category.color }}>
-        <Picture aria-hidden />
-      </Box>
-    );
-  }
-  return <Box as="span" boxSize="2.5" flexShrink={0} borderRadius="full" borderWidth="1px" borderColor="border.control" style={{ backgroundColor: category.color }} />;
-};
 
 /** What the list shows of a category. */
 export const useCategoryColumns = (categories: readonly Category[], { grip, drop }: Dragging): readonly [Column<Category>, ...Column<Category>[]] => {

@@ -1,37 +1,92 @@
-import { ApiError, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
-import { Box, Button, Card, ErrorState, LoadingState, Text } from '@sala/shared-ui';
+import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import type { CategoryPack } from '@sala/shared-contracts';
+import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
+import { BackIcon } from '@sala/shared-ui/icons';
 import { SidePanel } from '@sala/shared-ui/overlay';
+import { useFailure } from '@sala/screen-parts/failure';
 import { failsAlone, notify, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useId, useState } from 'react';
+import { PackForm } from './pack-form';
+import { PackList } from './pack-list';
 
-/** Bundles of usual categories for a specialty: what is there stays, what is missing is added. */
-export const CategoryPacks = ({ onClose }: { readonly onClose: () => void }) => {
+interface CategoryPacksProps {
+  /** '1': the list of them. */
+  readonly open: CategoryPack | '1';
+  readonly onOpen: (open: CategoryPack | '1') => void;
+  readonly onClose: () => void;
+}
+
+/* Adds what was chosen of a bundle, and says what became of it. */
+const useAdding = (onAdded: () => void) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
-  const packs = useQuery({ ...apiQuery('categoryPackList'), meta: failsAlone });
-  const add = useMutation({
+  return useMutation({
     ...apiMutation('categoryPackAdd'),
-    onSuccess: ({ added }) => notify.success(t('packs.added', { count: added })),
-    onSettled: () => Promise.all((['categoryList', 'categoryPackList'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) }))),
+    onSuccess: ({ added, kept }) => {
+      const words = added === 0 ? t('packs.nothingAdded') : t('packs.added', { count: added });
+      notify.success(kept === 0 ? words : `${words} ${t('packs.kept', { count: kept })}`);
+      onAdded();
+    },
+    onSettled: () => Promise.all((['categoryList', 'categoryPackList', 'categoryPackView'] as const).map((name) => client.invalidateQueries({ queryKey: apiKey(name) }))),
   });
+};
+
+/** Bundles of usual categories for a specialty: what is there stays, what is missing is added as far as it is wanted. */
+export const CategoryPacks = ({ open, onOpen, onClose }: CategoryPacksProps) => {
+  const { t } = useTranslation('hospital');
+  const form = useId();
+  const [count, setCount] = useState(0);
+  const pack = open === '1' ? null : open;
+  const [left, setLeft] = useState(pack);
+  const back = () => onOpen('1');
+  const contents = useQuery({ ...apiQuery('categoryPackView', { params: { pack: pack ?? 'general' } }), meta: failsAlone, enabled: pack !== null });
+  const failure = useFailure(contents.error);
+  const add = useAdding(back);
+  const problem = useFailure(add.error);
+  const openOne = (chosen: CategoryPack) => {
+    setLeft(chosen);
+    add.reset();
+    onOpen(chosen);
+  };
   return (
-    <SidePanel open title={t('packs.title')} description={t('packs.text')} onClose={onClose}>
-      {packs.isPending ? <LoadingState shape="cards" /> : null}
-      {packs.isLoadingError ? <ErrorState problem={packs.error instanceof ApiError ? packs.error.problem : null} onRetry={() => void packs.refetch()} retrying={packs.isFetching} /> : null}
-      <Box display="grid" gap="3">
-        {packs.data?.items.map(({ pack, total, missing }) => (
-          <Card key={pack} p="3" display="flex" alignItems="center" gap="3" justifyContent="space-between">
-            <Box minW="0">
-              <Text fontWeight="medium">{t(`packs.names.${pack}`)}</Text>
-              <Text size="sm" tone="muted">
-                {missing === 0 ? t('packs.complete') : t('packs.missing', { count: missing, total })}
-              </Text>
-            </Box>
-            <Button disabled={missing === 0 || add.isPending} loading={add.isPending && add.variables?.body.pack === pack} onClick={() => add.mutate({ body: { pack } })}>
-              {t('packs.add')}
+    <SidePanel
+      open
+      width="wide"
+      title={pack ? t(`packs.names.${pack}`) : t('packs.title')}
+      description={pack ? t('packs.choose') : t('packs.text')}
+      onClose={onClose}
+      footer={
+        pack ? (
+          <>
+            <Button me="auto" autoFocus onClick={back}>
+              <BackIcon />
+              {t('packs.back')}
             </Button>
-          </Card>
-        ))}
-      </Box>
+            <Button type="submit" form={form} variant="solid" disabled={!contents.data || count === 0} loading={add.isPending}>
+              {count === 0 ? t('packs.add') : t('packs.submit', { count })}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {pack ? null : <PackList left={left} onOpen={openOne} />}
+      {pack && contents.isPending ? <LoadingState shape="text" rows={16} /> : null}
+      {pack && contents.isLoadingError ? <ErrorState problem={failure} onRetry={() => void contents.refetch()} retrying={contents.isFetching} /> : null}
+      {pack && contents.data ? (
+        <PackForm
+          key={pack}
+          id={form}
+          label={t(`packs.names.${pack}`)}
+          entries={contents.data.items}
+          submitting={add.isPending}
+          problem={problem}
+          onCount={setCount}
+          onSubmit={(chosen) => {
+            const there = contents.data.items.filter(({ state }) => state === 'active');
+            add.mutate({ body: { pack, entries: [...chosen, ...there].map(({ kind, code }) => ({ kind, code })) } });
+          }}
+        />
+      ) : null}
     </SidePanel>
   );
 };

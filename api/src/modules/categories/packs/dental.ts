@@ -80,7 +80,7 @@ export const dental: PackContents = {
   patient_tag: [
     line('en_ortodoncia', 'En tratamiento de ortodoncia', 'In orthodontic treatment'),
     line('ansiedad_dental', 'Ansiedad en el dentista', 'Anxious at the dentist'),
-    line('alergia_anestesia', 'Alergia a anestésico local', 'Allergic to local anaesthetic', { icon: 'alert', color: '#be123c' }),
-    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', { icon: 'alert', color: '#be123c' }),
+    line('alergia_anestesia', 'Alergia a anestésico local', 'Allergic to local anaesthetic', { icon: 'alert', color: '#dc2626' }),
+    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', { icon: 'alert', color: '#dc2626' }),
   ],
 };

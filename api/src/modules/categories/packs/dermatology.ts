@@ -64,7 +64,7 @@ export const dermatology: PackContents = {
     line('despues_de_procedimiento', 'Después de un procedimiento en la piel', 'After a skin procedure'),
   ],
   patient_tag: [
-    line('alergia_contacto', 'Alergia por contacto', 'Contact allergy', { icon: 'alert', color: '#be123c' }),
+    line('alergia_contacto', 'Alergia por contacto', 'Contact allergy', { icon: 'alert', color: '#dc2626' }),
     line('piel_sensible', 'Piel sensible', 'Sensitive skin'),
     line('queloide', 'Tendencia a cicatriz queloide', 'Prone to keloids'),
   ],

@@ -70,7 +70,7 @@ export const general: PackContents = {
   ],
   patient_tag: [
     line('control_cronico', 'En control de enfermedad crónica', 'Under long-term care', { icon: 'heart' }),
-    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', { icon: 'alert', color: '#be123c' }),
+    line('anticoagulado', 'Toma anticoagulantes', 'Takes anticoagulants', { icon: 'alert', color: '#dc2626' }),
     line('requiere_apoyo', 'Requiere apoyo para moverse', 'Needs help to move'),
     line('interprete', 'Requiere intérprete', 'Needs an interpreter'),
   ],

@@ -73,9 +73,9 @@ export const gynecology: PackContents = {
   ],
   patient_tag: [
     line('embarazada', 'Embarazo en curso', 'Pregnant', { icon: 'heart' }),
-    line('embarazo_alto_riesgo', 'Embarazo de alto riesgo', 'High-risk pregnancy', { icon: 'alert', color: '#be123c' }),
+    line('embarazo_alto_riesgo', 'Embarazo de alto riesgo', 'High-risk pregnancy', { icon: 'alert', color: '#dc2626' }),
     line('lactando', 'En lactancia', 'Breastfeeding'),
-    line('rh_negativo', 'Rh negativo', 'Rh negative', { icon: 'alert', color: '#be123c' }),
+    line('rh_negativo', 'Rh negativo', 'Rh negative', { icon: 'alert', color: '#dc2626' }),
     line('prefiere_doctora', 'Prefiere que la atienda una mujer', 'Prefers a woman doctor'),
   ],
 };

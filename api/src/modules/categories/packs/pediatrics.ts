@@ -67,7 +67,7 @@ export const pediatrics: PackContents = {
   patient_tag: [
     line('prematuro', 'Nació prematuro', 'Born early', { icon: 'baby' }),
     line('cartilla_incompleta', 'Esquema de vacunación incompleto', 'Vaccines missing', { icon: 'syringe' }),
-    line('alergia_alimentos', 'Alergia a alimentos', 'Food allergy', { icon: 'alert', color: '#be123c' }),
+    line('alergia_alimentos', 'Alergia a alimentos', 'Food allergy', { icon: 'alert', color: '#dc2626' }),
     line('asma', 'Asma', 'Asthma'),
     line('custodia_compartida', 'Custodia compartida', 'Shared custody'),
   ],

@@ -59,7 +59,7 @@ export const psychology: PackContents = {
     line('lineas_de_ayuda', 'Líneas de ayuda en crisis', 'Helplines in a crisis', { icon: 'alert' }),
   ],
   patient_tag: [
-    line('contacto_discreto', 'Contactar con discreción', 'Contact with discretion', { icon: 'alert', color: '#be123c' }),
+    line('contacto_discreto', 'Contactar con discreción', 'Contact with discretion', { icon: 'alert', color: '#dc2626' }),
     line('acude_con_tutor', 'Acude con madre, padre o tutor', 'Comes with a parent or guardian'),
     line('prefiere_en_linea', 'Prefiere sesión en línea', 'Prefers online sessions'),
   ],

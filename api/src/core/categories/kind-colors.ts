@@ -1,0 +1,14 @@
+import type { CategoryKind } from '@sala/shared-contracts';
+
+/** One colour per kind, seen on light and on dark: neighbours in a list stay calm, kinds stay apart. */
+export const kindColors: Readonly<Record<CategoryKind, string>> = {
+  service: '#2563eb',
+  specialty: '#0d9488',
+  appointment_reason: '#7c3aed',
+  cancel_reason: '#dc2626',
+  task_label: '#ca8a04',
+  document_type: '#64748b',
+  teaching_topic: '#16a34a',
+  patient_tag: '#db2777',
+  product: '#ea580c',
+};
