@@ -74,6 +74,7 @@ import { paymentHandlers } from './modules/payments/payments.handlers';
 import { planHandlers } from './modules/plans/plans.handlers';
 import { productHandlers } from './modules/products/products.handlers';
 import { purchaseExportHandlers } from './modules/purchases/purchase-export.handlers';
+import { printSampleHandlers } from './modules/print-samples/print-samples.handlers';
 import { purchaseReceiptHandlers } from './modules/purchase-receipts/purchase-receipts.handlers';
 import { purchaseBodyFaults, purchaseHandlers } from './modules/purchases/purchases.handlers';
 import { purchaseFieldHandlers } from './modules/purchase-fields/purchase-fields.handlers';
@@ -149,6 +150,7 @@ export const handlers = {
   ...productHandlers,
   ...purchaseHandlers,
   ...purchaseExportHandlers,
+  ...printSampleHandlers,
   ...purchaseReceiptHandlers,
   ...paymentHandlers,
   ...cashSessionHandlers,

@@ -68,6 +68,11 @@ export const companies = {
     summary: 'Take the logo of the company away',
     access: { permission: 'organization:manage' },
   }),
+  printSampleView: endpoint({
+    summary: 'Every document that is made as PDF, with the head of this company and invented data, marked as a sample; nothing is kept',
+    access: { permission: 'organization:manage' },
+    download: true,
+  }),
   companyUpdate: endpoint({
     summary: 'Change the company',
     access: { permission: 'company:manage' },

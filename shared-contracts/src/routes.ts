@@ -65,6 +65,7 @@ export const companyRoutes = {
   companyLogoView: 'GET /company-logos/:logoId file',
   companyLogoSave: 'PUT /company/logo',
   companyLogoDelete: 'DELETE /company/logo 204',
+  printSampleView: 'GET /company/print-sample file',
 } as const;
 
 export const memberRoutes = {

@@ -93,6 +93,19 @@ export class Sheet {
   }
 }
 
+/** A word across every page that is drawn already, from one on: what is on them must not pass for another thing. */
+export const markPages = (pdf: Pdf, from: number, mark: string): void => {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = from; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const { width, height, margins } = pdf.page;
+    margins.bottom = 0; // below the margin a text would begin another page
+    pdf.save().rotate(-35, { origin: [width / 2, height / 2] }).fillColor('#cc0000').fillOpacity(0.16);
+    pdf.font('Helvetica-Bold').fontSize(width / 8).text(printable(mark), 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
+    pdf.restore().fillOpacity(1);
+  }
+};
+
 /** “Page 1 of 2”, onto pages that are drawn already, from one on. */
 export const numberPages = (pdf: Pdf, paper: Paper, from: number, pageOf: (page: number, pages: number) => string): void => {
   const count = pdf.bufferedPageRange().count - from;

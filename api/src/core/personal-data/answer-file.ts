@@ -30,20 +30,18 @@ interface Responsible {
   readonly exportedBy: string;
   readonly email: string;
   readonly timeZone: string;
-  readonly logo: Uint8Array | null;
 }
 
 const readResponsible = (db: Db, userId: string): Promise<Responsible> =>
   db.one<Responsible>(
-    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", u.email, c.time_zone as "timeZone",
-       (select f.content from stored_file f where f.company_id = c.id and f.id = c.logo_id and f.type in ('image/png', 'image/jpeg')) as logo
+    `select coalesce(c.legal_name, c.commercial_name) as company, concat_ws(' ', u.first_name, u.last_name) as "exportedBy", u.email, c.time_zone as "timeZone"
      from company c, user_account u where c.id = app_company() and u.id = $1`,
     [userId],
   );
 
 /** The answer to whoever asks what the clinic knows of them (ARCO), in the language of the request. */
 export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: PersonalData, format: PersonalDataFormat): Promise<FileAnswer> => {
-  const { company, exportedBy, email, timeZone, logo } = await readResponsible(db, actor.userId);
+  const { company, exportedBy, email, timeZone } = await readResponsible(db, actor.userId);
   const text = reportTexts[locale];
   const name = `${text.file} ${data.code} ${now.slice(0, 10)}.${format}`;
   if (format === 'json') {
@@ -53,7 +51,7 @@ export const personalDataFile = async ({ db, actor, now, locale }: Maker, data: 
   const speech = speechOf(locale, timeZone);
   const report: Report = {
     locale,
-    issuer: { ...(await readIssuer(db)), logo },
+    issuer: await readIssuer(db),
     title: text.title.replace('{{name}}', data.name),
     facts: [[text.madeBy, `${exportedBy} (${email})`], [text.madeAt, speech.moment(now)]],
     sections: data.sections(speech),

@@ -1,25 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { collect, grey, letter, numberPages, Sheet, type Pdf } from '../pdf/sheet';
+import { drawLetterhead } from '../pdf/letterhead';
+import { collect, grey, letter, markPages, numberPages, Sheet, type Pdf } from '../pdf/sheet';
 import type { Report, ReportSection } from './report';
 import { reportTexts, type ReportText } from './report-words';
 
-const logoSize = { width: 140, height: 48 };
-
-/** A picture that cannot be read must not keep anybody from what is known of them. */
-const drawLogo = (pdf: Pdf, logo: Uint8Array): void => {
-  try {
-    pdf.image(Buffer.from(logo), (letter.width - logoSize.width) / 2, pdf.y, { fit: [logoSize.width, logoSize.height], align: 'center', valign: 'center' });
-    pdf.y += logoSize.height + 6;
-  } catch {
-    // the name of the clinic stands below all the same
-  }
-};
-
 const drawHead = (pdf: Pdf, sheet: Sheet, { locale, issuer, title, facts }: Report): void => {
   const text = reportTexts[locale];
-  if (issuer.logo) drawLogo(pdf, issuer.logo);
-  sheet.text(issuer.commercialName, { bold: true, factor: 1.4, align: 'center' });
-  for (const line of [issuer.legalName, issuer.rfc && `RFC ${issuer.rfc}`, ...issuer.contact]) if (line) sheet.text(line, { align: 'center', color: grey });
+  drawLetterhead(pdf, sheet, letter, issuer);
   sheet.rule();
   sheet.text(title, { bold: true, factor: 1.2 });
   sheet.text(text.right, { color: grey });
@@ -48,21 +35,30 @@ const drawSection = (sheet: Sheet, section: ReportSection, text: ReportText): vo
   for (const cells of section.rows) sheet.row(cells.map((cell) => cell || text.none), shares, { factor: 0.9, align: 'left' });
 };
 
-/** On letter paper, every page with its number. */
-export const reportDocument = (report: Report): Promise<Uint8Array> => {
-  const pdf = new PDFDocument({
-    size: [letter.width, letter.height],
-    margin: letter.margin,
-    bufferPages: true,
-    lang: report.locale,
-    info: { Title: report.title, Author: report.issuer.commercialName },
-  });
+/** Puts one onto pages of its own, at the end of a document: letter paper, every page with its number. */
+export const addReport = (pdf: Pdf, report: Report): void => {
   const text = reportTexts[report.locale];
+  const from = pdf.bufferedPageRange().count;
+  pdf.addPage({ size: [letter.width, letter.height], margin: letter.margin });
   const sheet = new Sheet(pdf, letter);
   drawHead(pdf, sheet, report);
   for (const section of report.sections) drawSection(sheet, section, text);
   sheet.rule();
   for (const note of report.notes) sheet.text(note, { color: grey });
-  numberPages(pdf, letter, 0, (page, pages) => text.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages)));
+  if (report.mark) markPages(pdf, from, report.mark);
+  numberPages(pdf, letter, from, (page, pages) => text.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages)));
+};
+
+/** One by itself. */
+export const reportDocument = (report: Report): Promise<Uint8Array> => {
+  const pdf = new PDFDocument({
+    size: [letter.width, letter.height],
+    margin: letter.margin,
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: report.locale,
+    info: { Title: report.title, Author: report.issuer.commercialName },
+  });
+  addReport(pdf, report);
   return collect(pdf);
 };

@@ -11,8 +11,10 @@ export type ReportSection =
 /** What is known of a person, before anybody knows how wide the paper is. */
 export interface Report {
   readonly locale: Locale;
-  readonly issuer: Issuer & { readonly logo: Uint8Array | null };
+  readonly issuer: Issuer;
   readonly title: string;
+  /** Across every page. */
+  readonly mark?: string;
   readonly facts: readonly ReportLine[];
   readonly sections: readonly ReportSection[];
   readonly notes: readonly string[];

@@ -3,9 +3,9 @@ import { readIssuer, type Issuer } from '../../core/clinic/issuer';
 import type { Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
 import { readPurchase } from '../../core/money/purchases.queries';
+import type { ReceiptFormat } from '../../core/money/receipts/receipt-document';
+import { receiptOf, type Receipt } from '../../core/money/receipts/receipt-model';
 import { ProblemError } from '../../core/problem-error';
-import type { ReceiptFormat } from './receipt-document';
-import { receiptOf, type Receipt } from './receipt-model';
 
 const readCustomerRfc = async (db: Db, customerId: string | undefined): Promise<string | null> =>
   (await db.maybe<{ rfc: string | null }>('select rfc from customer where id = $1', [customerId ?? null]))?.rfc ?? null;
@@ -19,7 +19,7 @@ const receiptFor = async ({ db, locale, audit }: Means, purchase: Purchase, issu
 };
 
 const pdfOf = async (name: string, receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat) => {
-  const { receiptDocument } = await import('./receipt-document'); // with its fonts a tenth of what a server reads to start
+  const { receiptDocument } = await import('../../core/money/receipts/receipt-document'); // with its fonts a tenth of what a server reads to start
   return { name: `${name}.pdf`, type: 'application/pdf', content: await receiptDocument(receipts, format) };
 };
 

@@ -1,5 +1,6 @@
 import { createTestApi, type TestApi } from '../../testing';
 import { readPdf } from '../../testing/pdf';
+import { onePixel } from '../../testing/records/clinic';
 import { consultation } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/selling';
 
@@ -44,6 +45,17 @@ describe('receipts', () => {
     expect([file.pages, name]).toEqual([2, expect.stringMatching(/^Recibo de venta \d{4}-\d\d-\d\d\.pdf$/)]);
     for (const { folio } of sold) expect(file.text).toContain(folio);
     expect((await shop.owner.client.refused('purchaseReceiptFile', { body: { ids: ['00000000-0000-4000-8000-000000000000'], format } })).code).toBe('resource.not_found');
+  });
+
+  test('the logo of the company stands on it', async () => {
+    const { id } = await shop.sell();
+    const pictures = async () => {
+      const { content } = await shop.owner.client.ok('purchaseReceipt', { params: { purchaseId: id }, query: { format: 'ticket' } });
+      return Buffer.from(await content.arrayBuffer()).toString('latin1').includes('/Subtype /Image');
+    };
+    expect(await pictures()).toBe(false);
+    await shop.owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
+    expect(await pictures()).toBe(true);
   });
 
   test('letters that the fonts lack become the nearest, and break nothing', async () => {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { collect, grey, letter, numberPages, type Paper, type Pdf, Sheet } from '../../core/pdf/sheet';
+import { drawLetterhead } from '../../pdf/letterhead';
+import { collect, grey, letter, markPages, numberPages, type Paper, type Pdf, Sheet } from '../../pdf/sheet';
 import type { Receipt } from './receipt-model';
 
 export type ReceiptFormat = 'letter' | 'half' | 'ticket';
@@ -13,9 +14,8 @@ const papers: Record<ReceiptFormat, Paper> = {
   ticket: { width: 80 * millimetre, height: 200 * 72, margin: 4 * millimetre, fontSize: 8 },
 };
 
-const drawIssuer = (sheet: Sheet, { issuer, title }: Receipt): void => {
-  sheet.text(issuer.commercialName, { bold: true, factor: 1.5, align: 'center' });
-  for (const line of [issuer.legalName, issuer.rfc && `RFC ${issuer.rfc}`, ...issuer.contact]) if (line) sheet.text(line, { align: 'center', color: grey });
+const drawHead = (pdf: Pdf, sheet: Sheet, paper: Paper, { issuer, title }: Receipt): void => {
+  drawLetterhead(pdf, sheet, paper, issuer);
   sheet.gap();
   sheet.text(title, { bold: true, align: 'center' });
   sheet.rule();
@@ -47,15 +47,9 @@ const drawSums = (sheet: Sheet, receipt: Receipt): void => {
   }
 };
 
-const drawMark = (pdf: Pdf, { width, height }: Paper, mark: string): void => {
-  pdf.save().rotate(-35, { origin: [width / 2, height / 2] }).fillColor('#cc0000').fillOpacity(0.16);
-  pdf.font('Helvetica-Bold').fontSize(width / 8).text(mark, 0, height / 2 - width / 16, { width, align: 'center', lineBreak: false });
-  pdf.restore().fillOpacity(1);
-};
-
 const draw = (pdf: Pdf, paper: Paper, receipt: Receipt, isNarrow: boolean): void => {
   const sheet = new Sheet(pdf, paper);
-  drawIssuer(sheet, receipt);
+  drawHead(pdf, sheet, paper, receipt);
   for (const [label, value] of receipt.facts) sheet.row([label, value], [0.3, 0.7]);
   sheet.rule();
   drawLines(sheet, receipt, isNarrow);
@@ -66,13 +60,8 @@ const draw = (pdf: Pdf, paper: Paper, receipt: Receipt, isNarrow: boolean): void
 
 /** Marks and page numbers go onto pages that are drawn already, from one on. */
 const finish = (pdf: Pdf, paper: Paper, { mark, pageOf }: Receipt, from: number): void => {
-  const { count } = pdf.bufferedPageRange();
-  for (let page = from; mark && page < count; page += 1) {
-    pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0; // below the margin a text would begin another page
-    drawMark(pdf, paper, mark);
-  }
-  if (count - from > 1) numberPages(pdf, paper, from, pageOf);
+  if (mark) markPages(pdf, from, mark);
+  if (pdf.bufferedPageRange().count - from > 1) numberPages(pdf, paper, from, pageOf);
 };
 
 const open = (paper: Paper, receipt: Receipt): Pdf =>
@@ -92,15 +81,18 @@ const paperFor = (receipt: Receipt, format: ReceiptFormat): Paper => {
   return { ...paper, height: trial.y + 2 * paper.margin };
 };
 
+/** Puts one onto pages of its own, at the end of a document. */
+export const addReceipt = (pdf: Pdf, receipt: Receipt, format: ReceiptFormat): void => {
+  const paper = paperFor(receipt, format);
+  const from = pdf.bufferedPageRange().count;
+  pdf.addPage({ size: [paper.width, paper.height], margin: paper.margin });
+  draw(pdf, paper, receipt, format === 'ticket');
+  finish(pdf, paper, receipt, from);
+};
+
 /** Receipts as one PDF, on the paper that was asked for, each beginning on a page of its own. */
 export const receiptDocument = async (receipts: readonly [Receipt, ...Receipt[]], format: ReceiptFormat): Promise<Uint8Array> => {
   const pdf = open(papers[format], receipts[0]);
-  for (const receipt of receipts) {
-    const paper = paperFor(receipt, format);
-    const from = pdf.bufferedPageRange().count;
-    pdf.addPage({ size: [paper.width, paper.height], margin: paper.margin });
-    draw(pdf, paper, receipt, format === 'ticket');
-    finish(pdf, paper, receipt, from);
-  }
+  for (const receipt of receipts) addReceipt(pdf, receipt, format);
   return collect(pdf);
 };

@@ -1,7 +1,7 @@
-import type { Locale, Purchase } from '@sala/shared-contracts';
-import type { Issuer } from '../../core/clinic/issuer';
-import { moneyInWords } from '../../core/money/money-in-words';
-import { dayIn, moneyIn } from '../../core/pdf/figures';
+import type { Locale, Payment, Purchase, PurchaseItem } from '@sala/shared-contracts';
+import type { Issuer } from '../../clinic/issuer';
+import { dayIn, moneyIn } from '../../pdf/figures';
+import { moneyInWords } from '../money-in-words';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
@@ -30,12 +30,20 @@ export interface Receipt {
   readonly pageOf: (page: number, pages: number) => string;
 }
 
+/** What a receipt says of a sale. */
+export type SoldOnReceipt = Pick<Purchase, 'status' | 'folio' | 'date' | 'subtotal' | 'discount' | 'tax' | 'total' | 'refunded' | 'balance' | 'cfdi'> & {
+  readonly customer: { readonly name: string } | null;
+  readonly seller: { readonly name: string };
+  readonly items: readonly Pick<PurchaseItem, 'description' | 'quantity' | 'unitPrice' | 'amount' | 'discount'>[];
+  readonly payments: readonly Pick<Payment, 'method' | 'amount' | 'tendered' | 'change'>[];
+};
+
 const words: Record<Locale, typeof en> = { 'es-MX': esMX, en };
 
-const marks = (purchase: Purchase, text: typeof en): string | null =>
+const marks = (purchase: SoldOnReceipt, text: typeof en): string | null =>
   purchase.status === 'cancelled' ? text.cancelled : purchase.status === 'draft' ? text.draft : null;
 
-export const receiptOf = (purchase: Purchase, issuer: Issuer, customerRfc: string | null, locale: Locale): Receipt => {
+export const receiptOf = (purchase: SoldOnReceipt, issuer: Issuer, customerRfc: string | null, locale: Locale): Receipt => {
   const text = words[locale];
   const money = moneyIn(locale);
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
