@@ -6,11 +6,11 @@ import { slots } from './slots';
 /* Of the office only what a patient’s record shows: the rest is not this remote’s. */
 const { customerList, customerView } = customerRoutes;
 const { purchaseList } = purchaseRoutes;
-const { companyLogoSave, companyLogoDelete } = companyRoutes;
+const { companyLogoSave, companyLogoDelete, printSampleView } = companyRoutes;
 
 export default defineModule({
   routes,
-  endpoints: { companyLogoSave, companyLogoDelete, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...kioskRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
+  endpoints: { companyLogoSave, companyLogoDelete, printSampleView, customerList, customerView, purchaseList, ...categoryRoutes, ...checkInRoutes, ...kioskRoutes, ...queueRoutes, ...appointmentRoutes, ...availabilityRoutes, ...calendarFeedRoutes, ...clinicSettingsRoutes, ...clinicStructureRoutes, ...eventTypeRoutes, ...memberRoutes, ...patientRoutes, ...practitionerRoutes, ...savedViewRoutes, ...slotRoutes, ...visitRoutes },
   slots,
   messages: {
     'es-MX': () => import(/* webpackChunkName: "messages-es-MX" */ './locales/es-MX.json'),

@@ -151,10 +151,53 @@ test('all that is printed is shown with the name of the clinic, about nobody who
   clinic();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(`${place}?tab=print`);
-  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día']) expect(await screen.findByRole('region', { name: form })).toBeVisible();
+  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día']) {
+    const shown = await screen.findByRole('region', { name: form });
+    expect(shown).toBeVisible();
+    expect(within(shown).getByText('MUESTRA')).toBeVisible();
+  }
   expect(within(screen.getByRole('region', { name: 'Turno' })).getByText('Centro')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+describe('the documents that the server makes', () => {
+  const pdf = { name: 'Impresos de muestra.pdf', content: new Blob(['%PDF-'], { type: 'application/pdf' }) };
+  const withFiles = () => Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
+
+  test('one press from the structure of the clinic, and they open in a tab of their own', async () => {
+    clinic();
+    withFiles();
+    const asked = answer('printSampleView', pdf);
+    const opened = jest.spyOn(window, 'open').mockReturnValue(window);
+    const { user, place: now } = await renderScreen(place);
+    await user.click(await screen.findByRole('button', { name: 'Vista previa de impresos' }));
+    expect(now()).toBe(`${place}?tab=print`);
+    await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
+    await waitFor(() => expect(opened.mock.calls).toEqual([['blob:sample']]));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('where the browser opens no tab they are saved', async () => {
+    clinic();
+    withFiles();
+    answer('printSampleView', pdf);
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await renderScreen(`${place}?tab=print`);
+    await user.click(await screen.findByRole('button', { name: 'Ver documentos' }));
+    await waitFor(() => expect(saved.mock.contexts.map((link) => (link instanceof HTMLAnchorElement ? link.download : ''))).toEqual([pdf.name]));
+  });
+
+  test('not for who only reads', async () => {
+    clinic();
+    const { goTo } = await renderScreen(place, { permissions: ['organization:read'] });
+    await screen.findByRole('tab', { name: 'Impresión' });
+    expect(screen.queryByRole('button', { name: 'Vista previa de impresos' })).not.toBeInTheDocument();
+    await goTo(`${place}?tab=print`);
+    expect(await screen.findByRole('region', { name: 'Turno' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver documentos' })).not.toBeInTheDocument();
+  });
 });
 
 test('the address alone asks for what the contract preloads', () => {

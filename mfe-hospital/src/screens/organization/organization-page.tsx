@@ -1,6 +1,6 @@
 import { useCan } from '@sala/shared-auth';
 import { Button, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon } from '@sala/shared-ui/icons';
+import { PlusIcon, PrintIcon } from '@sala/shared-ui/icons';
 import { Tabs } from '@sala/shared-ui/tabs';
 import { useCommands, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
@@ -21,12 +21,14 @@ export default function OrganizationPage() {
   const [state, change] = useSearchState(parseOrganizationSearch);
   useLoadAhead(loadPanels);
   const begin = (kind: 'site' | 'department' | 'room') => change({ ...nothingOpen, tab: 'structure', new: kind });
+  const showPrint = () => change({ ...nothingOpen, tab: 'print' });
   useCommands(
     canManage
       ? [
           { id: 'site', label: t('organization.forms.site.new'), run: () => begin('site') },
           { id: 'department', label: t('organization.forms.department.new'), keys: 'n', run: () => begin('department') },
           { id: 'room', label: t('organization.forms.room.new'), run: () => begin('room') },
+          { id: 'print', label: t('organization.print.open'), run: showPrint },
         ]
       : [],
   );
@@ -50,10 +52,16 @@ export default function OrganizationPage() {
         title={t('organization.title')}
         actions={
           canManage && state.tab === 'structure' ? (
-            <Button variant="solid" onClick={() => begin('site')}>
-              <PlusIcon />
-              {t('organization.forms.site.new')}
-            </Button>
+            <>
+              <Button onClick={showPrint}>
+                <PrintIcon />
+                {t('organization.print.open')}
+              </Button>
+              <Button variant="solid" onClick={() => begin('site')}>
+                <PlusIcon />
+                {t('organization.forms.site.new')}
+              </Button>
+            </>
           ) : null
         }
       />

@@ -1,4 +1,4 @@
-import { useAuth } from '@sala/shared-auth';
+import { useAuth, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Heading, Text } from '@sala/shared-ui';
 import { PrintIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
@@ -9,6 +9,7 @@ import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 import { PrintOnce } from '../../components/print-once';
 import { CompanyLogo } from './company-logo';
+import { SampleDocuments } from './sample-documents';
 
 /* Somebody who is not there: a preview shows nobody's data. */
 const example: PaperPatient = {
@@ -16,6 +17,21 @@ const example: PaperPatient = {
   emergencyContact: { name: 'Luis García', relation: 'father', phone: '+525512345678' },
 };
 const at = '2026-01-12T16:00:00Z';
+
+/* Across it: nobody shall take one that was printed for somebody's. */
+const Sample = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('hospital');
+  return (
+    <Box position="relative" w="fit-content" minW="full">
+      {children}
+      <Box aria-hidden position="absolute" inset="0" display="grid" placeItems="center" overflow="hidden" pointerEvents="none">
+        <Box as="span" color="danger.solid" opacity="0.25" fontSize="26pt" fontWeight="semibold" transform="rotate(-12deg)">
+          {t('organization.print.mark')}
+        </Box>
+      </Box>
+    </Box>
+  );
+};
 
 interface Form {
   readonly key: string;
@@ -39,10 +55,11 @@ const useForms = (): readonly Form[] => {
   ];
 };
 
-/** Everything that the clinic prints, with its logo and its name, as it comes out of the printer. */
+/** Everything that the clinic prints, with its logo and its name, as it comes out of the printer, about nobody. */
 export const PrintTab = () => {
   const { t } = useTranslation('hospital');
   const hasLogo = useAuth(({ user }) => Boolean(user?.company?.logoId));
+  const canManage = useCan('organization:manage');
   const forms = useForms();
   const [printing, setPrinting] = useState(false);
   const done = useCallback(() => setPrinting(false), []);
@@ -60,6 +77,7 @@ export const PrintTab = () => {
           {t('organization.print.all')}
         </Button>
       </Flex>
+      {canManage ? <SampleDocuments /> : null}
       <Flex gap="5" wrap="wrap" align="flex-start">
         {forms.map(({ key, content }) => (
           <Box as="section" key={key} aria-label={t(`organization.print.forms.${key}`)} maxW="full" minW="0">
@@ -67,7 +85,7 @@ export const PrintTab = () => {
               {t(`organization.print.forms.${key}`)}
             </Heading>
             <Box bg="white" color="black" borderWidth="1px" borderRadius="md" p="3" overflowX="auto" tabIndex={0} role="group" aria-label={t(`organization.print.forms.${key}`)}>
-              {content}
+              <Sample>{content}</Sample>
             </Box>
           </Box>
         ))}
@@ -76,7 +94,7 @@ export const PrintTab = () => {
         <PrintOnce onDone={done}>
           {forms.map(({ key, content }) => (
             <Box key={key} mb="8mm" css={{ breakInside: 'avoid' }}>
-              {content}
+              <Sample>{content}</Sample>
             </Box>
           ))}
         </PrintOnce>
