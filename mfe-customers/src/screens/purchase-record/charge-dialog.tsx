@@ -5,13 +5,13 @@ import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { DeleteIcon, PlusIcon } from '@sala/shared-ui/icons';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Sum } from '@sala/screen-parts/sum';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { centavosOf, typedPesos } from '../../components/money/amounts';
 import { MoneyField } from '../../components/money/money-field';
 import { chargeSchema, handyAmounts, methodNames, paymentBodies, paymentOf, sumsOf, type ChargeValues, type DeskMethod } from './charge-rules';
 import { useForgetPurchases } from './forget-purchases';
-import { Sum } from './sale-totals';
 
 export interface ChargeDialogProps {
   /** Centavos that are still to be paid. */

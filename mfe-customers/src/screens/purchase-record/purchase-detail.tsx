@@ -2,11 +2,11 @@ import type { CustomField, Purchase } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { Sum } from '@sala/screen-parts/sum';
 import type { ReactNode } from 'react';
 import { useValueText } from '../../components/custom-values/value-text';
 import { paths } from '../../paths';
 import { usePurchaseChip } from './purchase-chips';
-import { Sum } from './sale-totals';
 
 interface FactProps {
   readonly label: string;

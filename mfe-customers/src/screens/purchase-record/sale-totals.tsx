@@ -1,24 +1,7 @@
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Sum } from '@sala/screen-parts/sum';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { LiveQuote } from './use-quote';
-
-interface SumProps {
-  readonly label: string;
-  readonly value: string;
-  readonly strong?: boolean;
-}
-
-/** One sum: what it is to the left, how much to the right. */
-export const Sum = ({ label, value, strong = false }: SumProps) => (
-  <Flex justify="space-between" gap="3" align="baseline">
-    <Text as="dt" tone={strong ? 'default' : 'muted'} size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>
-      {label}
-    </Text>
-    <Text as="dd" figures size={strong ? 'lg' : 'md'} fontWeight={strong ? 'semibold' : 'normal'}>
-      {value}
-    </Text>
-  </Flex>
-);
 
 /** Subtotal, discount, tax and total: the server's, of what is typed. */
 export const SaleTotals = ({ live }: { readonly live: LiveQuote }) => {

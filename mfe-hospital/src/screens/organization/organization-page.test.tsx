@@ -151,12 +151,13 @@ test('all that is printed is shown with the name of the clinic, about nobody who
   clinic();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await renderScreen(`${place}?tab=print`);
-  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día']) {
+  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja']) {
     const shown = await screen.findByRole('region', { name: form });
     expect(shown).toBeVisible();
     expect(within(shown).getByText('MUESTRA')).toBeVisible();
   }
   expect(within(screen.getByRole('region', { name: 'Turno' })).getByText('Centro')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Corte de caja' })).getByText('-$20.00')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir todo' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });

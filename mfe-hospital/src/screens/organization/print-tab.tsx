@@ -9,6 +9,7 @@ import { TicketSlip } from '../../components/papers/ticket-slip';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 import { PrintOnce } from '../../components/print-once';
 import { CompanyLogo } from './company-logo';
+import { SampleCash } from './sample-cash';
 import { SampleDocuments } from './sample-documents';
 
 /* Somebody who is not there: a preview shows nobody's data. */
@@ -52,6 +53,7 @@ const useForms = (): readonly Form[] => {
     { key: 'wristband', content: <PatientWristband patient={example} /> },
     { key: 'card', content: <PatientCard patient={example} appointments={[[when, row.type].join(' · ')]} /> },
     { key: 'day', content: <DayTable what={where} rows={[row]} /> },
+    { key: 'cash', content: <SampleCash who={row.practitioner} reason={t('organization.print.deposit')} /> },
   ];
 };
 

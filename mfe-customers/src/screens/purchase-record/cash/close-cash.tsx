@@ -3,9 +3,9 @@ import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Flex, Grid, Text } from '@sala/shared-ui';
 import { Form, NumberField, TextareaField, useFormikContext } from '@sala/shared-ui/form';
 import { notify, useFormat, useMutation, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { Sum } from '@sala/screen-parts/sum';
 import { savedMeanwhile, useFailure } from '@sala/screen-parts/failure';
 import { useForgetPurchases } from '../forget-purchases';
-import { Sum } from '../sale-totals';
 import { countBodies, countedOf, countSchema, denominationValues, emptyCount, type CountValues } from './cash-rules';
 
 const Piece = ({ value }: { readonly value: number }) => {
