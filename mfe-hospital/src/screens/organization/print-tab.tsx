@@ -26,7 +26,7 @@ const Sample = ({ children }: { readonly children: ReactNode }) => {
     <Box position="relative" w="fit-content" minW="full">
       {children}
       <Box aria-hidden position="absolute" inset="0" display="grid" placeItems="center" overflow="hidden" pointerEvents="none">
-        <Box as="span" color="danger.solid" opacity="0.25" fontSize="26pt" fontWeight="semibold" transform="rotate(-12deg)">
+        <Box as="span" opacity="0.16" fontSize="26pt" fontWeight="semibold" transform="rotate(-12deg)">
           {t('organization.print.mark')}
         </Box>
       </Box>

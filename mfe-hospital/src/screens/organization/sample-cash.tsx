@@ -34,7 +34,7 @@ const sessionOf = (who: string, reason: string): CashSessionDetail => {
 const onPaper = { '& *': { color: 'black' } } as const;
 
 export const SampleCash = ({ who, reason }: { readonly who: string; readonly reason: string }) => (
-  <Box w="120mm" maxW="full" display="grid" gap="4" css={onPaper}>
+  <Box w={{ base: '72mm', md: '120mm' }} display="grid" gap="4" css={onPaper}>
     <CashReportTitle />
     <CashReport session={sessionOf(who, reason)} />
   </Box>
