@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures';
+import { expectNoAxeViolations } from '../../helpers/axe';
 
 test('a site, a department and a room in it; a notice is published and stays as it is', async ({ page, staff }) => {
   const row = (name: RegExp) => page.getByRole('row', { name });
@@ -46,6 +47,27 @@ test('a site, a department and a room in it; a notice is published and stays as 
   await row(/Aviso integral, versión 1/).click();
   await expect(dialog.getByRole('heading', { name: 'Aviso de privacidad' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Guardar borrador' })).toHaveCount(0);
+});
+
+test('everything that is printed is looked at before; a logo of a kind that documents cannot show stands on them all the same', async ({ page, staff }) => {
+  const hasPicture = async () => (await (await staff.api.printSampleView()).content.text()).includes('/Subtype /Image');
+  await page.goto('/hospital/organization');
+  await page.getByRole('button', { name: 'Vista previa de impresos' }).click();
+  for (const form of ['Turno', 'Etiqueta', 'Brazalete', 'Carnet', 'Hoja del día', 'Corte de caja']) await expect(page.getByRole('region', { name: form })).toContainText('MUESTRA');
+  await expectNoAxeViolations(page, 'what is printed');
+  expect(await hasPicture()).toBe(false);
+  const webp = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [900, 300];
+    canvas.getContext('2d')?.fillRect(0, 0, 450, 300);
+    return canvas.toDataURL('image/webp').split(',')[1] ?? '';
+  });
+  await page.getByLabel('Logo de la clínica').locator('input').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') });
+  await expect(page.getByText('Guardaste el logo.')).toBeVisible();
+  expect(await hasPicture()).toBe(true);
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Ver documentos' }).click();
+  await (await tab).close();
 });
 
 test('a practitioner gets a cédula, and may prescribe', async ({ page, staff }) => {

@@ -13,6 +13,8 @@ export interface PictureFieldProps {
   readonly icon: ReactNode;
   readonly words: { readonly shown: string; readonly choose: string; readonly exchange: string; readonly remove: string };
   readonly wide?: boolean;
+  /** Documents show it, too. */
+  readonly forPrint?: boolean;
   readonly busy: boolean;
   readonly refusal: string | null;
   /** null: it goes. */
@@ -22,9 +24,9 @@ export interface PictureFieldProps {
 
 /** A picture, kept as soon as it is chosen: a file cannot be typed again like a text. */
 export const PictureField = (props: PictureFieldProps) => {
-  const { label, help, url, kept, icon, words, wide = false, busy, refusal, onChange, readOnly = false } = props;
+  const { label, help, url, kept, icon, words, wide = false, forPrint = false, busy, refusal, onChange, readOnly = false } = props;
   const id = useId();
-  const choose = async (file: File) => onChange(await asPicture(file));
+  const choose = async (file: File) => onChange(await asPicture(file, { forPrint }));
   return (
     <Flex role="group" aria-labelledby={id} aria-describedby={`${id}-help`} gap="3" align="center">
       <Flex align="center" justify="center" h="16" w={wide ? '8rem' : '16'} flexShrink="0" borderWidth="1px" borderRadius="md" bg={url ? 'white' : 'bg.muted'} color="fg.subtle" overflow="hidden">

@@ -80,7 +80,9 @@ export const CashReport = ({ session }: { readonly session: CashSessionDetail })
           <Box as="ul" role="list" mt="1" display="grid" gap="1">
             {session.movements.map(({ id, kind, amount, reason, at, by }) => (
               <Box as="li" key={id}>
-                <Sum label={reason} value={money(kind === 'in' ? amount : -amount)} />
+                <Box as="dl" m="0">
+                  <Sum label={reason} value={money(kind === 'in' ? amount : -amount)} />
+                </Box>
                 <Text size="xs" tone="muted">
                   {fillMessage(own.movedAt, { when: dateTime(at), who: by.name })}
                 </Text>

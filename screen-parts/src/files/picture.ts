@@ -3,13 +3,13 @@ import { limits } from '@sala/shared-contracts';
 /** Sharp on any screen that shows it, and a few kilobytes on a slow line. Pixels of the longer side. */
 const longestSide = 512;
 
-const drawn = async (picture: ImageBitmap): Promise<Blob | null> => {
+const drawn = async (picture: ImageBitmap, type: 'image/webp' | 'image/png'): Promise<Blob | null> => {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
 };
 
 const read = async (file: Blob): Promise<ImageBitmap | null> => {
@@ -20,12 +20,22 @@ const read = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 };
 
-/** A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes as it is, for the server to judge. */
-export const asPicture = async (file: Blob): Promise<Blob> => {
+/** Documents show PNG and JPEG alone; a photograph may be too large as PNG. */
+const drawnForPrint = async (picture: ImageBitmap): Promise<Blob | null> => {
+  const made = await drawn(picture, 'image/png');
+  return made && made.size <= limits.logoMaxBytes ? made : drawn(picture, 'image/webp');
+};
+
+/**
+ * A photograph of some megabytes as a picture of some kilobytes; what the browser cannot read goes as it is, for the server to judge.
+ * @param forPrint as one that documents can show.
+ */
+export const asPicture = async (file: Blob, { forPrint = false }: { readonly forPrint?: boolean } = {}): Promise<Blob> => {
   const picture = await read(file);
   if (!picture) return file;
   const small = Math.max(picture.width, picture.height) <= longestSide && file.size <= limits.logoMaxBytes;
-  const made = small ? null : await drawn(picture);
+  const fits = small && !(forPrint && file.type === 'image/webp');
+  const made = fits ? null : await (forPrint ? drawnForPrint(picture) : drawn(picture, 'image/webp'));
   picture.close();
   return made ?? file;
 };

@@ -23,6 +23,7 @@ export const CompanyLogo = () => {
   return (
     <PictureField
       wide
+      forPrint
       label={t('organization.print.logo')}
       help={t('organization.print.logoHelp')}
       url={logoId === null ? undefined : urlAt(companyLogo, { params: { logoId } })}

@@ -25,8 +25,9 @@ const Sample = ({ children }: { readonly children: ReactNode }) => {
   return (
     <Box position="relative" w="fit-content" minW="full">
       {children}
-      <Box aria-hidden position="absolute" inset="0" display="grid" placeItems="center" overflow="hidden" pointerEvents="none">
-        <Box as="span" opacity="0.16" fontSize="26pt" fontWeight="semibold" transform="rotate(-12deg)">
+      <Box aria-hidden position="absolute" inset="0" display="flex" alignItems="flex-start" justifyContent="flex-end" overflow="hidden" pointerEvents="none">
+        {/* As a stamp: as light as it can be and still be read. */}
+        <Box as="span" opacity="0.5" fontSize="14pt" lineHeight="1.2" fontWeight="bold" px="1.5mm" border="0.5mm solid" borderRadius="md" transform="rotate(8deg)" m="1.5mm">
           {t('organization.print.mark')}
         </Box>
       </Box>

@@ -25,7 +25,7 @@ const useLogo = () => {
   };
   const save = useMutation({
     ...apiMutation('companySetupLogoSave'),
-    mutationFn: async (file: Blob) => api.companySetupLogoSave({ body: await asPicture(file) }),
+    mutationFn: async (file: Blob) => api.companySetupLogoSave({ body: await asPicture(file, { forPrint: true }) }),
     onSuccess,
   });
   const remove = useMutation({ ...apiMutation('companySetupLogoDelete'), onSuccess });
