@@ -19,17 +19,21 @@ const example: PaperPatient = {
 };
 const at = '2026-01-12T16:00:00Z';
 
+/* Drawn, not written: as light as it has to be, so that what lies below can be read. */
+const mark = { '& text': { fill: 'currentColor', fontSize: '26pt', fontWeight: 'bold', transform: 'rotate(-12deg)', transformBox: 'fill-box', transformOrigin: 'center' } } as const;
+
 /* Across it: nobody shall take one that was printed for somebody's. */
 const Sample = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('hospital');
   return (
     <Box position="relative" w="fit-content" minW="full">
       {children}
-      <Box aria-hidden position="absolute" inset="0" display="flex" alignItems="flex-start" justifyContent="flex-end" overflow="hidden" pointerEvents="none">
-        {/* As a stamp: as light as it can be and still be read. */}
-        <Box as="span" opacity="0.5" fontSize="14pt" lineHeight="1.2" fontWeight="bold" px="1.5mm" border="0.5mm solid" borderRadius="md" transform="rotate(8deg)" m="1.5mm">
-          {t('organization.print.mark')}
-        </Box>
+      <Box asChild position="absolute" inset="0" w="full" h="full" overflow="hidden" pointerEvents="none" opacity="0.18" css={mark}>
+        <svg aria-hidden>
+          <text x="50%" y="50%" textAnchor="middle" dominantBaseline="central">
+            {t('organization.print.mark')}
+          </text>
+        </svg>
       </Box>
     </Box>
   );
