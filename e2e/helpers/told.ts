@@ -3,12 +3,17 @@ import { expect, type Page } from '@playwright/test';
 /** What asks how often something was told on a page, from {@link watchTold} on. */
 export type Told = () => number;
 
-/* Runs in the page. */
+/* Runs in the page. A toast may be added, and what it stands in with it: it is one all the same. */
 const tellNode = (text: string): void => {
-  const isToast = (node: Node): boolean => node instanceof Element && (node.matches('[role=alert]') || node.querySelector('[role=alert]') !== null);
+  const seen = new WeakSet<Element>();
+  const alertsIn = (node: Node): Element[] => (node instanceof Element ? [...(node.matches('[role=alert]') ? [node] : []), ...node.querySelectorAll('[role=alert]')] : []);
   const tell = (globalThis as unknown as { tellTold: () => void }).tellTold; // exposed below
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (isToast(node) && node.textContent?.includes(text)) tell();
+    for (const alert of changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(alertsIn))) {
+      if (seen.has(alert) || !alert.textContent?.includes(text)) continue;
+      seen.add(alert);
+      tell();
+    }
   }).observe(document, { childList: true, subtree: true });
 };
 
