@@ -3,6 +3,7 @@ import { provePassword } from '../../core/account/password-change';
 import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { findByCode } from '../../core/appointments/arrival-codes';
 import { defineHandlers } from '../../core/handler';
+import { recordPatientRead } from '../../core/patients/patient-reads';
 import { ProblemError } from '../../core/problem-error';
 import { survivorOf } from './arrival-facts.queries';
 import { countWrongAnswer, readKioskFacts } from './kiosk.queries';
@@ -29,14 +30,17 @@ const orToTheDesk = async <Result>(act: () => Promise<Result>): Promise<Result> 
 };
 
 /** The appointment of who shows its code and knows the day of birth. Locked, so that answers at once are counted one by one. */
-const open = async ({ db, now }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
+const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise<Opened> => {
   const code = await findByCode(db, shown, now);
   if (!code?.alive) throw toTheDesk();
   const appointment = await lockAppointment(db, code.appointmentId);
   const patientId = await survivorOf(db, appointment.patientId);
   const { day, month, wrongAnswers, ...facts } = await readKioskFacts(db, appointment.id, patientId);
   if (wrongAnswers >= limits.kioskAnswersMax) throw toTheDesk();
-  if (day === bornOn.day && month === bornOn.month) return { appointment, patientId, shown: facts };
+  if (day === bornOn.day && month === bornOn.month) {
+    await recordPatientRead(audit, patientId);
+    return { appointment, patientId, shown: facts };
+  }
   await countWrongAnswer(db, code.codeHash);
   throw new ProblemError(wrongAnswers + 1 < limits.kioskAnswersMax ? 'kiosk.birth_mismatch' : 'kiosk.desk_needed', { keepWrites: true });
 };
