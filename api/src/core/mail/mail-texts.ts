@@ -1,6 +1,7 @@
 import type { Locale, Role } from '@sala/shared-contracts';
 import en from '../../locales/en.json';
 import esMX from '../../locales/es-MX.json';
+import { fillWords } from '../fill-words';
 import type { Mail } from './mail';
 
 /** Every mail with the facts that its text names. */
@@ -67,12 +68,10 @@ const texts: Readonly<Record<Locale, Texts>> = { 'es-MX': esMX, en };
 export const roleWords = (held: readonly Role[], locale: Locale): string =>
   new Intl.ListFormat(locale).format(held.map((role) => texts[locale].roles[role]));
 
-const filled = (template: string, values: ReadonlyMap<string, string>): string => template.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values.get(key) ?? '');
-
 /** What the mails about an appointment say of arriving, and what their picture is called. */
 export const arrivalWords = (locale: Locale, facts: { readonly code: string; readonly url: string }) => {
   const { text, picture, alt } = texts[locale].arrival;
-  return { text: filled(text, new Map(Object.entries(facts))), picture, alt };
+  return { text: fillWords(text, facts), picture, alt };
 };
 
 /** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
@@ -80,9 +79,9 @@ export const writeMail = <Name extends keyof MailFacts>(
   name: Name,
   { to, locale, facts }: { to: string; locale: Locale; facts: MailFacts[Name] },
 ): Mail => {
-  const values = new Map<string, string>(Object.entries(facts).map(([key, value]) => [key, String(value)]));
+  const values: Readonly<Record<string, string | number>> = { ...facts };
   const withoutGaps = (template: string): string =>
-    template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) => (values.get(key) === '' ? '' : paragraph));
+    template.replace(/^\{\{(\w+)\}\}\n\n/gm, (paragraph, key: string) => (values[key] === '' ? '' : paragraph));
   const { subject, text } = texts[locale][name];
-  return { to, subject: filled(subject, values), text: filled(withoutGaps(text), values) };
+  return { to, subject: fillWords(subject, values), text: fillWords(withoutGaps(text), values) };
 };

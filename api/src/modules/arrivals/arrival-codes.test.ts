@@ -4,31 +4,24 @@ import { codeIn, spokenCode } from '../../core/appointments/arrival-codes';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
-import { remindable, remindedCode } from '../../testing/records/reminders';
+import { openRemindingDesk, remindable, remindedCode, type RemindingDesk } from '../../testing/records/reminders';
 
 let api: TestApi;
 let owner: SignedInMember;
 let reception: SignedInMember;
 let place: FrontDesk;
+let reminded: RemindingDesk['reminded'];
 
 const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
-  reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-  place = await createFrontDesk(owner);
+  ({ owner, reception, place, reminded } = await openRemindingDesk(api));
 });
 beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
 
-const reminded = async (options: Parameters<typeof bookAround>[4] = {}) => {
-  const email = `${randomUUID()}@correo.test`;
-  const { id } = await remindable(owner, email);
-  const appointment = await bookAround(api, owner, place, id, options);
-  return { ...appointment, email, params: { patientId: id, appointmentUid: appointment.uid }, ...(await remindedCode(api, reception, appointment.id, email)) };
-};
 type Reminded = Awaited<ReturnType<typeof reminded>>;
 
 const shown = async ({ params }: Pick<Reminded, 'params'>, code: string | undefined, { client }: Pick<SignedIn, 'client'> = reception) =>

@@ -1,35 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { limits } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, testPassword, type SignedIn, type SignedInMember, type TestApi } from '../../testing';
-import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
-import { remindable, remindedCode } from '../../testing/records/reminders';
+import { bookAround, type FrontDesk } from '../../testing/records/arrivals';
+import { openRemindingDesk, remindedCode, type RemindingDesk } from '../../testing/records/reminders';
 
 let api: TestApi;
 let owner: SignedInMember;
 let reception: SignedInMember;
 let place: FrontDesk;
+let reminded: RemindingDesk['reminded'];
 
 const morning = new Date('2026-11-24T16:00:00Z'); // a Tuesday, ten o'clock in Mexico City
 
 beforeAll(async () => {
   api = await createTestApi();
   api.clock.move(morning);
-  owner = await signedInCompany(api);
-  reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
-  place = await createFrontDesk(owner);
+  ({ owner, reception, place, reminded } = await openRemindingDesk(api));
 });
 beforeEach(() => api.clock.move(morning));
 afterAll(() => api.close());
 
 const sql = (text: string, values: readonly unknown[]) => withClient(api.database.owner, async (client) => (await client.query<Record<string, unknown>>(text, [...values])).rows);
-
-const reminded = async (options: Parameters<typeof bookAround>[4] = {}, change: object = {}, desk: FrontDesk = place) => {
-  const email = `${randomUUID()}@correo.test`;
-  const { id } = await remindable(owner, email, change);
-  const appointment = await bookAround(api, owner, desk, id, options);
-  return { ...appointment, email, ...(await remindedCode(api, reception, appointment.id, email)) };
-};
 
 const born = { day: 12, month: 3 };
 const body = (shown: string, bornOn = born) => ({ body: { shown, bornOn } });
@@ -42,6 +33,7 @@ test('who shows their code and knows their day of birth sees doctor, time and ro
   expect(await reception.client.ok('kioskAppointment', body(one.url))).toEqual({
     patient: 'Mariana G.', startAt: expect.stringMatching(/^2026-11-24T16:10:00/) as string, timeZone: 'America/Mexico_City', practitioner: 'Julia Ríos', room: 'Consultorio 9',
   });
+  expect(await sql(`select count(*)::int as times from audit_log where action = 'patient.read' and entity_id = $1`, [one.patientId])).toEqual([{ times: 1 }]);
   expect(await sql('select status from appointment where id = $1', [one.id])).toEqual([{ status: 'scheduled' }]);
   const ticket = await reception.client.ok('kioskArrive', body(one.code));
   expect(ticket).toEqual({ patient: 'Mariana G.', token: expect.stringMatching(/^MED-\d{3}$/) as string, room: 'Consultorio 9', ahead: expect.any(Number) as number });

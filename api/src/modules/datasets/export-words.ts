@@ -1,20 +1,19 @@
 import type { AnsweredColumn, DatasetCell, DatasetColumn, DatasetQuestion, Locale } from '@sala/shared-contracts';
 import type { ExportColumn } from '../../core/export/export-table';
+import { fillWords } from '../../core/fill-words';
 import type { OpenedDataset } from './describe';
 import en from './locales/en.json';
 import esMX from './locales/es-MX.json';
 
 const words = { 'es-MX': esMX, en } as const satisfies Record<Locale, object>;
 
-const fill = (text: string, facts: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '');
-
 const columnOf = ({ columns }: OpenedDataset, key: string | null): DatasetColumn | undefined => columns.find((column) => column.key === key);
 
 /** What a column of the answer is called. */
 export const headingOf = (dataset: OpenedDataset, { key, column, aggregate, step }: AnsweredColumn, locale: Locale): string => {
   const label = columnOf(dataset, column)?.label ?? key;
-  if (aggregate) return fill(words[locale].aggregates[aggregate], { column: label });
-  return step ? fill(words[locale].steps[step], { column: label }) : label;
+  if (aggregate) return fillWords(words[locale].aggregates[aggregate], { column: label });
+  return step ? fillWords(words[locale].steps[step], { column: label }) : label;
 };
 
 const kinds = { text: 'text', number: 'number', money: 'money', date: 'date', boolean: 'text' } as const;
@@ -59,19 +58,19 @@ export const headText = (dataset: OpenedDataset, { column, type, step }: Answere
 /** What a cross-table says of itself. */
 export const crossWords = (locale: Locale) => {
   const { cross } = words[locale];
-  return { ...cross, caption: (measure: string, down: string, across: string) => fill(cross.caption, { measure, down, across }) };
+  return { ...cross, caption: (measure: string, down: string, across: string) => fillWords(cross.caption, { measure, down, across }) };
 };
 
 /** What a mail says of a dataset, beside its text. */
 export const mailWords = (locale: Locale) => {
   const { mail } = words[locale];
   return {
-    ownOrigin: (dataset: string) => fill(mail.ownOrigin, { dataset }),
-    origin: (dataset: string, author: string) => fill(mail.origin, { dataset, author }),
+    ownOrigin: (dataset: string) => fillWords(mail.ownOrigin, { dataset }),
+    origin: (dataset: string, author: string) => fillWords(mail.origin, { dataset, author }),
     noFilters: mail.noFilters,
     masked: mail.masked,
     files: mail.files,
-    ownManage: (url: string) => fill(mail.ownManage, { url }),
-    manage: (author: string) => fill(mail.manage, { author }),
+    ownManage: (url: string) => fillWords(mail.ownManage, { url }),
+    manage: (author: string) => fillWords(mail.manage, { author }),
   };
 };

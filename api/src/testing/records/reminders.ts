@@ -1,6 +1,8 @@
 import type { Patient } from '@sala/shared-contracts';
-import { newestMail, type SignedInMember, type TestApi } from '..';
+import { randomUUID } from 'node:crypto';
+import { joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '..';
 import { withClient } from '../../database/connection';
+import { bookAround, createFrontDesk, type FrontDesk } from './arrivals';
 import { createPatient } from './patients';
 
 /** Somebody who agreed to be reminded by mail. */
@@ -20,3 +22,20 @@ export const remindedCode = async (api: TestApi, { client }: SignedInMember, app
   const url = /https?:\/\/\S+/.exec((await newestMail(api, email)).text)?.[0] ?? '';
   return { url, code: new URL(url).searchParams.get('code') ?? '' };
 };
+
+/** A company whose reception reminds its patients. */
+export const openRemindingDesk = async (api: TestApi) => {
+  const owner = await signedInCompany(api);
+  const reception = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+  const place = await createFrontDesk(owner);
+  /** Somebody new, with an appointment that they were reminded of. */
+  const reminded = async (options: Parameters<typeof bookAround>[4] = {}, change: object = {}, desk: FrontDesk = place) => {
+    const email = `${randomUUID()}@correo.test`;
+    const { id } = await remindable(owner, email, change);
+    const appointment = await bookAround(api, owner, desk, id, options);
+    return { ...appointment, email, params: { patientId: id, appointmentUid: appointment.uid }, ...(await remindedCode(api, reception, appointment.id, email)) };
+  };
+  return { owner, reception, place, reminded };
+};
+
+export type RemindingDesk = Awaited<ReturnType<typeof openRemindingDesk>>;
