@@ -21,6 +21,6 @@ describe('what a transaction has read', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, program, JSON.stringify(database.serving)]);
     const { kept, read } = JSON.parse(stdout) as { kept: number; read: number }; // the fixture's
     expect(read).toBeGreaterThan(10_000_000);
-    expect(kept).toBeLessThan(read / 10);
+    expect(kept).toBeLessThan(read / 3); // what a busy computer finds half read is no more than that; without it, half as much again as was read
   });
 });
