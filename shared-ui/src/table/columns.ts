@@ -50,12 +50,17 @@ export interface MoreRows {
 }
 
 /** Which rows are in sight, and what holds the place of the others. */
-export interface RowWindow {
+export interface RowRange {
   readonly start: number;
   /** After the last one. */
   readonly end: number;
+}
+
+export interface RowWindow extends RowRange {
   /** Pixels. */
   readonly rowHeight: number;
+  /** Those of them that have their boxes and buttons: the others came into sight while the list flew by. Absent: all. */
+  readonly whole?: RowRange | undefined;
 }
 
 export interface DataTableProps<Row> {

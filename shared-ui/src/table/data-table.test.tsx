@@ -201,13 +201,15 @@ describe('boxes before the rows', () => {
 describe('a very long list', () => {
   const many = Array.from({ length: 1000 }, (_, n): Person => ({ id: String(n), name: `P${n}`, code: `C-${n}`, age: n }));
 
+  // jsdom lays nothing out: every element is as high as a row.
+  const layOut = () => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
+  const scrollTo = (pixels: number) => {
+    window.scrollY = pixels;
+    act(() => void window.dispatchEvent(new Event('scroll')));
+  };
+
   test('draws the rows in sight, holds the place of the others, and follows the scrolling', async () => {
-    // jsdom lays nothing out: every element is as high as a row.
-    const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 38));
-    const scrollTo = (pixels: number) => {
-      window.scrollY = pixels;
-      act(() => void window.dispatchEvent(new Event('scroll')));
-    };
+    const box = layOut();
     try {
       show(<Sample rows={many} />);
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
@@ -224,6 +226,31 @@ describe('a very long list', () => {
       expect(body).not.toHaveAttribute('data-flying');
       expect(screen.queryByRole('cell', { name: 'P0' })).not.toBeInTheDocument();
       expect(screen.getByRole('row', { name: /P505/ })).toHaveAttribute('aria-rowindex', '507');
+    } finally {
+      window.scrollY = 0;
+      box.mockRestore();
+    }
+  });
+
+  test('has no boxes made for rows that come while it flies, keeps those that are there, and makes the others when it rests', async () => {
+    const box = layOut();
+    const boxOf = (name: string) => screen.queryByRole('checkbox', { name });
+    const nameOf = ({ name }: Person) => name;
+    try {
+      show(<Sample rows={many} selection={{ keys: new Set(['520']), onChange: () => undefined, nameOf }} />);
+      await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
+      scrollTo(500 * 38);
+      expect(boxOf('P505')).toBeInTheDocument(); // a leap
+      scrollTo(525 * 38);
+      expect(screen.getAllByRole('rowgroup')[1]).toHaveAttribute('data-flying');
+      scrollTo(510 * 38);
+      expect(boxOf('P512')).toBeInTheDocument();
+      scrollTo(560 * 38);
+      expect(screen.getByRole('cell', { name: 'P565' })).toBeInTheDocument();
+      expect(boxOf('P565')).not.toBeInTheDocument();
+      scrollTo(515 * 38);
+      expect(boxOf('P520')).not.toBeInTheDocument(); // it went, and came back
+      await waitFor(() => expect(boxOf('P520')).toBeChecked());
     } finally {
       window.scrollY = 0;
       box.mockRestore();

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
-import type { RowWindow } from './columns';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import type { RowRange, RowWindow } from './columns';
 import { onNewMeasures, widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
@@ -26,13 +26,19 @@ const measure = (table: HTMLTableElement | null): Measures | null => {
 interface WatchProps {
   readonly measures: Measures;
   readonly count: number;
+  readonly flying: RefObject<boolean>;
   readonly onChange: SetWindow;
 }
+
+const overlap = (one: RowRange, other: RowRange): RowRange => {
+  const start = Math.max(one.start, other.start);
+  return { start, end: Math.max(start, Math.min(one.end, other.end)) };
+};
 
 /* Rows come and go by eights: what is watched is an eighth as long, and of three turns of the wheel two draw nothing. */
 const together = 8;
 
-const Watch = ({ measures, count, onChange }: WatchProps) => {
+const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   const { top, rowHeight } = measures;
   // What it answers is read here, in the render that asked.
   const virtualizer = useWindowVirtualizer({ count: Math.ceil(count / together), estimateSize: () => rowHeight * together, overscan: 1, scrollMargin: top });
@@ -40,8 +46,10 @@ const Watch = ({ measures, count, onChange }: WatchProps) => {
   const start = (shown[0]?.index ?? 0) * together;
   const end = Math.min(count, ((shown.at(-1)?.index ?? -1) + 1) * together);
   useLayoutEffect(() => {
-    if (end > start) onChange({ start, end, rowHeight });
-  }, [start, end, rowHeight, onChange]);
+    if (end <= start) return;
+    const range = { start, end };
+    onChange((before) => ({ ...range, rowHeight, ...(before && flying.current ? { whole: overlap(before.whole ?? before, range) } : {}) }));
+  }, [start, end, rowHeight, flying, onChange]);
   return null;
 };
 
@@ -66,13 +74,17 @@ const glance = 250;
 /**
  * Tells the rows how they go by. Those that move under the pointer are nobody's: to light each and put it out again is a
  * third of what painting them takes. Those that fly by are words alone: their boxes, buttons and icons (list-css.ts) are
- * another third, and are there again when the list comes to rest.
+ * another third, and are there again when the list comes to rest; to make them took half of what a row took.
  */
-const useMotion = (table: RefObject<HTMLTableElement | null>): void => {
+const useMotion = (table: RefObject<HTMLTableElement | null>, onChange: SetWindow): RefObject<boolean> => {
+  const flying = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let since = { at: 0, top: 0 };
     const mark = (motion: 'none' | 'moving' | 'flying'): void => {
+      flying.current = motion === 'flying';
+      // In pieces: who scrolls on does not wait for it.
+      if (!flying.current) startTransition(() => onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)));
       const body = table.current?.tBodies[0];
       if (!body) return;
       body.style.pointerEvents = motion === 'none' ? '' : 'none';
@@ -99,12 +111,13 @@ const useMotion = (table: RefObject<HTMLTableElement | null>): void => {
       clearTimeout(timer);
       rest();
     };
-  }, [table]);
+  }, [table, onChange]);
+  return flying;
 };
 
 /** Tells which rows are in sight while somebody scrolls. */
 export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: RowWindowWatchProps) => {
-  useMotion(table);
+  const flying = useMotion(table, onChange);
   const [measured, setMeasured] = useState<{ readonly of: string; readonly measures: Measures | null }>();
   const [changes, setChanges] = useState(0);
   const now = `${changes} ${layout}`;
@@ -128,5 +141,5 @@ export const RowWindowWatch = ({ table, count, layout, onChange, onWidths }: Row
   }, [now, onWidths, table]);
   const measures = measured?.of === now ? measured.measures : null;
   // A page without a layout has rows without a height, and shows them as they are.
-  return measures && measures.rowHeight > 0 ? <Watch key={now} measures={measures} count={count} onChange={onChange} /> : null;
+  return measures && measures.rowHeight > 0 ? <Watch key={now} measures={measures} count={count} flying={flying} onChange={onChange} /> : null;
 };

@@ -33,6 +33,8 @@ export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'on
   readonly rowId: string;
   /** From 1, of all rows with those of the head; undefined where all of them are there to be counted. */
   readonly place: number | undefined;
+  /** Words alone: it flies by. */
+  readonly bare: boolean;
   readonly selected: boolean;
   readonly muted: boolean;
   /** Its box, ready made; undefined where rows have none. */
@@ -42,7 +44,7 @@ export interface RowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'on
 }
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, rowId, columns, looks, onOpen, rowActions, place, selected, muted, ticked, name, onTick } = props;
+  const { row, rowId, columns, looks, onOpen, rowActions, place, bare, selected, muted, ticked, name, onTick } = props;
   return (
     <tr
       data-row={rowId}
@@ -57,15 +59,17 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
     >
       {ticked === undefined ? null : (
         <td data-tick="">
-          <label>
-            <input
-              type="checkbox"
-              aria-label={name}
-              checked={ticked}
-              // the event of a box that changes is a click, which knows of Shift
-              onChange={(event) => onTick?.(row, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
-            />
-          </label>
+          {bare ? null : (
+            <label>
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={ticked}
+                // the event of a box that changes is a click, which knows of Shift
+                onChange={(event) => onTick?.(row, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+              />
+            </label>
+          )}
         </td>
       )}
       {columns.map((column, index) => {
@@ -83,9 +87,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
         );
       })}
       {rowActions ? (
-        <td data-actions="">
-          <div>{rowActions(row)}</div>
-        </td>
+        <td data-actions="">{bare ? null : <div>{rowActions(row)}</div>}</td>
       ) : null}
     </tr>
   );

@@ -29,7 +29,7 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
   const [inSight, setInSight] = useState<RowWindow | null>(null);
   const looks = useMemo(() => columns.map(lookOf), [columns]);
   const long = isLong(rows);
-  const { start, end, rowHeight } = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
+  const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
   return (
     <>
       <RowSpacer height={start * rowHeight} />
@@ -45,6 +45,7 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
             onOpen={onOpen}
             rowActions={rowActions}
             place={long || more ? start + index + 2 : undefined}
+            bare={whole !== undefined && (start + index < whole.start || start + index >= whole.end)}
             selected={selectedKey === key}
             muted={isMuted?.(row) ?? false}
             ticked={selection ? selection.keys.has(key) : undefined}

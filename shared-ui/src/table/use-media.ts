@@ -1,19 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 const noChange = () => () => undefined;
 
-/** Whether a media query holds now; false where there are none. */
-export const useMedia = (query: string): boolean => {
+const watch = (query: string) => {
   const list = typeof matchMedia === 'function' ? matchMedia(query) : null;
-  return useSyncExternalStore(
-    list
-      ? (listener) => {
+  return {
+    subscribe: list
+      ? (listener: () => void) => {
           list.addEventListener('change', listener);
           return () => list.removeEventListener('change', listener);
         }
       : noChange,
-    () => list?.matches ?? false,
-  );
+    holds: () => list?.matches ?? false,
+  };
+};
+
+/** Whether a media query holds now; false where there are none. It is asked once, and not with each drawing. */
+export const useMedia = (query: string): boolean => {
+  const { subscribe, holds } = useMemo(() => watch(query), [query]);
+  return useSyncExternalStore(subscribe, holds);
 };
 
 /** Under 768 px: a phone (the sidebar is a drawer, tables are cards). */

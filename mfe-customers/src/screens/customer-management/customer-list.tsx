@@ -1,15 +1,15 @@
 import type { Customer, CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
-import { Button, ErrorState, IconButton, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
-import { PlusIcon, UploadIcon } from '@sala/shared-ui/icons';
-import { useCommands, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { ErrorState, lazyPart, Page, PageHeader, Text, useLoadAhead } from '@sala/shared-ui';
+import { useCommands, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useCallback, useMemo, useState } from 'react';
 import { useColumnChoice } from '../../components/column-choice';
 import { useCustomerColumns } from './customer-columns';
-import { filterQueryOf, filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
+import { filtersIn, isSort, noFilters, queryOf, type CustomerPlace } from './customer-search';
 import { CustomersTable } from './customers-table';
+import { ListHeader, NewCustomerButton } from './list-header';
 import { ListToolbar, type ListTool } from './list-toolbar';
 import { NoCustomers } from './no-customers';
 import { useCustomerPages } from './use-customer-pages';
@@ -23,7 +23,6 @@ const CustomersBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => m
 const CustomerBoard = lazyPart(() => import('./customer-board'), (module) => module.CustomerBoard);
 const CustomerGroups = lazyPart(() => import('./groups/customer-groups'), (module) => module.CustomerGroups);
 const ImportCustomers = lazyPart(() => import('./import-customers'), (module) => module.ImportCustomers);
-const ExportCustomers = lazyPart(() => import('./export-customers'), (module) => module.ExportCustomers);
 const FilterChips = lazyPart(() => import('./filter-chips'), (module) => module.FilterChips);
 
 const noFields: readonly CustomField[] = [];
@@ -43,10 +42,8 @@ export interface CustomerListProps {
 /** The list or the board of customers, and what is open beside it. */
 export const CustomerList = ({ place, go }: CustomerListProps) => {
   const { t } = useTranslation('customers');
-  const format = useFormat();
   const canWrite = useCan('customers:write');
   const canDelete = useCan('customers:delete');
-  const canExport = useCan('customers:export');
   const canReadFields = useCan('customer-fields:read');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tool, setTool] = useState<ListTool | null>(null);
@@ -63,7 +60,7 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const { columns, offered, shown } = useCustomerColumns(fields, chosen);
   const failure = useFailure(first.error);
   useLoadAhead(loadPanel);
-  const openNew = () => go({ new: '1', customerId: undefined });
+  const openNew = useCallback(() => go({ new: '1', customerId: undefined }), [go]);
   useCommands(canWrite ? [{ id: 'new', label: t('customer.new'), keys: 'n', run: openNew }] : []);
 
   const open = useCallback(({ id }: Customer) => go({ customerId: id, new: undefined, edit: undefined, tab: undefined }), [go]);
@@ -73,13 +70,15 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
   const remove = useCallback((customer: Customer) => setAsked({ what: 'delete', customer }), []);
   const close = () => go({ new: undefined, customerId: undefined, edit: undefined, merge: undefined, tab: undefined });
   /** Other rows: what was ticked among the ones before is not meant any more. */
-  const look = (changes: SearchChanges<CustomerPlace>, replace = false) => {
-    setSelected(nobody);
-    go(changes, { replace });
-  };
-  /** Beyond some thousands nobody counts to the last one. */
-  const counted = (page: typeof first.data): number | string | undefined =>
-    page === undefined || page.totalIs === 'exact' ? page?.total : t(`customers.${page.totalIs}`, { n: format.number(page.total) });
+  const look = useCallback(
+    (changes: SearchChanges<CustomerPlace>, replace = false) => {
+      setSelected(nobody);
+      go(changes, { replace });
+    },
+    [go],
+  );
+  const importMore = useCallback(() => go({ import: 'new' }), [go]);
+  const sortBy = useCallback((sort: string) => look({ sort: isSort(sort) ? sort : 'name' }), [look]);
   const unfiltered = () => look({ search: '', ...noFilters });
   const ticked = useMemo(() => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))), [rows, selected]);
 
@@ -92,23 +91,9 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
     );
   }
 
-  const create = canWrite ? (
-    <Button variant="solid" onClick={openNew}>
-      <PlusIcon />
-      {t('customer.new')}
-    </Button>
-  ) : undefined;
-  const actions = (
-    <>
-      {canExport ? <ExportCustomers query={{ ...filterQueryOf(place), sort: place.sort }} columns={['name', ...shown]} /> : null}
-      {canWrite ? <IconButton label={t('imports.of.customers.title')} icon={<UploadIcon />} variant="outline" onClick={() => go({ import: 'new' })} /> : null}
-      {create}
-    </>
-  );
-
   return (
     <Page>
-      <PageHeader title={t('customers.title')} count={listed ? counted(first.data) : undefined} actions={actions} />
+      <ListHeader place={place} listed={listed ? first.data : undefined} shown={shown} onImport={importMore} onNew={openNew} />
       <ListToolbar place={place} fields={fields} onLook={look} onTool={setTool} />
       {filtersIn(place) > 0 ? <FilterChips place={place} fields={fields} onLook={look} onClear={unfiltered} /> : null}
       {first.data?.similar && listed ? (
@@ -129,9 +114,9 @@ export const CustomerList = ({ place, go }: CustomerListProps) => {
           stale={first.isPlaceholderData}
           more={more}
           error={failure && !first.data ? <ErrorState problem={failure} onRetry={() => void first.refetch()} retrying={first.isFetching} /> : null}
-          empty={<NoCustomers filtered={place.search !== '' || filtersIn(place) > 0} onClear={unfiltered} action={create} />}
+          empty={<NoCustomers filtered={place.search !== '' || filtersIn(place) > 0} onClear={unfiltered} action={canWrite ? <NewCustomerButton onNew={openNew} /> : undefined} />}
           sort={place.sort}
-          onSortChange={(sort) => look({ sort: isSort(sort) ? sort : 'name' })}
+          onSortChange={sortBy}
           selectedKey={place.customerId || undefined}
           selected={selected}
           onSelect={canWrite ? setSelected : undefined}

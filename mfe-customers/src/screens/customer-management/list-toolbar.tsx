@@ -3,6 +3,7 @@ import { Button, IconButton } from '@sala/shared-ui';
 import { BoardIcon, ColumnsIcon, FilterIcon, GroupIcon, ListIcon, ViewIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, SearchInput, TableToolbar } from '@sala/shared-ui/table';
 import { useFormat, useTranslation, type SearchChanges } from '@sala/shell-sdk';
+import { memo } from 'react';
 import { customerStatusNames, isStatus } from '../../components/customer-statuses';
 import { filtersIn, type CustomerPlace } from './customer-search';
 import { groupingOf, groupings } from './groups/group-by';
@@ -23,8 +24,7 @@ const views = [
   { view: 'board', icon: <BoardIcon /> },
 ] as const;
 
-/** Words, the filter that is used most, and the way to the others. */
-export const ListToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
+const PlainToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps) => {
   const { t } = useTranslation('customers');
   const { number } = useFormat();
   const filters = filtersIn(place);
@@ -74,3 +74,6 @@ export const ListToolbar = ({ place, fields, onLook, onTool }: ListToolbarProps)
     </TableToolbar>
   );
 };
+
+/** Words, the filter that is used most, and the way to the others. A list that grows does not draw it again. */
+export const ListToolbar = memo(PlainToolbar);
