@@ -74,7 +74,7 @@ const glance = 250;
 /**
  * Tells the rows how they go by. Those that move under the pointer are nobody's: to light each and put it out again is a
  * third of what painting them takes. Those that fly by are words alone: their boxes, buttons and icons (list-css.ts) are
- * another third, and are there again when the list comes to rest; to make them took half of what a row took.
+ * another third, and are there again when the list comes to rest: rows that come meanwhile are made without them.
  */
 const useMotion = (table: RefObject<HTMLTableElement | null>, onChange: SetWindow): RefObject<boolean> => {
   const flying = useRef(false);
