@@ -7,8 +7,9 @@ it.each([
   [gigabyte / 8, '64MB'],
   [gigabyte, '256MB'],
   [2 * gigabyte, '512MB'],
-  [64 * gigabyte, '1024MB'],
-])('gives a quarter of %d bytes to shared buffers, between 64 MB and 1 GB', (memory, expected) => {
+  [16 * gigabyte, '4096MB'],
+  [64 * gigabyte, '4096MB'],
+])('gives a quarter of %d bytes to shared buffers, between 64 MB and 4 GB', (memory, expected) => {
   expect(serverSettings(socket, memory)['shared_buffers']).toBe(expected);
 });
 
