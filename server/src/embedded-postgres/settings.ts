@@ -28,8 +28,7 @@ export const serverSettings = (listen: ListenOn, memory = availableMemory()): Re
   full_page_writes: 'on',
   synchronous_commit: 'on',
   // The default of 128 MB costs a third of the throughput on large lists. A company with a million patients and as many
-  // appointments takes 2.2 GB: with less than that, the first week or name that is read waits for the system's copy.
-  // Only what is used is taken from the machine.
+  // appointments takes 2.2 GB, which should fit. Only what is used is taken from the machine.
   shared_buffers: `${clamp(Math.floor(memory / 4 / megabyte), 64, 4096)}MB`,
   effective_cache_size: `${clamp(Math.floor(memory / 2 / megabyte), 128, 16_384)}MB`,
   maintenance_work_mem: `${clamp(Math.floor(memory / 16 / megabyte), 32, 256)}MB`,
