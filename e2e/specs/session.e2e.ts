@@ -78,12 +78,13 @@ test('a session that ended elsewhere is told once, and leads back after signing 
   const told = await watchTold(page, '¡La sesión expiró!');
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
-  // Whatever is asked from here on is asked with a session that is over: by this screen, by the frame, by the next screen.
+  // Whatever is asked from here on comes to a session that is over: by this screen, by the frame, by the next screen. It ends
+  // behind the click: a line that hears of it at once would take the menu away before.
   const letThrough = await holdCalls(page);
-  await staff.api.authSignOut();
   const asked = page.waitForRequest('**/api/v1/customers?**');
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
   await asked;
+  await staff.api.authSignOut();
   letThrough();
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/customer-management')}`);
   await expectToldOnce(told);
