@@ -79,7 +79,7 @@ test('a session that ended elsewhere is told once, and leads back after signing 
   await page.goto('/settings/appearance');
   await expect(page.getByRole('heading', { level: 1, name: 'Apariencia' })).toBeVisible();
   // Whatever is asked from here on comes to a session that is over: by this screen, by the frame, by the next screen. It ends
-  // behind the click: a line that hears of it at once would take the menu away before.
+  // behind the click: a page that hears of it earlier has no menu any more.
   const letThrough = await holdCalls(page);
   const asked = page.waitForRequest('**/api/v1/customers?**');
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Clientes', exact: true }).click();
