@@ -9,9 +9,12 @@ const none: readonly never[] = [];
 
 export const useSites = (): readonly Site[] => useQuery({ ...apiQuery('siteList', { query: {} }), ...fresh }).data?.items ?? none;
 
-export const useDepartments = (): readonly Department[] => useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh }).data?.items ?? none;
+/** @param enabled whether they are wanted yet */
+export const useDepartments = (enabled = true): readonly Department[] =>
+  useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
 
 export const useRooms = (): readonly Room[] => useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
 
-export const usePractitioners = (): readonly Practitioner[] =>
-  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh }).data?.items ?? none;
+/** @param enabled whether they are wanted yet */
+export const usePractitioners = (enabled = true): readonly Practitioner[] =>
+  useQuery({ ...apiQuery('practitionerList', { query: {} }), ...fresh, enabled }).data?.items ?? none;

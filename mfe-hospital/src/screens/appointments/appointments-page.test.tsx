@@ -2,6 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { department, elena } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment, detailOf } from './appointment.fixture';
 
@@ -162,6 +163,18 @@ test('names of doctors and departments come with the numbers, times with the row
   await user.click(screen.getByRole('button', { name: 'Más filtros' }));
   await waitFor(() => expect(lists.map((asked) => asked.length)).toEqual([1, 0, 0, 1]));
   await waitFor(() => expect(counted[1]?.query.of).toEqual(['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment']));
+});
+
+test('when they cannot be counted, doctors and departments can be chosen all the same', async () => {
+  startWith(ana);
+  answer('appointmentFacets', problem('server.error', 'Algo falló de nuestro lado.'));
+  answer('departmentList', { items: [department] });
+  answer('practitionerList', { items: [elena] });
+  await renderScreen(place);
+  const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
+  expect(await within(doctor).findByRole('option', { name: elena.name })).toBeInTheDocument();
+  expect(within(doctor).getByRole('option', { name: 'Sin asignar' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: department.name })).toBeInTheDocument();
 });
 
 test('columns are chosen, and kept with words and filters as a view', async () => {

@@ -2,6 +2,8 @@ import { apiQuery } from '@sala/shared-auth';
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import type { FilterOption } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery } from '@sala/shell-sdk';
+import { choicesOf } from '../../components/pickers/clinic-choices';
+import { useDepartments, usePractitioners } from '../../components/pickers/clinic-lists';
 import { filterQueryOf, type AppointmentPlace } from './appointments-search';
 
 type Facets = EndpointOutput<Contract['appointmentFacets']>;
@@ -11,19 +13,25 @@ const named = ['departmentId', 'practitionerId'] as const;
 const counted = ['status', 'eventTypeId', 'siteId', 'bookedVia', 'payment'] as const;
 
 /** @param enabled the rows are there: nobody waits for numbers */
-const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]): Facets | undefined =>
-  useQuery({ ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }), enabled, placeholderData: keepPreviousData, meta: failsAlone }).data;
+const useFacets = (place: AppointmentPlace, enabled: boolean, of: readonly (keyof Facets)[]) =>
+  useQuery({ ...apiQuery('appointmentFacets', { query: { ...filterQueryOf(place), of: of.join() } }), enabled, placeholderData: keepPreviousData, meta: failsAlone });
 
-/** Options of the filters whose names come with the numbers. */
+/** Options of the filters whose names come with the numbers; where those cannot be had, the names are asked for alone. */
 export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
-  const facets = useFacets(place, enabled, named);
-  /** @param nobody what the one without a name is called */
-  return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => (facets?.[facet] ?? []).map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
+  const { data: facets, isError } = useFacets(place, enabled, named);
+  const alone = isError && !facets;
+  const uncounted = { departmentId: useDepartments(alone), practitionerId: usePractitioners(alone) };
+  /** @param nobody what the one without a name is called, where appointments may be nobody's */
+  return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
+    if (facets) return facets[facet].map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
+    const choices = choicesOf(uncounted[facet]);
+    return nobody && choices.length > 0 ? [{ value: 'none', label: nobody }, ...choices] : choices;
+  };
 };
 
 /** Says beside each option how many appointments it would leave. */
 export const useCountedOptions = (place: AppointmentPlace, enabled: boolean) => {
-  const facets = useFacets(place, enabled, counted);
+  const { data: facets } = useFacets(place, enabled, counted);
   return (facet: (typeof counted)[number], options: readonly FilterOption[]): readonly FilterOption[] => {
     const counts = facets?.[facet];
     if (!counts) return options;
