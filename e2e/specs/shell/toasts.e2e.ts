@@ -61,7 +61,7 @@ test('a message stands at the top in the middle for three seconds; never more th
   await expect(toasts(page).filter({ hasText: '¡El contenido no cambió!' })).toHaveCount(0);
 });
 
-test('a message leaves the title and the cross of a panel free, also of one that opens below it, and stands at the top without one', async ({ page }) => {
+test('a message leaves free what the server answered to a form, title and cross of a panel, also of one that opens below it, and stands at the top without one', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.clock.install();
   await page.route('**/api/v1/customers', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: '' }) : route.continue()));
@@ -78,8 +78,11 @@ test('a message leaves the title and the cross of a panel free, also of one that
     return (await message.boundingBox())?.y ?? 0;
   };
   const { y = 0, height = 0 } = (await cross.boundingBox()) ?? {};
-  await expect.poll(() => topAfter(20)).toBeGreaterThan(y + height);
-  expect(await topAfter(20), 'and close to it').toBeLessThan(100);
+  const answer = await panel.getByRole('alert').boundingBox();
+  const answerEnd = (answer?.y ?? 0) + (answer?.height ?? 0);
+  expect(answerEnd, 'the form says what the server answered').toBeGreaterThan(y + height);
+  await expect.poll(() => topAfter(20)).toBeGreaterThan(answerEnd);
+  expect(await topAfter(20), 'and close to it').toBeLessThan(answerEnd + 40);
 
   // A click would wait for the page's clock.
   await cross.dispatchEvent('click');

@@ -24,8 +24,8 @@ const Toasts = () => {
   return null;
 };
 
-/* The library keeps 20 px above the first message; 8 are enough below the head of a sheet. */
-const top = 'max(0px, calc(var(--sheet-heads-end, 0px) - 12px))';
+/* The library keeps 20 px above the first message; 8 are enough below what is kept in sight. */
+const top = 'max(0px, calc(var(--kept-in-sight-end, 0px) - 12px))';
 
 /** Specification §2, §9: top-center, 3000 ms; the time stands still under the pointer. */
 export default function ToastHost() {

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Code } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
+import { keepInSight } from '../overlay/kept-in-sight';
 import { requestIdOf, type UiFieldError, type UiProblem } from '../problem';
 import { useServerProblem } from './server-errors';
 
@@ -40,13 +41,17 @@ export const FormProblem = ({ problem: given }: FormProblemProps) => {
   const problem = given ?? own;
   const { messages } = useUiMessages();
   const panel = useRef<HTMLDivElement>(null);
+  const hold = useCallback((element: HTMLDivElement | null) => {
+    panel.current = element;
+    return keepInSight(element);
+  }, []);
   const [elsewhere, setElsewhere] = useState<readonly UiFieldError[]>([]);
   useLayoutEffect(() => setElsewhere(orphans(panel.current?.closest('form') ?? null, problem)), [problem]);
   if (!problem) return null;
   const count = problem.errors?.length ?? 0;
   const requestId = requestIdOf(problem);
   return (
-    <Panel role="alert" tabIndex={-1} ref={panel}>
+    <Panel role="alert" tabIndex={-1} ref={hold}>
       <CircleAlert />
       <div>
         <Title>{problem.title}</Title>

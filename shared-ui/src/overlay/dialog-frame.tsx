@@ -4,7 +4,7 @@ import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'reac
 import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
-import { keepHeadInSight } from './sheet-heads';
+import { keepInSight } from './kept-in-sight';
 import { MovingVeil } from './veil';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
@@ -130,7 +130,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
             overflow="hidden"
             {...look.sheet}
           >
-            <Header ref={keepHeadInSight} shape={shape}>
+            <Header ref={keepInSight} shape={shape}>
               <chakra.div flex="1" minW="0">
                 <Dialog.Title fontSize="lg" fontWeight="semibold" lineHeight="tight" overflowWrap="anywhere">
                   {title}
