@@ -33,19 +33,35 @@ describe('signed in', () => {
   });
 
   test('what comes behind the libraries is asked for when those are there, and at once in a browser that had them before', () => {
-    const libraries = putLibraries('/r/host-shell/1/vendor.1.js');
+    const libraries = putLibraries('/r/host-shell/1/react.js');
     answer('customerFieldList', { items: [] });
     const { scripts, calls } = visit({ at: '/clients', signedIn: true });
     expect([scripts, calls]).toEqual([shell('es'), ['/api/v1/customer-fields']]);
     libraries.dispatchEvent(new Event('load'));
     expect(scriptsAhead()).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
-    document.head.querySelectorAll('link:not([href*=vendor])').forEach((link) => link.remove());
+    document.head.querySelectorAll('link:not([href*=react])').forEach((link) => link.remove());
     expect(visit({ at: '/clients', signedIn: true }).scripts).toEqual([...shell('es', 'frame'), ...remote('mfe-clients')]);
-    libraries.href = '/r/host-shell/2/vendor.2.js';
+    libraries.href = '/r/host-shell/2/react.js';
     visit({ at: '/clients/prices', signedIn: true });
     expect(scriptsAhead()).not.toContain('/r/mfe-prices/1/page.js');
     libraries.dispatchEvent(new Event('error')); // the page tells; everything else comes
     expect(scriptsAhead()).toContain('/r/mfe-prices/1/page.js');
+  });
+
+  test('reads the tables of numbers and dates while the browser waits; who is not signed in needs none', () => {
+    const idle: (() => void)[] = [];
+    Object.defineProperty(globalThis, 'requestIdleCallback', { value: (work: () => void) => idle.push(work), configurable: true }); // jsdom has none
+    const [numbers, dates] = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
+    try {
+      visit({ at: '/sign-in' });
+      expect(idle).toEqual([]);
+      visit({ at: '/', signedIn: true, locale: 'en' });
+      expect(numbers).not.toHaveBeenCalled();
+      for (let work = idle.shift(); work; work = idle.shift()) work();
+      expect([numbers.mock.calls, dates.mock.calls]).toEqual([[['en']], [['en']]]);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    }
   });
 
   test('a slash at the end is the same address', () => {

@@ -25,7 +25,7 @@ const preload = ({ base }: ComposedVersion, { integrity }: LoadManifest, files: 
   }
 };
 
-/** The libraries that this browser had last: it has them still, as a rule. */
+/** The libraries that this browser had last, by one of them: it has them still, as a rule. */
 const librariesKey = 'libraries';
 
 const hadBefore = (href: string): boolean => {
@@ -37,11 +37,12 @@ const hadBefore = (href: string): boolean => {
 };
 
 /**
- * Asks for what comes behind the libraries when those are there. They are half of all bytes and the most to evaluate, which
- * begins as soon as they are whole; beside them, everything else would make them late and still wait for them.
+ * Asks for what comes behind the libraries shortly before those are there. They are half of all bytes and the most to evaluate,
+ * which begins as soon as they are whole; beside them, everything else would make them late and still wait for them. They come
+ * in two files side by side: when the smaller one, React, is whole, what the other still lacks takes about one trip of the line.
  */
 const behindLibraries = (ask: () => void): void => {
-  const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href*="/vendor."]'); // index.html names what the build made
+  const libraries = document.querySelector<HTMLLinkElement>('link[rel=preload][href$="/react.js"]'); // index.html names what the build made
   if (!libraries || hadBefore(libraries.href)) return ask();
   libraries.addEventListener('error', ask, { once: true }); // the page tells; what is here must not be the reason
   libraries.addEventListener(
@@ -99,6 +100,19 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
   const answers = new Map(allowed.map(({ url }) => [url, whole(url)] as const));
   for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
   Object.assign(globalThis, { salaEarlyAnswers: answers });
+};
+
+/**
+ * To write its first number and its first date in a language takes an old computer an eighth of a second: it reads tables. Here
+ * it reads them while it waits for the line, and not between the answer and its rows.
+ */
+const readTables = (): void => {
+  const make = [() => new Intl.NumberFormat(locale), () => new Intl.DateTimeFormat(locale)];
+  const idle = globalThis.requestIdleCallback ?? setTimeout; // not every Safari has it
+  const next = (): void => {
+    if (make.shift()?.()) idle(next);
+  };
+  idle(next);
 };
 
 /** Which picture of the page stands until its scripts are there: index.html draws them. */
@@ -197,13 +211,17 @@ const start = ({ shell, remotes }: Composition, own: LoadManifest): void => {
       if (manifest) ofRemote(version, manifest, manifest.routes[route.path] ?? { files: [], consumes: [] });
     });
     if (!location.search) callAhead(manifest?.calls[route.path]);
+    readTables();
     return;
   }
   const place = own.routes[path] && (token || path !== '/') ? path : token ? '/' : '/sign-in';
   if (place === '/') ofShell('frame');
   ofShell(place);
   preload(shell, own, own.messages[locale]);
-  if (place === '/') behindLibraries(ofCards);
+  if (place === '/') {
+    behindLibraries(ofCards);
+    readTables();
+  }
   draw(/^\/[45]\d\d$/.test(path) ? 'page' : place === '/' ? 'frame' : place === '/sign-in' && !/^\/clerk(\/|$)/.test(path) ? 'sign-in' : 'form');
 };
 

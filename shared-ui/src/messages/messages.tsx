@@ -29,5 +29,12 @@ export const fillMessage = (message: string, facts: Readonly<Record<string, stri
 /** Language and own words of the components. */
 export const useUiMessages = (): UiLanguage => use(LanguageContext);
 
+const numberFormats = new Map<UiLocale, Intl.NumberFormat>();
+
 /** Formats a number as people of the current language write it. */
-export const useNumberFormat = (): Intl.NumberFormat => new Intl.NumberFormat(useUiMessages().locale);
+export const useNumberFormat = (): Intl.NumberFormat => {
+  const { locale } = useUiMessages();
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale);
+  numberFormats.set(locale, format);
+  return format;
+};

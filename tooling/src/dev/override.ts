@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack, { type Compiler, type Configuration } from 'webpack';
-import WebpackDevServer, { type RequestHandler } from 'webpack-dev-server';
+import WebpackDevServer from 'webpack-dev-server';
 import { loadBundle, type BundleFolder } from '../build/index';
 import { ReleaseFilesPlugin } from '../webpack/release-files';
 import { contractMiddleware } from './contract-middleware';
@@ -36,32 +36,10 @@ const configurationOf = async (folder: BundleFolder): Promise<Configuration> => 
   };
 };
 
-const entryFile = /^remoteEntry\.[^.]+\.js$/;
-
-/** Name of the entry as it was last compiled; null: that failed. Until the first time is over it is waited for. */
-const watchEntry = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): (() => Promise<string | null>) => {
-  let entry: string | null = null;
-  compiler.hooks.done.tap('OverrideServer', (stats) => {
-    const { compilation } = stats;
-    entry = compilation.getAssets().map(({ name }) => name).find((name) => entryFile.test(name)) ?? entry;
-    onCompiled({ ms: stats.endTime - stats.startTime, errors: compilation.errors.map(({ message }) => message) });
-  });
-  const first = new Promise<void>((settle) => {
-    compiler.hooks.done.tap('OverrideServer', () => settle());
-    compiler.hooks.failed.tap('OverrideServer', () => settle());
-  });
-  return async () => {
-    await first;
-    return entry;
-  };
-};
-
-/** The page asks for one name; the compiler gives another after every edit. */
-const toEntry =
-  (entry: () => Promise<string | null>): RequestHandler =>
-  (_request, response, next) => {
-    entry().then((name) => response.writeHead(name ? 307 : 503, name ? { location: `/${name}`, 'cache-control': 'no-store' } : {}).end(), next);
-  };
+const tell = (compiler: Compiler, onCompiled: OverrideOptions['onCompiled']): void =>
+  compiler.hooks.done.tap('OverrideServer', ({ startTime, endTime, compilation }) =>
+    onCompiled({ ms: endTime - startTime, errors: compilation.errors.map(({ message }) => message) }),
+  );
 
 /**
  * Compiles a remote as it is edited and serves it; a page that has loaded it is reloaded after every edit.
@@ -70,7 +48,7 @@ const toEntry =
 export const serveOverride = async ({ folder, port, onCompiled }: OverrideOptions): Promise<OverrideServer> => {
   const compiler = webpack(await configurationOf(folder));
   if (!compiler) throw new Error(`${folder} makes no compiler`);
-  const entry = watchEntry(compiler, onCompiled);
+  tell(compiler, onCompiled);
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -82,15 +60,7 @@ export const serveOverride = async ({ folder, port, onCompiled }: OverrideOption
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'none' },
       setupExitSignals: false,
-      setupMiddlewares: (middlewares) => [
-        {
-          name: 'entry',
-          path: '/remoteEntry.js',
-          middleware: toEntry(entry),
-        },
-        contractMiddleware(folder),
-        ...middlewares,
-      ],
+      setupMiddlewares: (middlewares) => [contractMiddleware(folder), ...middlewares],
     },
     compiler,
   );

@@ -49,8 +49,9 @@ export const baseConfig = (directory: string, target: BuildTarget): Configuratio
     : false,
   output: {
     path: target.outDir,
-    filename: '[name].[contenthash:8].js',
-    chunkFilename: '[name].[contenthash:8].js',
+    // A version has a folder of its own: a digest in each name would make no address rarer, and every page larger (ADR 0061).
+    filename: '[name].js',
+    chunkFilename: '[name].js',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     crossOriginLoading: false,
     // A module that failed while it was evaluated must not stay half there (docs/adr/0003).

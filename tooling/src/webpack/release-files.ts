@@ -35,8 +35,8 @@ export interface ShellReleaseOptions extends Common {
 const isFacade = (key: string): boolean => key.startsWith('@sala/');
 
 const entryOf = (compilation: Compilation): string => {
-  const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry\..*\.?js$/.test(file));
-  if (!entry) throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no remoteEntry`);
+  const entry = 'remoteEntry.js'; // remote.ts names it
+  if (!(entry in compilation.assets)) throw new Error(`${compilation.name ?? 'bundle'}: the federation plugin wrote no ${entry}`);
   return entry;
 };
 

@@ -57,7 +57,7 @@ export const createRemote = (directory: string, contract: RemoteContract): Bundl
         new ModuleFederationPlugin({
           name: contract.name,
           library: { type: 'global', name: globalName },
-          filename: target.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+          filename: 'remoteEntry.js',
           exposes,
           shared: Object.fromEntries(
             shared.map(({ key, range, strict }) => [
