@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, prepare, type Visit } from '../page-speed';
 import { quantile } from '../report';
+import { watchFrames, type ShownFrames } from './shown-frames';
 
 /** What a person at a desk does: the wheel, turned steadily, for so many rows. */
 const wheelPixels = 120;
@@ -16,9 +17,11 @@ export interface Scrolling {
   /** Milliseconds between two frames while it scrolls. */
   readonly p95: number;
   readonly worst: number;
-  /** Frames that came later than one and a half times the pace: at least one was dropped before each. */
+  /** What the browser itself says became of its frames. */
+  readonly shown: ShownFrames;
+  /** Times at which the page's own thread was late for a frame, by half the pace: what it drew then came with the next one. */
   readonly late: number;
-  /** The same of a page as long that has nothing in it: what this browser drops by itself on this computer. */
+  /** The same of a page as long that has nothing in it. */
   readonly lateAnyway: number;
   readonly frames: number;
   /** The most rows that were in the document at once. */
@@ -71,12 +74,14 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     const wheel = async (): Promise<void> => {
       for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
     };
+    const shownFrames = await watchFrames(browser);
     const { gaps, drawn } = await frames(page, wheel);
+    const shown = await shownFrames();
     const rows = Math.round((await page.evaluate(() => window.scrollY)) / rowPixels);
     await page.goto('about:blank');
     await page.setContent(`<body style="height: ${(rowsToScroll + 100) * rowPixels}px">`);
     const nothing = await frames(page, wheel);
-    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
+    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), shown, late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
   } finally {
     await browser.close();
   }

@@ -49,6 +49,9 @@ export interface MoreRows {
   readonly failed?: boolean;
 }
 
+/** Rows of a long list come and go together, in a `tbody` of their own: a browser lays out and paints what came, and leaves the others alone. */
+export const rowsOfBand = 8;
+
 /** Which rows are in sight, and what holds the place of the others. */
 export interface RowRange {
   readonly start: number;

@@ -1,2 +1,7 @@
 /** Holds the place of rows that are not in sight. @param props.height pixels. */
-export const RowSpacer = ({ height }: { readonly height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null);
+export const RowSpacer = ({ height }: { readonly height: number }) =>
+  height > 0 ? (
+    <tbody aria-hidden>
+      <tr style={{ height }} />
+    </tbody>
+  ) : null;

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
-import type { RowRange, RowWindow } from './columns';
+import { rowsOfBand, type RowRange, type RowWindow } from './columns';
 import { onNewMeasures, widthsOf } from './use-kept-widths';
 
 type SetWindow = Dispatch<SetStateAction<RowWindow | null>>;
@@ -14,7 +14,7 @@ interface Measures extends Pick<RowWindow, 'rowHeight'> {
 
 const measure = (table: HTMLTableElement | null): Measures | null => {
   const body = table?.tBodies[0];
-  const row = body?.querySelector<HTMLElement>('tr[data-row]');
+  const row = table?.querySelector<HTMLElement>('tr[data-row]');
   if (!table || !body || !row) return null;
   return {
     top: body.getBoundingClientRect().top + window.scrollY,
@@ -35,16 +35,16 @@ const overlap = (one: RowRange, other: RowRange): RowRange => {
   return { start, end: Math.max(start, Math.min(one.end, other.end)) };
 };
 
-/* Rows come and go by eights: what is watched is an eighth as long, and of three turns of the wheel two draw nothing. */
-const together = 8;
+/* Bands beyond each edge of what is in sight. */
+const beyond = 1;
 
 const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   const { top, rowHeight } = measures;
   // What it answers is read here, in the render that asked.
-  const virtualizer = useWindowVirtualizer({ count: Math.ceil(count / together), estimateSize: () => rowHeight * together, overscan: 1, scrollMargin: top });
+  const virtualizer = useWindowVirtualizer({ count: Math.ceil(count / rowsOfBand), estimateSize: () => rowHeight * rowsOfBand, overscan: beyond, scrollMargin: top });
   const shown = virtualizer.getVirtualItems();
-  const start = (shown[0]?.index ?? 0) * together;
-  const end = Math.min(count, ((shown.at(-1)?.index ?? -1) + 1) * together);
+  const start = (shown[0]?.index ?? 0) * rowsOfBand;
+  const end = Math.min(count, ((shown.at(-1)?.index ?? -1) + 1) * rowsOfBand);
   useLayoutEffect(() => {
     if (end <= start) return;
     const range = { start, end };
@@ -72,34 +72,32 @@ const still = 100;
 const glance = 250;
 
 /**
- * Tells the rows how they go by. Those that move under the pointer are nobody's: to light each and put it out again is a
- * third of what painting them takes. Those that fly by are words alone: their boxes, buttons and icons (list-css.ts) are
- * another third, and are there again when the list comes to rest: rows that come meanwhile are made without them.
+ * How the rows go by. Those that move under the pointer are nobody's: to light each and put it out again is a third of what
+ * painting them takes, so a pane lies on the list while it moves (list-css.ts). Those that fly by are words alone: their boxes,
+ * buttons and icons are another third, and are made when the list comes to rest.
  */
 const useMotion = (table: RefObject<HTMLTableElement | null>, onChange: SetWindow): RefObject<boolean> => {
   const flying = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let since = { at: 0, top: 0 };
-    const mark = (motion: 'none' | 'moving' | 'flying'): void => {
-      flying.current = motion === 'flying';
+    const fly = (flies: boolean): void => {
       // In pieces: who scrolls on does not wait for it.
-      if (!flying.current) startTransition(() => onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)));
-      const body = table.current?.tBodies[0];
-      if (!body) return;
-      body.style.pointerEvents = motion === 'none' ? '' : 'none';
-      body.toggleAttribute('data-flying', motion === 'flying');
+      if (flying.current && !flies) startTransition(() => onChange((window) => (window?.whole ? { ...window, whole: undefined } : window)));
+      flying.current = flies;
     };
     const rest = (): void => {
       timer = undefined;
-      mark('none');
+      fly(false);
+      table.current?.parentElement?.removeAttribute('data-moving');
     };
     const onScroll = (): void => {
       const [at, top] = [performance.now(), window.scrollY];
       const begins = timer === undefined;
+      if (begins) table.current?.parentElement?.setAttribute('data-moving', '');
       const far = Math.abs(top - since.top) > window.innerHeight;
       if (begins || far || at - since.at > glance) {
-        mark(far && !begins ? 'flying' : 'moving');
+        fly(far && !begins);
         since = { at, top };
       }
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { useAppearance } from '../appearance/appearance';
 import { useUiMessages } from '../messages/messages';
 import type { DataTableProps } from './columns';
 import { Head } from './table-head';
-import { lookOf } from './table-row';
+import { flag, lookOf } from './table-row';
 import { isLong, TableRows } from './table-rows';
 import { useKeptWidths } from './use-kept-widths';
 import { useTicks } from './use-ticks';
@@ -40,6 +40,7 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
         aria-label={label}
         aria-rowcount={more ? -1 : long ? rows.length + 1 : undefined}
         data-density={density}
+        data-long={flag(long)}
         {...(fit || widths.length > 0 ? { style: { tableLayout: 'fixed' } } : {})}
       >
         <thead>
@@ -61,9 +62,9 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {loading ? (
-            Array.from({ length: skeletonRows }, (_, index) => (
+        {loading ? (
+          <tbody>
+            {Array.from({ length: skeletonRows }, (_, index) => (
               <tr key={index}>
                 {ticks ? <td data-tick="" aria-hidden /> : null}
                 {columns.map((column, place) => (
@@ -73,11 +74,11 @@ export const TableGrid = <Row,>(props: DataTableProps<Row>) => {
                 ))}
                 {rowActions ? <td data-actions="" aria-hidden /> : null}
               </tr>
-            ))
-          ) : (
-            <TableRows {...props} table={table} ticks={ticks} layout={layout} onWidths={setMeasured} />
-          )}
-        </tbody>
+            ))}
+          </tbody>
+        ) : (
+          <TableRows {...props} table={table} ticks={ticks} layout={layout} onWidths={setMeasured} />
+        )}
       </table>
     </>
   );

@@ -1,13 +1,13 @@
-import { useMemo, useState, type RefObject } from 'react';
+import { memo, useMemo, useState, type RefObject } from 'react';
 import { lazyPart } from '../loading/lazy-with-retry';
-import type { DataTableProps, RowWindow } from './columns';
+import { rowsOfBand, type DataTableProps, type RowRange, type RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
-import { lookOf, TableRow } from './table-row';
+import { lookOf, TableRow, type RowProps } from './table-row';
 import type { Ticks } from './use-ticks';
 
 /* Lists that fit into a few screens are drawn whole, and never need it. */
 const RowWindowWatch = lazyPart(() => import('./row-window'), (module) => module.RowWindowWatch);
-const drawnWhole = 80;
+const drawnWhole = 60;
 
 type Passed<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'onOpen' | 'rowActions' | 'selectedKey' | 'isMuted' | 'selection' | 'more'>;
 
@@ -23,16 +23,19 @@ export interface TableRowsProps<Row> extends Passed<Row> {
 /** Whether there are so many rows that only those in sight are drawn. */
 export const isLong = (rows: readonly unknown[]): boolean => rows.length > drawnWhole;
 
-/** Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the table around it. */
-export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
-  const { table, ticks, layout, onWidths, columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, more } = props;
-  const [inSight, setInSight] = useState<RowWindow | null>(null);
-  const looks = useMemo(() => columns.map(lookOf), [columns]);
-  const long = isLong(rows);
-  const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
+interface BandProps<Row> extends Omit<Passed<Row>, 'more'>, RowRange {
+  readonly looks: RowProps<Row>['looks'];
+  readonly ticks: Ticks<Row> | undefined;
+  /** Rows say which of all they are. */
+  readonly counted: boolean;
+  /** Words alone. */
+  readonly bare: boolean;
+}
+
+const PlainBand = <Row,>(props: BandProps<Row>) => {
+  const { start, end, counted, bare, looks, ticks, columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection } = props;
   return (
-    <>
-      <RowSpacer height={start * rowHeight} />
+    <tbody>
       {rows.slice(start, end).map((row, index) => {
         const key = rowKey(row);
         return (
@@ -44,8 +47,8 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
             looks={looks}
             onOpen={onOpen}
             rowActions={rowActions}
-            place={long || more ? start + index + 2 : undefined}
-            bare={whole !== undefined && (start + index < whole.start || start + index >= whole.end)}
+            place={counted ? start + index + 2 : undefined}
+            bare={bare}
             selected={selectedKey === key}
             muted={isMuted?.(row) ?? false}
             ticked={selection ? selection.keys.has(key) : undefined}
@@ -54,6 +57,36 @@ export const TableRows = <Row,>(props: TableRowsProps<Row>) => {
           />
         );
       })}
+    </tbody>
+  );
+};
+
+/** Rows that come and go together. */
+const Band = memo(PlainBand) as typeof PlainBand; // memo forgets the parameter of the type
+
+/** Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the table around it. */
+export const TableRows = <Row,>({ table, layout, onWidths, more, ...rest }: TableRowsProps<Row>) => {
+  const { columns, rows } = rest;
+  const [inSight, setInSight] = useState<RowWindow | null>(null);
+  const looks = useMemo(() => columns.map(lookOf), [columns]);
+  const long = isLong(rows);
+  const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
+  const counted = long || more !== undefined;
+  const size = counted ? rowsOfBand : rows.length;
+  return (
+    <>
+      <RowSpacer height={start * rowHeight} />
+      {Array.from({ length: Math.ceil((end - start) / size) }, (_, band) => start + band * size).map((first) => (
+        <Band
+          key={first}
+          {...rest}
+          looks={looks}
+          start={first}
+          end={Math.min(first + size, end)}
+          counted={counted}
+          bare={whole !== undefined && (first < whole.start || first >= whole.end)}
+        />
+      ))}
       <RowSpacer height={(rows.length - end) * rowHeight} />
       {long ? <RowWindowWatch table={table} count={rows.length} layout={layout} onChange={setInSight} onWidths={onWidths} /> : null}
     </>

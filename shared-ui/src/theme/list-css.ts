@@ -50,6 +50,7 @@ const head = `
 // A place that waits (`td > i`) is like Skeleton: invisible for 150 ms, because what comes sooner needs none.
 const rows = `
 .sala-table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: var(--chakra-font-sizes-sm); text-align: start }
+.sala-table[data-long] > tbody { position: relative; z-index: 0 }
 .sala-table > tbody > tr > td { height: var(--row); padding-inline: var(--chakra-spacing-3); background: ${color('bg-panel')}; border-bottom-width: 1px; font-variant-numeric: tabular-nums; ${cut}; max-width: 20rem }
 .sala-table > tbody > tr:hover > td { background: ${color('bg-subtle')} }
 .sala-table > tbody > tr[data-opens] { cursor: pointer }
@@ -66,13 +67,13 @@ const rows = `
 .sala-open, .sala-table > tbody [data-row-focus] { font: inherit; font-weight: var(--chakra-font-weights-medium); color: inherit; text-align: start; max-width: 100%; ${cut}; cursor: pointer; border-radius: var(--chakra-radii-sm) }
 .sala-open { width: 100%; min-height: var(--chakra-sizes-touch); white-space: normal; overflow-wrap: anywhere }
 .sala-table > tbody .lucide, .sala-table > tbody > tr > td[data-tick], .sala-table > tbody > tr[data-opens] > :is(td:first-child, td[data-tick] + td) { overflow: visible }
-.sala-table > tbody[data-flying] > tr:not(:focus-within) :is(label, [data-actions] > div, .lucide) { display: none }
 .sala-table > tbody > tr > td > i { display: block; width: 55%; height: var(--chakra-sizes-3); background: ${color('bg-emphasized')}; border-radius: var(--chakra-radii-sm); animation: appear 120ms linear 150ms both, pulse 1.6s ease-in-out 270ms infinite }
 .sala-table > tbody > tr > td[data-end] > i { margin-inline-start: auto }
 .sala-table[data-density=compact] { --row: var(--chakra-sizes-row) }
 .sala-table[data-density=comfortable] { --row: var(--chakra-sizes-row-comfortable) }
-.sala-list { min-width: 0; transition: opacity var(--chakra-durations-fast) }
+.sala-list { position: relative; min-width: 0; transition: opacity var(--chakra-durations-fast) }
 .sala-list[data-stale] { opacity: 0.6 }
+.sala-list[data-moving]::after { content: ''; position: absolute; inset: 0; z-index: 1 }
 @media (hover: hover) { :is(.sala-open, .sala-table > tbody [data-row-focus]):hover { text-decoration: underline; text-underline-offset: 0.2em } }
 .sala-table > * > tr > :is([data-from=lg], [data-from=xl]) { display: none }
 @media screen and (min-width: 64rem) { .sala-table > * > tr > [data-from=lg] { display: table-cell } }

@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Mostrar más' })).not.toBeInTheDocument();
     expect(asked.map(({ query }) => query)).toEqual([
       { sort: 'name', page: 1, pageSize: 25 },
-      { sort: 'name', page: 1, pageSize: 100, after: 'two' },
+      { sort: 'name', page: 1, pageSize: 50, after: 'two' },
     ]);
   });
 

@@ -81,5 +81,5 @@ test('every filter is one that the API knows, and the next page keeps them', () 
   const sent = contractOfApi.customerList.query.parse(Object.fromEntries(new URLSearchParams(urlOf('customerList', { query }).split('?')[1])));
   expect(sent).toMatchObject({ search: 'ana', status: ['active', 'blocked'], tags: ['VIP', 'Diabetes'], segment: ['loyal', 'at_risk'], owner: 'none', sort: 'relevance', page: 1 });
   expect(sent.fields).toHaveLength(2);
-  expect(nextQueryOf(query, 'cursor')).toMatchObject({ ...filterQueryOf(parsePlace({ ...filters, search: 'ana' })), after: 'cursor', pageSize: 100 });
+  expect(nextQueryOf(query, 'cursor')).toMatchObject({ ...filterQueryOf(parsePlace({ ...filters, search: 'ana' })), after: 'cursor', pageSize: 50 });
 });

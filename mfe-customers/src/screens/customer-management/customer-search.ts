@@ -26,7 +26,7 @@ export const isSort = (text: string): text is CustomerSort => Object.hasOwn(sort
 
 /** The first page fills two screens; what follows is fetched in larger ones, of which each is drawn in about a frame. */
 const firstPage = 25;
-const nextPages = 100;
+const nextPages = 50;
 
 /** What narrows the list, besides words. */
 export interface CustomerFilterPlace {
