@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Every test makes its own company, so tests of one file run side by side too.
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a test also waits, for a page or a mail.
+  workers: 3,
   // A computer shared with others stalls for seconds: one of two hundred tests is late then. It has a second try, and npm test tells.
   retries: 1,
   forbidOnly: true,

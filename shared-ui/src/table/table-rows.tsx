@@ -65,8 +65,7 @@ const PlainBand = <Row,>(props: BandProps<Row>) => {
 const Band = memo(PlainBand) as typeof PlainBand; // memo forgets the parameter of the type
 
 /** Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the table around it. */
-export const TableRows = <Row,>({ table, layout, onWidths, more, ...rest }: TableRowsProps<Row>) => {
-  const { columns, rows } = rest;
+export const TableRows = <Row,>({ table, layout, onWidths, more, columns, rows, ...others }: TableRowsProps<Row>) => {
   const [inSight, setInSight] = useState<RowWindow | null>(null);
   const looks = useMemo(() => columns.map(lookOf), [columns]);
   const long = isLong(rows);
@@ -79,7 +78,9 @@ export const TableRows = <Row,>({ table, layout, onWidths, more, ...rest }: Tabl
       {Array.from({ length: Math.ceil((end - start) / size) }, (_, band) => start + band * size).map((first) => (
         <Band
           key={first}
-          {...rest}
+          {...others}
+          columns={columns}
+          rows={rows}
           looks={looks}
           start={first}
           end={Math.min(first + size, end)}
