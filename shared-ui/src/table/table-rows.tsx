@@ -71,7 +71,7 @@ export const TableRows = <Row,>({ table, layout, onWidths, more, columns, rows, 
   const long = isLong(rows);
   const { start, end, rowHeight, whole }: RowWindow = (long ? inSight : null) ?? { start: 0, end: rows.length, rowHeight: 0 };
   const counted = long || more !== undefined;
-  const size = counted ? rowsOfBand : rows.length;
+  const size = long ? rowsOfBand : rows.length;
   return (
     <>
       <RowSpacer height={start * rowHeight} />
