@@ -23,7 +23,7 @@ export const useNamedOptions = (place: AppointmentPlace, enabled: boolean) => {
   const uncounted = { departmentId: useDepartments(alone), practitionerId: usePractitioners(alone) };
   /** @param nobody what the one without a name is called, where appointments may be nobody's */
   return (facet: (typeof named)[number], nobody = ''): readonly FilterOption[] => {
-    if (facets) return facets[facet].map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
+    if (facets) return (facets[facet] ?? []).map(({ label, ...option }) => ({ ...option, label: label ?? nobody }));
     const choices = choicesOf(uncounted[facet]);
     return nobody && choices.length > 0 ? [{ value: 'none', label: nobody }, ...choices] : choices;
   };
