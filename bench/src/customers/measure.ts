@@ -97,8 +97,8 @@ interface Figures {
   readonly scrolling: Scrolling;
 }
 
-const scrollLine = ({ rows, frames, pace, p95, worst, shown, late, lateAnyway, drawn }: Scrolling): string =>
-  `Scrolling ${rows} rows: of the browser’s own frames ${shown.shown} were shown (${shown.partly} with what the page had ready so far), ${shown.dropped} dropped, ${shown.blank} with a blank part. The page’s own thread: ${frames} frames, one each ${pace.toFixed(1)} ms on an empty page; p95 ${p95.toFixed(1)} ms, the longest ${worst.toFixed(1)} ms, ${late} times late (${lateAnyway} on a page as long without anything in it); never more than ${drawn} rows in the document.`;
+const scrollLine = ({ rows, frames, pace, p95, worst, shown, shownAnyway, late, lateAnyway, drawn }: Scrolling): string =>
+  `Scrolling ${rows} rows: of the browser’s own frames ${shown.shown} were shown (${shown.partly} with what the page had ready so far), ${shown.dropped} dropped, ${shown.blank} with a blank part (on a page as long without anything in it ${shownAnyway.dropped} dropped). The page’s own thread: ${frames} frames, one each ${pace.toFixed(1)} ms on an empty page; p95 ${p95.toFixed(1)} ms, the longest ${worst.toFixed(1)} ms, ${late} times late (${lateAnyway} there); never more than ${drawn} rows in the document.`;
 
 const reportOf = (figures: Figures) => {
   const { small, large, times, compared, imported, screen, scrolling } = figures;

@@ -19,9 +19,11 @@ export interface Scrolling {
   readonly worst: number;
   /** What the browser itself says became of its frames. */
   readonly shown: ShownFrames;
+  /** The same of a page as long that has nothing in it: what this browser drops by itself on this computer. */
+  readonly shownAnyway: ShownFrames;
   /** Times at which the page's own thread was late for a frame, by half the pace: what it drew then came with the next one. */
   readonly late: number;
-  /** The same of a page as long that has nothing in it. */
+  /** Likewise. */
   readonly lateAnyway: number;
   readonly frames: number;
   /** The most rows that were in the document at once. */
@@ -74,14 +76,16 @@ export const measureScroll = async (visit: Visit): Promise<Scrolling> => {
     const wheel = async (): Promise<void> => {
       for (let pixels = 0; pixels < rowsToScroll * rowPixels; pixels += wheelPixels) await page.mouse.wheel(0, wheelPixels);
     };
-    const shownFrames = await watchFrames(browser);
-    const { gaps, drawn } = await frames(page, wheel);
-    const shown = await shownFrames();
+    const watched = async () => {
+      const end = await watchFrames(browser);
+      return { ...(await frames(page, wheel)), shown: await end() };
+    };
+    const { gaps, drawn, shown } = await watched();
     const rows = Math.round((await page.evaluate(() => window.scrollY)) / rowPixels);
     await page.goto('about:blank');
     await page.setContent(`<body style="height: ${(rowsToScroll + 100) * rowPixels}px">`);
-    const nothing = await frames(page, wheel);
-    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), shown, late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
+    const nothing = await watched();
+    return { rows, pace, p95: quantile(gaps, 0.95), worst: Math.max(...gaps), shown, shownAnyway: nothing.shown, late: lateIn(gaps), lateAnyway: lateIn(nothing.gaps), frames: gaps.length, drawn };
   } finally {
     await browser.close();
   }
