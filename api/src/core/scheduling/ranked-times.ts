@@ -17,7 +17,7 @@ const shown = 5;
 const perDay = 3;
 const otherHalf = 20;
 /** Days from the first one that are looked at, one stretch after the other: most days the first is enough. */
-const stretches = [[0, 0], [1, 2], [3, 9], [10, 27], [28, 89], [90, 180]] as const;
+const stretches = [[0, 0], [1, 2], [3, 4], [5, 9], [10, 27], [28, 89], [90, 180]] as const;
 
 const noon = 720;
 const midnight = 1440;
@@ -80,10 +80,11 @@ interface Load {
 export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
   const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now]);
   let best: RankedSlot[] = [];
-  for (const [first, last] of stretches) {
+  for (const [first, end] of stretches) {
     const worst = best[shown - 1];
     if (worst !== undefined && worst.score >= 100 - perDay * first) break;
     if (first >= 28 && best.length === shown) break;
+    const last = worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
     const half = worst !== undefined && worst.score >= 100 - perDay * first - otherHalf ? preferredHalf[wanted.preference] : wholeDay;
     const found = await db.query<RankedSlot>(ranked, [
       wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs, ...half,
