@@ -5,7 +5,7 @@ import type { Db } from '../core/database';
 import * as fields from '../core/custom-fields/custom-fields.queries';
 import { columnsAfter, nobody } from '../core/customers/customer-columns';
 import { findCustomerIds } from '../core/customers/find-customers';
-import { insertCustomers, writeManyValues } from '../modules/customer-import/write-customers.queries';
+import { insertCustomers, insertValues } from '../modules/customer-import/write-customers.queries';
 import { demoFields } from './customers-fields';
 import { inventCustomers, type DemoCustomer } from './customers-generator';
 
@@ -38,5 +38,5 @@ export const seedDemoCustomers = async (db: Db, stamp: fields.Stamp, count = cus
     `update customer c set created_at = x.at, updated_at = x.at from unnest($1::uuid[], $2::timestamptz[]) as x (id, at) where c.id = x.id`,
     [invented.map(({ id }) => id), invented.map(({ daysAgo }) => new Date(Date.parse(stamp.now) - daysAgo * day).toISOString())],
   );
-  await writeManyValues(db, invented.flatMap(({ id, values }) => valuesOf(rules, id, values)));
+  await insertValues(db, invented.flatMap(({ id, values }) => valuesOf(rules, id, values)));
 };

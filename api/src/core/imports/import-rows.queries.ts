@@ -36,23 +36,27 @@ export const stageRows = async (db: Db, importId: string, rows: readonly TableRo
 export const readRows = (db: Db, importId: string, after: number, most: number): Promise<StagedRow[]> =>
   db.query<StagedRow>('select n, number, cells from record_import_row where import_id = $1 and n > $2 order by n limit $3', [importId, after, most]);
 
-/** Keys of rows further up in the file that make new customers, for as long as these are not there. */
+/**
+ * Keys of rows further up in the file that make new customers, for as long as these are not there. An intersection and no
+ * join: a planner that has not seen the rows yet would compare each with each.
+ */
 export const keysAbove = async (db: Db, importId: string, before: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ key: string }>(
-    `select distinct key from unnest($3::text[]) as wanted (key)
-     join (select unnest(r.keys) as key from record_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created') as above using (key)`,
+    `select unnest($3::text[]) as key
+     intersect select unnest(r.keys) from record_import_row r where r.import_id = $1 and r.n < $2 and r.outcome = 'created'`,
     [importId, before, keys],
   );
   return new Set(rows.map(({ key }) => key));
 };
 
+/** Of rows that follow each other: no other of the file is looked at. */
 export const noteOutcomes = async (db: Db, importId: string, rows: readonly JudgedRow[]): Promise<void> => {
   await db.query(
     `update record_import_row r set outcome = x.outcome, faults = x.faults,
        keys = array(select jsonb_array_elements_text(x.keys))
      from jsonb_to_recordset($2::jsonb) as x (n int, outcome text, keys jsonb, faults jsonb)
-     where r.import_id = $1 and r.n = x.n`,
-    [importId, JSON.stringify(rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null })))],
+     where r.import_id = $1 and r.n between $3 and $4 and r.n = x.n`,
+    [importId, JSON.stringify(rows.map((row) => ({ ...row, faults: row.outcome === 'rejected' ? row.faults : null }))), rows[0]?.n, rows.at(-1)?.n],
   );
 };
 

@@ -12,7 +12,7 @@ import { findMatches } from './find-matches.queries';
 import { fieldsOf } from './import-fields.queries';
 import { judge, type Standing, type Verdict } from './judge';
 import { rowReader, type ImportField, type RowValues } from './row-values';
-import { insertCustomers, logCustomers, updateCustomers, writeManyValues, type CustomerEntry } from './write-customers.queries';
+import { insertCustomers, insertValues, logCustomers, putValues, updateCustomers, type CustomerEntry, type ValueWrite } from './write-customers.queries';
 
 type Known = Map<string, readonly Standing[]>;
 
@@ -62,20 +62,25 @@ class Ledger {
     return true;
   }
 
+  /** One statement after the other; each is put together while the one before is at work. */
   async write(db: Db, importId: string, stamp: Stamp): Promise<void> {
+    const fresh = [...this.fresh.values()];
     const changed = [...this.changed.values()].map(({ after }) => after);
-    const all = [...this.fresh.values(), ...changed];
-    await insertCustomers(db, [...this.fresh.values()], stamp);
-    await updateCustomers(db, changed, stamp);
-    await writeManyValues(
-      db,
-      all.flatMap(({ id, values }) =>
-        this.fields
-          .filter(({ key }) => this.touched.get(id)?.has(key))
-          .map((field) => ({ recordId: id, fieldId: field.id, type: field.type, value: values.get(field.key) ?? null })),
-      ),
+    await Promise.all([
+      insertCustomers(db, fresh, stamp),
+      insertValues(db, this.valuesOf(fresh)),
+      updateCustomers(db, changed, stamp),
+      putValues(db, this.valuesOf(changed)),
+      logCustomers(db, importId, this.entries(importId), stamp.now),
+    ]);
+  }
+
+  private valuesOf(standing: readonly Standing[]): ValueWrite[] {
+    return standing.flatMap(({ id, values }) =>
+      this.fields
+        .filter(({ key }) => this.touched.get(id)?.has(key))
+        .map((field) => ({ recordId: id, fieldId: field.id, type: field.type, value: values.get(field.key) ?? null })),
     );
-    await logCustomers(db, importId, this.entries(importId), stamp.now);
   }
 
   private entries(importId: string): CustomerEntry[] {

@@ -23,26 +23,19 @@ const record = `x (id uuid, ${names.map((name) => `${name} ${typeOf(name)}`).joi
 const asRecords = (rows: readonly CustomerWrite[]): string =>
   JSON.stringify(rows.map(({ id, columns }) => ({ id, ...Object.fromEntries(customerColumnNames.map((column) => [snake(column), columns[column]])) })));
 
-/** So many numbers in a row; others wait here, so that numbers have no gaps and no twins. @returns the first one. */
-const takeNumbers = async (db: Db, count: number): Promise<number> => {
-  const { value } = await db.one<{ value: number }>(
-    `insert into company_counter (company_id, series, value) values (app_company(), 'customer', $1)
-     on conflict (company_id, series) do update set value = company_counter.value + $1 returning value`,
-    [count],
-  );
-  return value - count + 1;
-};
-
-/** In the order that they are given, which is that of their numbers. */
+/** In the order that they are given, which is that of their numbers; others wait here, so that numbers have no gaps and no twins. */
 export const insertCustomers = async (db: Db, rows: readonly CustomerWrite[], stamp: Stamp): Promise<void> => {
   if (rows.length === 0) return;
-  const first = await takeNumbers(db, rows.length);
   await db.query(
-    `insert into customer (company_id, id, number, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
-     select app_company(), x.id, $1 + place.n - 1, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}
-     from jsonb_array_elements($4::jsonb) with ordinality as place (value, n), jsonb_to_record(place.value) as ${record}
+    `with taken as (
+       insert into company_counter (company_id, series, value) values (app_company(), 'customer', $1)
+       on conflict (company_id, series) do update set value = company_counter.value + $1 returning value - $1 as before
+     )
+     insert into customer (company_id, id, number, created_at, created_by, updated_at, updated_by, ${names.join(', ')})
+     select app_company(), x.id, taken.before + place.n, $2, $3, $2, $3, ${names.map((name) => `x.${name}`).join(', ')}
+     from taken, jsonb_array_elements($4::jsonb) with ordinality as place (value, n), jsonb_to_record(place.value) as ${record}
      order by place.n`,
-    [first, stamp.now, stamp.userId, asRecords(rows)],
+    [rows.length, stamp.now, stamp.userId, asRecords(rows)],
   );
 };
 
@@ -55,16 +48,27 @@ export const updateCustomers = async (db: Db, rows: readonly CustomerWrite[], st
   );
 };
 
-export const writeManyValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
-  if (rows.length === 0) return;
+const insertValuesSql = `insert into field_value (company_id, scope, record_id, field_id, type, text_value, number_value, date_value)
+  select app_company(), 'customer', * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::date[])`;
+
+const columnsOf = (rows: readonly ValueWrite[]): unknown[] => {
   const column = (wanted: 'text' | 'number' | 'date') =>
     rows.map(({ type, value }) => ((type === 'select' ? 'text' : type) === wanted ? String(value) : null));
+  return [rows.map(({ recordId }) => recordId), rows.map(({ fieldId }) => fieldId), rows.map(({ type }) => type), column('text'), column('number'), column('date')];
+};
+
+/** Of customers that had none: to look for one first takes as long again as an index. */
+export const insertValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
+  if (rows.length > 0) await db.query(insertValuesSql, columnsOf(rows));
+};
+
+export const putValues = async (db: Db, rows: readonly ValueWrite[]): Promise<void> => {
+  if (rows.length === 0) return;
   await db.query(
-    `insert into field_value (company_id, scope, record_id, field_id, type, text_value, number_value, date_value)
-     select app_company(), 'customer', * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::date[])
+    `${insertValuesSql}
      on conflict (company_id, record_id, field_id) do update set
        text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`,
-    [rows.map(({ recordId }) => recordId), rows.map(({ fieldId }) => fieldId), rows.map(({ type }) => type), column('text'), column('number'), column('date')],
+    columnsOf(rows),
   );
 };
 
