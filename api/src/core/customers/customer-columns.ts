@@ -38,11 +38,9 @@ const namesOf = (kind: Customer['kind'], given: Given, present: Names): Names =>
 
 /** All columns after a change: named ones as given, the others as they are. */
 export const columnsAfter = (given: Given, present: CustomerColumns): CustomerColumns => {
-  const named = Object.fromEntries(
-    customerColumnNames.filter((column) => given[column] !== undefined).map((column) => [column, orNull(given[column])]),
-  );
-  const kept = Object.fromEntries(customerColumnNames.map((column) => [column, present[column]]));
-  const after = { ...kept, ...named } as CustomerColumns; // each key with the type that Given and CustomerColumns share
+  const after = Object.fromEntries(
+    customerColumnNames.map((column) => [column, given[column] === undefined ? present[column] : orNull(given[column])]),
+  ) as unknown as CustomerColumns; // every name of it, each with the type that Given and CustomerColumns share
   const names = namesOf(after.kind, given, present);
   if (names.name === '') throw invalid({ path: 'name', code: 'required' });
   if (after.tags.length > limits.tagsMax) throw invalid({ path: 'tags', code: 'too_long', facts: { maximum: limits.tagsMax } });

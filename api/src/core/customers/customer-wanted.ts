@@ -6,7 +6,7 @@ import { readSegments } from './segments';
 
 type Condition = NonNullable<CustomerFilters['fields']>[number];
 
-/** A filter as the SQL functions of migrations 0121 and 0295 take it. */
+/** A filter as the SQL functions of migrations 0295 and 0308 take it. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;

@@ -46,8 +46,8 @@ class Ledger {
   /** Takes down what a verdict wants. @returns false when nothing would change. */
   enter(standing: Standing, { outcome, columns, accepted = [] }: Verdict): boolean {
     if (!columns) return true;
-    const isSame = repeats(columns, standing.columns) && accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
-    if (outcome === 'updated' && isSame) return false;
+    const isSame = (): boolean => repeats(columns, standing.columns) && accepted.every(({ field, value }) => (standing.values.get(field.key) ?? null) === value);
+    if (outcome === 'updated' && isSame()) return false;
     const before: Standing = { id: standing.id, columns: standing.columns, values: new Map(standing.values) };
     standing.columns = columns;
     const touched = this.touched.get(standing.id) ?? new Set();

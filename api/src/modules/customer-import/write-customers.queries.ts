@@ -16,12 +16,18 @@ export interface ValueWrite {
 }
 
 const snake = (column: string): string => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const names = customerColumnNames.map(snake);
+const columns = customerColumnNames.map((column) => ({ column, name: snake(column) }));
+const names = columns.map(({ name }) => name);
 const typeOf = (name: string): string => (name === 'birth_date' ? 'date' : name === 'owner_id' ? 'uuid' : name === 'tags' ? 'text[]' : 'text');
 const record = `x (id uuid, ${names.map((name) => `${name} ${typeOf(name)}`).join(', ')})`;
 
+/** What is absent is null in a record; most columns of most customers are. */
 const asRecords = (rows: readonly CustomerWrite[]): string =>
-  JSON.stringify(rows.map(({ id, columns }) => ({ id, ...Object.fromEntries(customerColumnNames.map((column) => [snake(column), columns[column]])) })));
+  JSON.stringify(rows.map(({ id, columns: given }) => {
+    const present: Record<string, unknown> = { id };
+    for (const { column, name } of columns) if (given[column] !== null) present[name] = given[column];
+    return present;
+  }));
 
 /** In the order that they are given, which is that of their numbers; others wait here, so that numbers have no gaps and no twins. */
 export const insertCustomers = async (db: Db, rows: readonly CustomerWrite[], stamp: Stamp): Promise<void> => {

@@ -44,7 +44,6 @@ describe('filters of the list of customers', () => {
     expect(total).toBe(items.length);
     return items.map(({ name }) => name[0]).join('');
   };
-  const byFields = (...conditions: FieldCondition[]) => found({ fields: JSON.stringify(conditions) });
 
   test.each<[string, Query, string]>([
     ['several states', { status: 'active,inactive' }, 'ABCD'],
@@ -79,8 +78,18 @@ describe('filters of the list of customers', () => {
     ['no value', [{ key: 'desde', op: 'empty' }], 'BD'],
     ['a value', [{ key: 'apodo', op: 'filled' }], 'AB'],
     ['all of several conditions', [{ key: 'nivel', op: 'equals', value: 'oro' }, { key: 'credito', op: 'range', from: 0, to: null }], 'A'],
+    ['no value of one and a value of another', [{ key: 'apodo', op: 'empty' }, { key: 'nivel', op: 'equals', value: 'oro' }], 'C'],
+    ['a value of one and none of another', [{ key: 'nivel', op: 'equals', value: 'oro' }, { key: 'apodo', op: 'empty' }], 'C'],
+    ['no value of several', [{ key: 'nivel', op: 'empty' }, { key: 'apodo', op: 'empty' }], 'D'],
+    ['one field twice', [{ key: 'credito', op: 'range', from: 0, to: null }, { key: 'credito', op: 'range', from: null, to: 100 }], 'A'],
+    ['three fields', [{ key: 'desde', op: 'filled' }, { key: 'credito', op: 'range', from: 0, to: null }, { key: 'apodo', op: 'filled' }], 'A'],
     ['what reads as SQL is a text', [{ key: 'apodo', op: 'equals', value: "x' or true --" }], ''],
-  ])('custom fields: %s', async (_what, conditions, expected) => expect(await byFields(...conditions)).toBe(expected));
+  ])('custom fields: %s', async (_what, conditions, expected) => {
+    const asked = JSON.stringify(conditions);
+    expect(await found({ fields: asked })).toBe(expected);
+    // Beside another filter, customers themselves are asked, too.
+    expect(await found({ fields: asked, createdFrom: '2020-01-01' })).toBe(expected);
+  });
 
   test.each([
     ['a field that is not there', [{ key: 'nada', op: 'empty' }], 'fields.0.key', 'unknown'],
