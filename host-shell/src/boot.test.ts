@@ -32,7 +32,7 @@ describe('signed in', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('what comes behind the libraries is asked for when those are there, and at once in a browser that had them before', () => {
+  test('what comes behind the libraries is asked for when the smaller one of those is there, and at once in a browser that had them before', () => {
     const libraries = putLibraries('/r/host-shell/1/react.js');
     answer('customerFieldList', { items: [] });
     const { scripts, calls } = visit({ at: '/clients', signedIn: true });

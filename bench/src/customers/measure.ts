@@ -49,6 +49,14 @@ const measureScreen = async (suite: Suite): Promise<PageSpeed> => {
   return summarize(figures);
 };
 
+/** Each time by itself: a frame that one of them drops may be the computer's own. */
+const measureScrolling = async (suite: Suite): Promise<readonly Scrolling[]> => {
+  const { 'customer-management': visit } = await visitsOf(suite);
+  const times: Scrolling[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await measureScroll(visit));
+  return times;
+};
+
 const withClient = async <Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client(config);
   await client.connect();
@@ -81,8 +89,7 @@ export const measureCustomers = async (suite: Suite) => {
     await database.query('vacuum (analyze)');
     await database.query('checkpoint');
     const screen = await measureScreen(suite);
-    const { 'customer-management': visit } = await visitsOf(suite);
-    const scrolling = await measureScroll(visit);
+    const scrolling = await measureScrolling(suite);
     return reportOf({ small, large, times, compared, imported, screen, scrolling });
   });
 };
@@ -94,7 +101,7 @@ interface Figures {
   readonly compared: { readonly api: number; readonly pgbench: number } | null;
   readonly imported: { readonly check: number; readonly write: number };
   readonly screen: PageSpeed;
-  readonly scrolling: Scrolling;
+  readonly scrolling: readonly Scrolling[];
 }
 
 const scrollLine = ({ rows, frames, pace, p95, worst, shown, shownAnyway, late, lateAnyway, drawn }: Scrolling): string =>
@@ -102,6 +109,7 @@ const scrollLine = ({ rows, frames, pace, p95, worst, shown, shownAnyway, late, 
 
 const reportOf = (figures: Figures) => {
   const { small, large, times, compared, imported, screen, scrolling } = figures;
+  const rowsGone = Math.min(...scrolling.map(({ rows: gone }) => gone));
   const searches = (Object.keys(times) as Question[]).filter((name) => name.startsWith('search')); // a record has its own keys
   const sizes = Object.keys(small) as (keyof typeof ofOneSize)[]; // likewise
   const measured: Goal[] = [
@@ -114,14 +122,14 @@ const reportOf = (figures: Figures) => {
     { name: 'import, ms a row', value: 1000 / imported.write, atMost: 1000 / goals.importRows },
     { name: 'list screen, cold, ready ms', value: screen.ready, atMost: goals.cold },
     { name: 'list screen, warm, ready ms', value: screen.warm, atMost: goals.warm },
-    { name: `scrolling ${scrolling.rows} rows, frames dropped or with a blank part`, value: scrolling.shown.dropped + scrolling.shown.blank, atMost: goals.dropped },
-    { name: `scrolling ${scrolling.rows} rows, p95 of a frame ÷ the screen’s own pace`, value: scrolling.p95 / scrolling.pace, atMost: goals.frame },
+    { name: `scrolling ${rowsGone} rows, frames dropped or with a blank part, median of ${runs}`, value: median(scrolling.map(({ shown }) => shown.dropped + shown.blank)), atMost: goals.dropped },
+    { name: `scrolling ${rowsGone} rows, p95 of a frame ÷ the screen’s own pace, the worst of ${runs}`, value: Math.max(...scrolling.map(({ p95, pace }) => p95 / pace)), atMost: goals.frame },
   ];
   const row = (name: string, { p50, p95 }: Timing, of: number): string[] => [name, String(of), p50.toFixed(1), p95.toFixed(1)];
   const rows = [...sizes.map((name) => row(name, small[name], few)), ...sizes.map((name) => row(name, large[name], many)), ...(Object.keys(times) as Question[]).map((name) => row(name, times[name], many))]; // likewise
   const aside = compared ? '' : '\n\npgbench is not there (package postgresql of Debian): the comparison was left out.';
   return {
-    report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}\n\n${scrollLine(scrolling)}`,
+    report: `Customers with ten custom fields, through the API\n\n${plainTable(['asked', 'customers', 'p50 ms', 'p95 ms'], rows)}\n\n${goalTable(measured)}${aside}\n\n${scrolling.map(scrollLine).join('\n')}`,
     record: { goals: measured, ...figures },
   };
 };

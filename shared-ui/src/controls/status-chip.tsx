@@ -1,6 +1,7 @@
 import { Ban, Check, CircleCheck, CircleDashed, Clock, Stethoscope, UserX, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { StatusTone } from './status-tones';
+import { WordsAlone } from './words-alone';
 
 const icons: Record<StatusTone, LucideIcon> = {
   slate: CircleDashed, // scheduled, prospect, draft
@@ -25,9 +26,10 @@ export interface StatusChipProps {
 /** A state by colour, icon and word together; its look is in the theme's global styles. */
 export const StatusChip = ({ tone, children, icon, struck = false }: StatusChipProps) => {
   const Icon = icons[tone];
+  const bare = useContext(WordsAlone);
   return (
-    <span className="sala-chip" data-tone={tone} data-struck={struck ? '' : undefined}>
-      {icon ?? <Icon />}
+    <span className="sala-chip" data-tone={tone} data-struck={struck ? '' : undefined} data-bare={bare ? '' : undefined}>
+      {bare ? null : (icon ?? <Icon />)}
       <span>{children}</span>
     </span>
   );

@@ -95,7 +95,7 @@ export interface DataTableProps<Row> {
   /** That of the device unless given. */
   readonly density?: 'compact' | 'comfortable';
   /** A row that is out of use (archived, cancelled) is written in grey. */
-  readonly isMuted?: (row: Row) => boolean;
+  readonly isMuted?: ((row: Row) => boolean) | undefined;
   /** Boxes before the rows. A table with very many rows wants its functions and columns to stay the same ones. */
   readonly selection?: RowSelection<Row> | undefined;
   /** Somebody chose many columns: they share the width there is, and what does not fit is cut. */

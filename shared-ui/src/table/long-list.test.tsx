@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { StatusChip } from '../controls/status-chip';
 import { show } from '../testing';
-import { Sample, type Person } from './people-table.fixture';
+import { columns, Sample, type Person } from './people-table.fixture';
 
 describe('a very long list', () => {
   const many = Array.from({ length: 1000 }, (_, n): Person => ({ id: String(n), name: `P${n}`, code: `C-${n}`, age: n }));
@@ -31,24 +32,45 @@ describe('a very long list', () => {
     }
   });
 
-  test('has no boxes made for rows that come while it flies, keeps those that are there, and makes the others when it rests', async () => {
+  test('makes room for rows and takes others out in one go', async () => {
+    const box = layOut();
+    try {
+      show(<Sample rows={many} />);
+      await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
+      const seen = Array.from({ length: 24 }, (_, row) => {
+        scrollTo((500 + row) * 38);
+        return screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-rowindex')).join();
+      });
+      expect(new Set(seen).size).toBe(4); // three times in 24 rows, eight at a time
+    } finally {
+      window.scrollY = 0;
+      box.mockRestore();
+    }
+  });
+
+  test('has no boxes and icons made for rows that come while it flies, keeps those that are there, and makes the others when it rests', async () => {
     const box = layOut();
     const boxOf = (name: string) => screen.queryByRole('checkbox', { name });
+    const iconOf = (name: string) => screen.getAllByRole('cell', { name }).at(-1)?.closest('tr')?.querySelector('svg');
     const nameOf = ({ name }: Person) => name;
+    const withState: typeof columns = [...columns, { key: 'state', header: 'Estado', cell: () => <StatusChip tone="green">Activo</StatusChip> }];
     try {
-      show(<Sample rows={many} selection={{ keys: new Set(['520']), onChange: () => undefined, nameOf }} />);
+      show(<Sample rows={many} columns={withState} selection={{ keys: new Set(['520']), onChange: () => undefined, nameOf }} />);
       await waitFor(() => expect(screen.getAllByRole('row').length).toBeLessThan(80));
       scrollTo(500 * 38);
       expect(boxOf('P505')).toBeInTheDocument(); // a leap
+      expect(iconOf('P505')).toBeInTheDocument();
       scrollTo(525 * 38);
       scrollTo(510 * 38);
       expect(boxOf('P512')).toBeInTheDocument();
       scrollTo(560 * 38);
       expect(screen.getByRole('cell', { name: 'P565' })).toBeInTheDocument();
       expect(boxOf('P565')).not.toBeInTheDocument();
+      expect(iconOf('P565')).not.toBeInTheDocument();
       scrollTo(515 * 38);
       expect(boxOf('P520')).not.toBeInTheDocument(); // it went, and came back
       await waitFor(() => expect(boxOf('P520')).toBeChecked());
+      expect(iconOf('P520')).toBeInTheDocument();
     } finally {
       window.scrollY = 0;
       box.mockRestore();

@@ -42,9 +42,11 @@ const Watch = ({ measures, count, flying, onChange }: WatchProps) => {
   const { top, rowHeight } = measures;
   // What it answers is read here, in the render that asked.
   const virtualizer = useWindowVirtualizer({ count: Math.ceil(count / rowsOfBand), estimateSize: () => rowHeight * rowsOfBand, overscan: beyond, scrollMargin: top });
-  const shown = virtualizer.getVirtualItems();
-  const start = (shown[0]?.index ?? 0) * rowsOfBand;
-  const end = Math.min(count, ((shown.at(-1)?.index ?? -1) + 1) * rowsOfBand);
+  const [first] = virtualizer.getVirtualItems();
+  // As many as there can be, and not as there are: so one comes when another goes, in the same frame.
+  const most = Math.ceil(window.innerHeight / (rowHeight * rowsOfBand)) + 1 + 2 * beyond;
+  const start = (first?.index ?? 0) * rowsOfBand;
+  const end = first ? Math.min(count, start + most * rowsOfBand) : start;
   useLayoutEffect(() => {
     if (end <= start) return;
     const range = { start, end };

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState, type RefObject } from 'react';
+import { WordsAlone } from '../controls/words-alone';
 import { lazyPart } from '../loading/lazy-with-retry';
 import { rowsOfBand, type DataTableProps, type RowRange, type RowWindow } from './columns';
 import { RowSpacer } from './row-spacer';
@@ -35,29 +36,31 @@ interface BandProps<Row> extends Omit<Passed<Row>, 'more'>, RowRange {
 const PlainBand = <Row,>(props: BandProps<Row>) => {
   const { start, end, counted, bare, looks, ticks, columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection } = props;
   return (
-    <tbody>
-      {rows.slice(start, end).map((row, index) => {
-        const key = rowKey(row);
-        return (
-          <TableRow
-            key={key}
-            row={row}
-            rowId={key}
-            columns={columns}
-            looks={looks}
-            onOpen={onOpen}
-            rowActions={rowActions}
-            place={counted ? start + index + 2 : undefined}
-            bare={bare}
-            selected={selectedKey === key}
-            muted={isMuted?.(row) ?? false}
-            ticked={selection ? selection.keys.has(key) : undefined}
-            name={selection?.nameOf(row)}
-            onTick={ticks?.tick}
-          />
-        );
-      })}
-    </tbody>
+    <WordsAlone value={bare}>
+      <tbody>
+        {rows.slice(start, end).map((row, index) => {
+          const key = rowKey(row);
+          return (
+            <TableRow
+              key={key}
+              row={row}
+              rowId={key}
+              columns={columns}
+              looks={looks}
+              onOpen={onOpen}
+              rowActions={rowActions}
+              place={counted ? start + index + 2 : undefined}
+              bare={bare}
+              selected={selectedKey === key}
+              muted={isMuted?.(row) ?? false}
+              ticked={selection ? selection.keys.has(key) : undefined}
+              name={selection?.nameOf(row)}
+              onTick={ticks?.tick}
+            />
+          );
+        })}
+      </tbody>
+    </WordsAlone>
   );
 };
 
@@ -65,7 +68,8 @@ const PlainBand = <Row,>(props: BandProps<Row>) => {
 const Band = memo(PlainBand) as typeof PlainBand; // memo forgets the parameter of the type
 
 /** Those in sight, and what holds the place of the others. Scrolling draws this alone again, not the table around it. */
-export const TableRows = <Row,>({ table, layout, onWidths, more, columns, rows, ...others }: TableRowsProps<Row>) => {
+export const TableRows = <Row,>({ table, layout, onWidths, more, ...shown }: TableRowsProps<Row>) => {
+  const { columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks } = shown; // of all that a table is given
   const [inSight, setInSight] = useState<RowWindow | null>(null);
   const looks = useMemo(() => columns.map(lookOf), [columns]);
   const long = isLong(rows);
@@ -78,13 +82,9 @@ export const TableRows = <Row,>({ table, layout, onWidths, more, columns, rows, 
       {Array.from({ length: Math.ceil((end - start) / size) }, (_, band) => start + band * size).map((first) => (
         <Band
           key={first}
-          {...others}
-          columns={columns}
-          rows={rows}
-          looks={looks}
+          {...{ columns, rows, rowKey, onOpen, rowActions, selectedKey, isMuted, selection, ticks, looks, counted }}
           start={first}
           end={Math.min(first + size, end)}
-          counted={counted}
           bare={whole !== undefined && (first < whole.start || first >= whole.end)}
         />
       ))}
