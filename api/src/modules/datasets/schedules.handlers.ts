@@ -52,10 +52,9 @@ export const datasetScheduleHandlers = defineHandlers<Names>({
     const recipients = body.recipients ?? [actor.userId];
     checkOthers(context, recipients);
     await checkMembers(context, recipients, []);
-    if ((await queries.countOwnSchedules(db, actor.userId, place)) >= limits.datasetSchedulesMax) {
-      throw new ProblemError('dataset.too_many_schedules', { meta: { maximum: limits.datasetSchedulesMax } });
-    }
-    const of = isBuiltin(place) ? { datasetId: null, builtin: place } : { datasetId: place, builtin: null };
+    const slot = await queries.freeSlot(db, actor.userId, place);
+    if (slot === null) throw new ProblemError('dataset.too_many_schedules', { meta: { maximum: limits.datasetSchedulesMax } });
+    const of = { slot, ...(isBuiltin(place) ? { datasetId: null, builtin: place } : { datasetId: place, builtin: null }) };
     const schedule = await queries.insertSchedule(db, of, { ...body, recipients }, { userId: actor.userId, now });
     await plan(context, schedule);
     await audit({ action: 'dataset_schedule.created', entityType, entityId: schedule.id, diff: changesBetween({}, shown(schedule)) });

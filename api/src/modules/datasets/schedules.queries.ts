@@ -1,4 +1,4 @@
-import type { DatasetQuestion, DatasetSchedule, MailedFile, ScheduleStop, ScheduleWhen } from '@sala/shared-contracts';
+import { limits, type DatasetQuestion, type DatasetSchedule, type MailedFile, type ScheduleStop, type ScheduleWhen } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import type { ExportFormat } from '../../core/export/export-file';
 
@@ -54,8 +54,13 @@ export const holdSchedule = async (db: Db, scheduleId: string): Promise<Schedule
   return row && recordOf(row);
 };
 
-export const countOwnSchedules = async (db: Db, userId: string, place: string): Promise<number> =>
-  (await db.one<{ count: number }>(`select count(*)::int as count ${own} and coalesce(s.builtin, s.dataset_id::text) = $2`, [userId, place])).count;
+/** The first slot of somebody's on a dataset that nothing lies in; null: all are taken. */
+export const freeSlot = async (db: Db, userId: string, place: string): Promise<number | null> =>
+  (await db.one<{ slot: number | null }>(
+    `select min(n) as slot from generate_series(1, $3::int) as n
+     where not exists (select ${own} and coalesce(s.builtin, s.dataset_id::text) = $2 and s.slot = n)`,
+    [userId, place, limits.datasetSchedulesMax],
+  )).slot;
 
 interface Stamp {
   readonly userId: string;
@@ -70,17 +75,17 @@ const timeColumns = (when: ScheduleWhen) => [
 
 export const insertSchedule = async (
   db: Db,
-  of: { readonly datasetId: string | null; readonly builtin: string | null },
+  of: { readonly datasetId: string | null; readonly builtin: string | null; readonly slot: number },
   schedule: ScheduleColumns,
   { userId, now }: Stamp,
 ): Promise<ScheduleRecord> => {
   const { id } = await db.one<{ id: string }>(
     `insert into dataset_schedule (company_id, owner_id, dataset_id, builtin, definition, format, recipients, active, created_at, updated_at,
-       cadence, weekday, month_day, at_time, next_at)
+       cadence, weekday, month_day, at_time, next_at, slot)
      values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12,
-       case when $7 then schedule_next($9, $10, $11, $12, ${zone}, $8) end)
+       case when $7 then schedule_next($9, $10, $11, $12, ${zone}, $8) end, $13)
      returning id`,
-    [userId, of.datasetId, of.builtin, JSON.stringify(schedule.definition), schedule.format, schedule.recipients, schedule.active, now, ...timeColumns(schedule.when)],
+    [userId, of.datasetId, of.builtin, JSON.stringify(schedule.definition), schedule.format, schedule.recipients, schedule.active, now, ...timeColumns(schedule.when), of.slot],
   );
   return readOwnSchedule(db, userId, id);
 };

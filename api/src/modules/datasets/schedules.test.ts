@@ -221,9 +221,16 @@ describe('datasets that go out by mail', () => {
     await sql('delete from dataset_row where dataset_id = $1 and n >= 10', [survey]);
   });
 
-  test('there are so many of one person on one dataset at most', async () => {
-    for (let n = 0; n < limits.datasetSchedulesMax; n += 1) await create();
+  test('there are so many of one person on one dataset at most, however many ask at once; one that goes makes room', async () => {
+    const [first] = await Promise.all([create(), create({}, admin)]);
+    for (let n = 2; n < limits.datasetSchedulesMax; n += 1) await create();
     const more = { params: { datasetId: survey }, body: { definition: {}, when: daily } };
+    const asked = await Promise.all(Array.from({ length: 4 }, () => owner.client.call('datasetScheduleCreate', more)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await list()).items).toHaveLength(limits.datasetSchedulesMax);
     expect(await owner.client.refused('datasetScheduleCreate', more)).toMatchObject({ code: 'dataset.too_many_schedules', meta: { maximum: limits.datasetSchedulesMax } });
+    await owner.client.ok('datasetScheduleDelete', { params: { datasetScheduleId: first.id } });
+    await create();
+    await expect(sql(`update dataset_schedule set slot = $1 where owner_id = $2`, [limits.datasetSchedulesMax + 1, admin.userId])).rejects.toMatchObject({ code: '23514' });
   });
 });
