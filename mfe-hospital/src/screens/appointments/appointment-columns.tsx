@@ -8,6 +8,7 @@ import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
+import { useOtherZone } from '../../components/use-zones';
 import type { AppointmentTab } from './appointments-search';
 import { useRiskMark } from './no-show-risk';
 import { useOfferChip } from './offer-chip';
@@ -28,21 +29,24 @@ export const usePatientMarks = (): ((patient: Appointment['patient']) => ReactNo
   );
 };
 
-/** When an appointment is, as the clocks of its site show it. */
+/** When an appointment is, as the clocks of its site show it; where those of the company show something else, it says so. */
 const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) => {
   const { t } = useTranslation('hospital');
   const formats = useZonedFormats();
+  const otherZone = useOtherZone();
   return useCallback(
     ({ site, startAt, endAt }) => {
       if (startAt === null || endAt === null) return t('appointments.noTime');
       const zoned = formats(site.timeZone);
+      const elsewhere = otherZone(site.timeZone, startAt);
       return (
-        <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}`}>
+        <time dateTime={startAt} title={[zoned.longDay(startAt), `${zoned.clock(startAt)}–${zoned.clock(endAt)}`, ...(elsewhere ? [elsewhere.long] : [])].join(', ')}>
           {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
+          {elsewhere ? <small> {elsewhere.short}</small> : null}
         </time>
       );
     },
-    [t, formats, withDay],
+    [t, formats, otherZone, withDay],
   );
 };
 

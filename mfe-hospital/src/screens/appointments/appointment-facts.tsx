@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
+import { useOtherZone } from '../../components/use-zones';
 import { usePatientMarks } from './appointment-columns';
 
 /** What an appointment is, as far as the front desk keeps it. */
@@ -14,11 +15,13 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const zoned = useZonedFormat(appointment.site.timeZone);
+  const otherZone = useOtherZone();
   const { patient, startAt, endAt, waitlist } = appointment;
+  const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
-    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}` : t('appointments.noTime')],
+    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? `, ${elsewhere.long}` : ''}` : t('appointments.noTime')],
     ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
     ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],
     ['type', appointment.eventType.name],
