@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { appointmentStatuses, type AppointmentKind } from '@sala/shared-contracts';
-import type { Db } from '../core/database';
+import { inTransaction, type Db } from '../core/database';
+import type { SignedInMember, TestApi } from './index';
 import type { World } from './naive-slots';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -87,8 +88,8 @@ export const worlds = fc.constantFrom(...firstDays).chain((first) => {
 
 const at = (instant: number): string => new Date(instant).toISOString();
 
-/** Writes a world into the company of the transaction, beside the people that {@link people} names. */
-export const writeWorld = async (db: Db, world: World, userId: string): Promise<void> => {
+/* Into the company of the transaction, beside the people that {@link people} names. */
+const writeWorld = async (db: Db, world: World, userId: string): Promise<void> => {
   const insert = (sql: string, rows: readonly unknown[]) => db.query(sql, [JSON.stringify(rows), userId]);
   const stamps = 'now(), $2, now(), $2';
   await insert(`insert into site (company_id, id, name, time_zone, created_at, created_by, updated_at, updated_by) select app_company(), r.id, r.id::text, r.zone, ${stamps} from jsonb_to_recordset($1) as r (id uuid, zone text)`, world.sites);
@@ -120,4 +121,20 @@ export const writeWorld = async (db: Db, world: World, userId: string): Promise<
      from jsonb_to_recordset($1) as r (id uuid, type uuid, practitioner uuid, site uuid, start timestamptz, "end" timestamptz, status text)`,
     world.appointments.map((one) => ({ ...one, start: at(one.start), end: at(one.end) })),
   );
+};
+
+/** Thrown to take back what was written. */
+class Over extends Error {}
+
+/** Writes a world into the company of a member, looks at it, and takes it back. */
+export const inWorld = async (api: TestApi, { userId, companyId }: SignedInMember, world: World, look: (db: Db) => Promise<void>): Promise<void> => {
+  try {
+    await inTransaction(api.database.pool, { userId, companyId }, async (db) => {
+      await writeWorld(db, world, userId);
+      await look(db);
+      throw new Over();
+    });
+  } catch (error) {
+    if (!(error instanceof Over)) throw error;
+  }
 };

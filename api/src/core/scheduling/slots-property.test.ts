@@ -2,8 +2,7 @@ import type { BookingConflict } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { naiveConflicts, naiveSlots } from '../../testing/naive-slots';
-import { people, worlds, writeWorld } from '../../testing/scheduling-world';
-import { inTransaction } from '../database';
+import { inWorld, people, worlds } from '../../testing/scheduling-world';
 import { checkBooking } from './booking';
 import { findSlots } from './free-times';
 
@@ -33,9 +32,6 @@ const clocksGoForward: typeof worlds extends fc.Arbitrary<infer World> ? World :
   appointments: [],
 };
 
-/** Thrown to take back what a run wrote. */
-class Done extends Error {}
-
 describe('what can be booked', () => {
   let api: TestApi;
   let member: SignedInMember;
@@ -53,8 +49,7 @@ describe('what can be booked', () => {
         const now = new Date(world.now).toISOString();
         const type = world.types[0];
         if (!type) return;
-        const work = inTransaction(api.database.pool, { userId: member.userId, companyId: member.companyId }, async (db) => {
-          await writeWorld(db, world, member.userId);
+        await inWorld(api, member, world, async (db) => {
           const naive = naiveSlots(world, type, world.first, world.last);
           offered += naive.length;
           const key = (one: { practitioner: string; site: string; start: number; free: number }) => `${new Date(one.start).toISOString()} ${one.practitioner} ${one.site} ${one.free}`;
@@ -74,10 +69,6 @@ describe('what can be booked', () => {
             for (const { code } of conflicts) told.add(code);
             expect(conflicts.map(({ code }) => code).sort()).toEqual([...naiveConflicts(world, wish)].sort());
           }
-          throw new Done();
-        });
-        await work.catch((error: unknown) => {
-          if (!(error instanceof Done)) throw error;
         });
       }),
       { numRuns: runs, examples: [[clocksGoForward, [25, 0, 0, 0, 0, 0]]] },
