@@ -51,5 +51,8 @@ const watch = (watcher: () => void): (() => void) => {
   return () => void watchers.delete(watcher);
 };
 
+/** For the shell: what the screen on view offers at this very moment. Who draws it asks {@link useScreenCommands}. */
+export const screenCommands = (): readonly ScreenCommand[] => shown;
+
 /** For the shell: what the screen on view offers now. */
-export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(watch, () => shown);
+export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternalStore(watch, screenCommands);

@@ -20,7 +20,7 @@ export {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-export { useCommands, useScreenCommands, type ScreenCommand } from './commands';
+export { screenCommands, useCommands, useScreenCommands, type ScreenCommand } from './commands';
 export { installCustomerTabs, useCustomerTabs, type CustomerTab, type CustomerTabProps } from './customer-tabs';
 export { useCrumb, useCrumbs } from './crumbs';
 export { setTimeZone, useFormat, useLocale, type Formats } from './format';

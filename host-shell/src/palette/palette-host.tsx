@@ -1,5 +1,5 @@
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
-import { useScreenCommands } from '@sala/shell-sdk';
+import { screenCommands } from '@sala/shell-sdk';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isBareKey } from './bare-key';
 import { closePalette, lookFor, openPalette, usePalette } from './palette-state';
@@ -17,14 +17,14 @@ const isTypedAhead = (event: KeyboardEvent, words: string): boolean => isBareKey
 /** Ctrl+K and ⌘K everywhere in the frame, the single keys of the screen's commands, and the palette once it is asked for. */
 export const PaletteHost = () => {
   const open = usePalette((state) => state.open);
-  const commands = useScreenCommands();
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   useVisits();
   // Ahead also the first of its work: it opens at once, the first time, too.
   useLoadAhead(useCallback(() => loadPalette().then(() => setWanted(true)), []));
   useEffect(() => () => closePalette(), []);
-  // In the commit that shows the screen: a key pressed as soon as it is seen must not be lost.
+  // In the commit that shows the screen, and by what is offered when the key is pressed: one that is pressed as soon as the
+  // screen is seen must not be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
@@ -39,13 +39,13 @@ export const PaletteHost = () => {
         lookFor(words + event.key);
         return;
       }
-      const command = commands.find(({ keys }) => keys === event.key);
+      const command = screenCommands().find(({ keys }) => keys === event.key);
       if (!command || asked || !isBareKey(event)) return;
       event.preventDefault(); // the letter must not land in the field that the command opens
       command.run();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [commands]);
+  }, []);
   return wanted ? <Palette /> : null;
 };

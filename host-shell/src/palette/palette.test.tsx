@@ -1,8 +1,10 @@
 import '../testing/slots-page';
 import { useAuth } from '@sala/shared-auth';
 import type { Permission } from '@sala/shared-contracts';
+import { useCommands } from '@sala/shell-sdk';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { openShell, startPage, type OpenShell } from '../testing/open-shell';
 import { startRemoteFiles } from '../testing/remote-files';
 import { finding, peopleModule, stockModule } from '../testing/slots-modules';
@@ -200,6 +202,21 @@ describe('by the keyboard alone', () => {
 });
 
 describe('actions of the screen', () => {
+  test('its key does it as soon as the screen is there', async () => {
+    await openFor([], '/stock');
+    expect(await screen.findByText('counted 0')).toBeVisible();
+    const run = jest.fn();
+    const Screen = () => {
+      useCommands([{ id: 'probe', label: 'Probe', keys: 'y', run }]);
+      useLayoutEffect(() => {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'y', bubbles: true }));
+      }, []);
+      return null;
+    };
+    render(<Screen />);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   test('its key does it without the palette, but not while somebody writes', async () => {
     const { user } = await openFor([], '/stock');
     expect(await screen.findByText('counted 0')).toBeVisible();
