@@ -1,8 +1,8 @@
-import { apiQuery, useAuth } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import type { Department, Site } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
-import { useCallback, useMemo } from 'react';
-import { useZonedFormats, type ZoneNames } from './use-zoned-format';
+import { useMemo } from 'react';
+import { useCompanyZone } from './use-other-zone';
 
 export interface Zones {
   /** Of a site: its own, else that of the company. */
@@ -10,18 +10,6 @@ export interface Zones {
   readonly ofDepartment: (department: Pick<Department, 'siteId'> | undefined) => string;
   readonly sites: readonly Site[];
 }
-
-const useCompanyZone = (): string => useAuth(({ user }) => user?.company?.timeZone) ?? 'America/Mexico_City';
-
-/** The names of a zone, if its clocks show something else than the company's at that instant. */
-export const useOtherZone = (): ((timeZone: string, instant: string) => ZoneNames | null) => {
-  const here = useCompanyZone();
-  const formats = useZonedFormats();
-  return useCallback((timeZone, instant) => {
-    const there = formats(timeZone);
-    return there.moment(instant) === formats(here).moment(instant) ? null : there.zone(instant);
-  }, [formats, here]);
-};
 
 /** In which zone times are shown and typed: that of the place, never the browser's. */
 export const useZones = (): Zones => {

@@ -64,6 +64,12 @@ export const offsetAt = (instant: string, zone: string): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 };
 
+/** The same in short: `GMT-6`. */
+export const zoneLabel = (instant: string, zone: string): string => {
+  const hours = aheadAt(Date.parse(instant), zone) / 3_600_000;
+  return `GMT${hours < 0 ? '' : '+'}${hours}`;
+};
+
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
 

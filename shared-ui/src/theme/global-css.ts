@@ -30,7 +30,7 @@ ${tones.join('\n')}
 .sala-row-mark { display: inline-flex; margin-inline-start: 0.375rem; vertical-align: -0.125em }
 .sala-row-mark .lucide { width: 1em; height: 1em }
 .sala-chip .lucide { width: 0.875rem; height: 0.875rem }
-.sala-chip[data-bare] { padding-inline-start: calc(var(--chakra-spacing-2) + 0.875rem + var(--chakra-spacing-1)) }
+.sala-chip[data-bare] { padding-inline-start: 1.625rem }
 .sala-dots { width: 2.5px; height: 2.5px; border-radius: var(--chakra-radii-full); background: currentColor; box-shadow: 0 -5px currentColor, 0 5px currentColor }
 `;
 

@@ -8,7 +8,7 @@ import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
-import { useOtherZone } from '../../components/use-zones';
+import { useOtherZone } from '../../components/use-other-zone';
 import type { AppointmentTab } from './appointments-search';
 import { useRiskMark } from './no-show-risk';
 import { useOfferChip } from './offer-chip';
@@ -40,9 +40,9 @@ const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) 
       const zoned = formats(site.timeZone);
       const elsewhere = otherZone(site.timeZone, startAt);
       return (
-        <time dateTime={startAt} title={[zoned.longDay(startAt), `${zoned.clock(startAt)}–${zoned.clock(endAt)}`, ...(elsewhere ? [elsewhere.long] : [])].join(', ')}>
+        <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}, ${site.name}`}>
           {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
-          {elsewhere ? <small> {elsewhere.short}</small> : null}
+          {elsewhere ? <small> {elsewhere}</small> : null}
         </time>
       );
     },

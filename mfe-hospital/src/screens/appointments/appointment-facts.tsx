@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useOtherZone } from '../../components/use-zones';
+import { useOtherZone } from '../../components/use-other-zone';
 import { usePatientMarks } from './appointment-columns';
 
 /** What an appointment is, as far as the front desk keeps it. */
@@ -21,7 +21,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
-    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? `, ${elsewhere.long}` : ''}` : t('appointments.noTime')],
+    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}` : t('appointments.noTime')],
     ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
     ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],
     ['type', appointment.eventType.name],

@@ -154,7 +154,7 @@ test('names of doctors and departments come with the numbers, times with the row
   const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
   const { user } = await renderScreen(`${place}?tab=upcoming`);
   expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent(/^vie 4 (?:de )?dic, 10:00 GMT-8$/); // two rows of one time read differently
-  expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, hora de Tijuana$/)).toBeVisible();
+  expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, Centro$/)).toBeVisible();
   expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
   const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
   expect(await within(doctor).findByRole('option', { name: 'Inés Rivas (0)' })).toBeInTheDocument();

@@ -1,0 +1,11 @@
+import { useAuth } from '@sala/shared-auth';
+import { useCallback } from 'react';
+import { wallAt, zoneLabel } from './zoned-time';
+
+export const useCompanyZone = (): string => useAuth(({ user }) => user?.company?.timeZone) ?? 'America/Mexico_City';
+
+/** `GMT-8`, of a zone whose clocks show something else than the company's at that instant; null: they show the same. */
+export const useOtherZone = (): ((timeZone: string, instant: string) => string | null) => {
+  const here = useCompanyZone();
+  return useCallback((timeZone, instant) => (wallAt(instant, timeZone) === wallAt(instant, here) ? null : zoneLabel(instant, timeZone)), [here]);
+};
