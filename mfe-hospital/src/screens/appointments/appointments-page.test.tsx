@@ -153,7 +153,7 @@ test('names of doctors and departments come with the numbers, times with the row
   const counted = answer('appointmentFacets', { ...facets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
   const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
   const { user } = await renderScreen(`${place}?tab=upcoming`);
-  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent(/^vie 4 (?:de )?dic, 10:00 GMT-8$/); // two rows of one time read differently
+  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent('vie 4 dic, 10:00 GMT-8'); // two rows of one time read differently
   expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, Centro$/)).toBeVisible();
   expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
   const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
