@@ -32,6 +32,15 @@ export const bookedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead', 'sap', 'r
 export const appointmentPayments = ['none', 'due', 'settled'] as const;
 export const confirmationChannels = ['staff', 'phone', 'whatsapp', 'sms', 'email', 'web'] as const;
 
+/** What the front desk writes to patients about an appointment: that it is booked, that it is near, that a time is free for who waits. */
+export const patientMessageKinds = ['booked', 'reminder', 'offer'] as const;
+export type PatientMessageKind = (typeof patientMessageKinds)[number];
+export const patientMessageChannels = ['email'] as const;
+export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;
+/** Why one was not sent; `error`: it failed again and again. */
+export const patientMessageReasons = ['late', 'no_consent', 'no_address', 'error'] as const;
+export type PatientMessageReason = (typeof patientMessageReasons)[number];
+
 /** Parts of the list, and its orders. */
 export const appointmentTabs = ['today', 'upcoming', 'unconfirmed', 'waitlist', 'lost'] as const;
 export const appointmentSorts = ['startAt', '-startAt', 'createdAt', '-createdAt', 'patient', '-patient'] as const;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels, noShowReasons } from './appointment-machine';
+import {
+  appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels, noShowReasons,
+  patientMessageChannels, patientMessageKinds, patientMessageReasons, patientMessageStatuses,
+} from './appointment-machine';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -65,6 +68,19 @@ export const appointmentHistorySchema = z.object({
   undo: z.boolean(),
 });
 
+/** What the patient was written about it, or was not. */
+export const patientMessageSchema = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  kind: z.enum(patientMessageKinds),
+  channel: z.enum(patientMessageChannels),
+  status: z.enum(patientMessageStatuses),
+  /** Why it was not sent; null: it was. */
+  reason: z.nullable(z.enum(patientMessageReasons)),
+  /** null: by itself. */
+  by: z.nullable(z.string()),
+});
+
 export const appointmentDetailSchema = z.extend(appointmentSchema, {
   kind: z.enum(appointmentKinds),
   internalNote: z.nullable(z.string()),
@@ -82,6 +98,8 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   cancelledLate: z.boolean(),
   /** Newest first. */
   history: z.array(appointmentHistorySchema),
+  /** Newest first, twenty at most. */
+  messages: z.array(patientMessageSchema),
   /** The patient's last five before this one. */
   past: z.array(z.object({ id: z.uuid(), startAt: z.nullable(z.string()), eventType: z.string(), practitioner: z.nullable(z.string()), status: z.enum(appointmentStatuses) })),
   waitlist: z.nullable(z.object({

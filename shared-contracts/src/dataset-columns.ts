@@ -50,7 +50,7 @@ export const chartKinds = ['bar', 'line', 'pie', 'kpi', 'pivot'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 /** Those that are made of the company's own records. */
-export const builtinDatasets = ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'] as const;
+export const builtinDatasets = ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'] as const;
 
 export type BuiltinDataset = (typeof builtinDatasets)[number];
 

@@ -34,6 +34,8 @@ describe('appointments of the demonstration', () => {
     expect(counts.get('in_progress') ?? 0).toBeLessThanOrEqual(1);
     const coming = await sql<{ count: number }>(`select count(*)::int as count from appointment where start_at > '2030-03-06T18:10:00Z' and status = 'completed'`);
     expect(coming).toEqual([{ count: 0 }]);
+    const written = await sql<{ said: string }>(`select distinct kind || ' ' || reason as said from patient_message where at <= '2030-03-06T18:10:00Z' order by 1`);
+    expect(written).toEqual([{ said: 'booked no_address' }, { said: 'reminder no_consent' }]); // nobody of these has an address
   });
 
   test('the history of each goes the ways of the machine, and ends where it stands', async () => {

@@ -110,6 +110,20 @@ const insertWaiting = `
   insert into waitlist_entry (company_id, appointment_id, time_preference, created_at, created_by, updated_at)
   select company_id, id, (array['any', 'morning', 'afternoon'])[1 + right(uid, 1)::int % 3], created_at, $2, created_at from booked`;
 
+/* What the patients were written: that it is booked, and a day before to those who agreed. */
+const insertMessages = `
+  insert into patient_message (company_id, appointment_id, kind, channel, status, reason, at)
+  select a.company_id, a.id, m.kind, 'email', case when m.reason is null then 'sent' else 'skipped' end, m.reason, m.at
+  from appointment a
+  join patient p on p.company_id = a.company_id and p.id = a.patient_id
+  cross join lateral (values
+    ('booked', case when p.email is null then 'no_address' end, a.created_at),
+    ('reminder', case when not exists (
+       select from consent c where c.company_id = a.company_id and c.patient_id = a.patient_id and c.purpose = 'reminders' and c.granted and (c.channel is null or c.channel = 'email')
+     ) then 'no_consent' when p.email is null then 'no_address' end, a.start_at - interval '1 day')
+  ) as m (kind, reason, at)
+  where a.start_at is not null and m.at between a.created_at and least($1::timestamptz, coalesce(a.cancelled_at, $1)) and $2::uuid is not null`;
+
 /* Who is expected and does not come is noted by itself, here as everywhere. */
 const insertJobs = `
   insert into job (company_id, kind, entity_id, created_by, due_at)
@@ -119,5 +133,5 @@ const insertJobs = `
 /** Three weeks back and three ahead of appointments, a day that is under way, and a waiting list; once. */
 export const seedDemoAppointments = async (db: Db, { userId, now }: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from appointment limit 1')) !== undefined) return;
-  for (const statement of [insertAppointments, insertWaiting, insertHistory, insertJobs]) await db.query(statement, [now, userId]);
+  for (const statement of [insertAppointments, insertWaiting, insertHistory, insertMessages, insertJobs]) await db.query(statement, [now, userId]);
 };

@@ -51,7 +51,7 @@ const answers = {
   none: [],
   notice: [['privacy_notice', null, true]],
   all: [['privacy_notice', null, true], ['treatment', null, true], ['reminders', 'whatsapp', true], ['marketing', 'email', false]],
-  promotions: [['privacy_notice', null, true], ['treatment', null, true], ['reminders', 'whatsapp', true], ['marketing', 'email', true], ['marketing', 'whatsapp', true]],
+  promotions: [['privacy_notice', null, true], ['treatment', null, true], ['reminders', null, true], ['marketing', 'email', true], ['marketing', 'whatsapp', true]],
 } as const satisfies Record<DemoPatient['consents'], readonly (readonly [string, string | null, boolean])[]>;
 
 const seedConsents = (db: Db, ids: readonly string[], patients: readonly DemoPatient[], { userId, now }: Stamp): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@sala/shared-contracts';
+import type { AppointmentStatus, PatientMessageReason } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import type { JobKind } from '../jobs/job';
 import type { Mail } from '../mail/mail';
@@ -6,8 +6,11 @@ import { arrivalWords, writeMail } from '../mail/mail-texts';
 import { qrPicture } from '../mail/qr-picture';
 import { readAddressed, spokenTime, type Addressed } from './appointment-mail';
 import { makeArrivalCode, spokenCode } from './arrival-codes';
+import { noteMessage } from './patient-messages.queries';
 
-type ReminderMail = 'appointmentBooked' | 'appointmentReminder';
+type ReminderKind = 'booked' | 'reminder';
+
+const mails = { booked: 'appointmentBooked', reminder: 'appointmentReminder' } as const;
 
 interface Reminder {
   readonly appointmentId: string;
@@ -20,9 +23,9 @@ interface Reminder {
 export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
 /** Why a reminder does not go out. The confirmation of a booking needs no consent, only that nobody refused it. */
-const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, kind: ReminderMail, now: string): string | null => {
+const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, kind: ReminderKind, now: string): PatientMessageReason | null => {
   if (startAt === null || startAt <= now) return 'late';
-  if (refused || (kind === 'appointmentReminder' && !agreed)) return 'no_consent';
+  if (refused || (kind === 'reminder' && !agreed)) return 'no_consent';
   return to === null ? 'no_address' : null;
 };
 
@@ -31,6 +34,8 @@ interface Sender {
   readonly now: string;
   /** Origin of the site, without a slash at the end. */
   readonly publicUrl: string;
+  /** null: by itself. */
+  readonly sentBy: string | null;
   mail(mail: Mail): Promise<void>;
 }
 
@@ -42,19 +47,23 @@ const arrivalOf = async ({ db, now, publicUrl }: Sender, appointmentId: string, 
   return { text, attachment: { name: picture, type: 'image/png', content: qrPicture(url), alt } };
 };
 
-/** Writes to a patient about their appointment, unless something speaks against it. @returns what does; null: it is sent */
-export const sendReminder = async (sender: Sender, appointmentId: string, kind: ReminderMail): Promise<string | null> => {
-  const { db, now } = sender;
+/** Writes to a patient about their appointment, unless something speaks against it, and notes either. @returns what does; null: it is sent */
+export const sendReminder = async (sender: Sender, appointmentId: string, kind: ReminderKind): Promise<PatientMessageReason | null> => {
+  const { db, now, sentBy } = sender;
   const addressed = await readAddressed(db, appointmentId);
   const { to, locale, facts, startAt, timeZone } = addressed;
   const skipped = reasonToSkip(addressed, kind, now);
   if (skipped === null && to !== null && startAt !== null) {
     const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
-    const written = writeMail(kind, { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone), arrival: arrival?.text ?? '' } });
+    const written = writeMail(mails[kind], { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone), arrival: arrival?.text ?? '' } });
     await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
   }
+  await noteMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
   return skipped;
 };
+
+/** Nothing before: it says that the time is booked. */
+const kindOf = (minutesBefore: number): ReminderKind => (minutesBefore === 0 ? 'booked' : 'reminder');
 
 export const reminderKind: JobKind = {
   step: async ({ db, entityId, now, publicUrl, mail }) => {
@@ -68,13 +77,17 @@ export const reminderKind: JobKind = {
       await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [entityId]);
       return 'done';
     }
-    const skipped = await sendReminder({ db, now, publicUrl, mail }, reminder.appointmentId, reminder.minutesBefore === 0 ? 'appointmentBooked' : 'appointmentReminder');
+    const skipped = await sendReminder({ db, now, publicUrl, mail, sentBy: null }, reminder.appointmentId, kindOf(reminder.minutesBefore));
     await db.query('update appointment_reminder set status = $2, skipped_reason = $3, sent_at = $4 where id = $1', [
       entityId, skipped === null ? 'sent' : 'skipped', skipped, skipped === null ? now : null,
     ]);
     return 'done';
   },
-  abandon: async ({ db, entityId }) => {
-    await db.query(`update appointment_reminder set status = 'failed' where id = $1 and status = 'pending'`, [entityId]);
+  abandon: async ({ db, entityId, now }) => {
+    const failed = await db.maybe<{ appointmentId: string; minutesBefore: number }>(
+      `update appointment_reminder set status = 'failed' where id = $1 and status = 'pending' returning appointment_id as "appointmentId", minutes_before as "minutesBefore"`,
+      [entityId],
+    );
+    if (failed) await noteMessage(db, { appointmentId: failed.appointmentId, kind: kindOf(failed.minutesBefore), because: 'error', now, sentBy: null });
   },
 };

@@ -8,6 +8,7 @@ import type { Trail } from '../trail';
 import { readAddressed, spokenTime } from './appointment-mail';
 import { offerJob } from './follow-up';
 import { readFrontDesk } from './front-desk-settings';
+import { noteMessage } from './patient-messages.queries';
 import * as queries from './waitlist.queries';
 
 /** People who are asked about one time, one after the other (screens §8). */
@@ -22,11 +23,13 @@ export interface Offerer extends Trail {
 
 const minutesOf = ({ startAt, endAt }: { startAt: string; endAt: string }): number => (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
 
-const tellPatient = async ({ db, mail }: Offerer, match: queries.Match, freed: queries.FreedTime, expiresAt: string): Promise<void> => {
+const tellPatient = async ({ db, mail, now }: Offerer, match: queries.Match, freed: queries.FreedTime, expiresAt: string): Promise<void> => {
   const { to, locale, facts, timeZone, refused } = await readAddressed(db, match.appointmentId, freed.practitionerId);
-  if (to === null || refused) return; // the desk sees the offer in its list, and calls
   const spoken = (instant: string) => spokenTime(instant, locale, timeZone);
-  await mail(writeMail('appointmentOffer', { to, locale, facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) } }));
+  // Where none goes out, the desk sees the offer in its list, and calls.
+  const because = refused ? 'no_consent' : to === null ? 'no_address' : null;
+  if (because === null && to !== null) await mail(writeMail('appointmentOffer', { to, locale, facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) } }));
+  await noteMessage(db, { appointmentId: match.appointmentId, kind: 'offer', because, now, sentBy: null });
 };
 
 /**

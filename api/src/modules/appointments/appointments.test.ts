@@ -199,7 +199,11 @@ describe('appointments', () => {
     await front.owner.client.ok('appointmentCancel', { ...step(called), body: { version: 1, by: 'patient', note: 'Ya no' } });
     await makeDue();
     await workOff(front.api);
+    const messages = async (id: string) => (await view(id)).messages.map(({ kind, status, reason, by }) => [kind, status, reason, by]);
     expect(await states(agreed.id)).toEqual(['sent', 'sent', 'sent']);
+    expect((await messages(agreed.id)).sort()).toEqual([['booked', 'sent', null, null], ['reminder', 'sent', null, null], ['reminder', 'sent', null, null]]);
+    expect((await messages(silent.id)).sort()).toEqual([['booked', 'skipped', 'no_address', null], ['reminder', 'skipped', 'no_consent', null], ['reminder', 'skipped', 'no_consent', null]]);
+    expect(await messages(called.id)).toEqual([]);
     expect(await states(silent.id)).toEqual(['skipped no_address', 'skipped no_consent', 'skipped no_consent']);
     expect(await states(called.id)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     const own = await front.owner.client.ok('eventTypeCreate', { body: { name: 'Sin avisos', minutes: 30, windowDays: 730, practitionerIds: [front.desk.practitionerId], departmentId: front.desk.departmentId, sendsConfirmation: false, reminderMinutes: [60, 2880, 60] } });
@@ -208,9 +212,10 @@ describe('appointments', () => {
     expect(await sql('select minutes_before as m from appointment_reminder where appointment_id = $1 order by 1', [quiet.id])).toEqual([{ m: 60 }, { m: 2880 }]);
     expect((await newestMail(front.api, 'recordar@correo.test')).text).toContain('Clara Mora');
     const byHand = await book(day(13, 12), { patientId });
-    await front.reception.client.ok('appointmentRemind', step(byHand));
+    expect((await front.reception.client.ok('appointmentRemind', step(byHand))).messages).toMatchObject([{ kind: 'reminder', channel: 'email', status: 'sent', by: expect.any(String) }]);
     expect((await newestMail(front.api, 'recordar@correo.test')).subject).toContain('12:00');
     expect(await front.reception.client.refused('appointmentRemind', step(silent))).toMatchObject({ code: 'appointment.not_remindable', meta: { because: 'no_consent' } });
+    expect(await messages(silent.id)).toHaveLength(3);
     expect(await sql(`select type from outbox_event where entity_id = $1 and type = 'appointment.reminded'`, [byHand.id])).toHaveLength(1);
   });
 

@@ -22,8 +22,10 @@ describe('the waiting list', () => {
     const { items: waiting } = await front.reception.client.ok('appointmentList', { query: { tab: 'waitlist' } });
     expect(waiting.filter(({ offer }) => offer).map(({ id, offer }) => ({ id, offer }))).toMatchObject([{ id: first.id, offer: offered }]);
     expect((await newestMail(front.api, 'espera@correo.test')).subject).toMatch(/^Se liberó un lugar: .*09:00$/);
+    expect((await view(first.id)).messages).toMatchObject([{ kind: 'offer', status: 'sent', by: null }]);
     await front.owner.client.ok('appointmentOfferAnswer', { ...step(first), body: { version: 1, accept: false } });
     expect([(await view(first.id)).waitlist?.status, (await view(second.id)).waitlist?.status]).toEqual(['waiting', 'offered']);
+    expect((await view(second.id)).messages).toMatchObject([{ kind: 'offer', status: 'skipped', reason: 'no_address' }]);
     const taken = await front.owner.client.ok('appointmentOfferAnswer', { ...step(second), body: { version: 1, accept: true } });
     expect(taken).toMatchObject({ status: 'scheduled', startAt: day(2, 9), waitlist: { status: 'booked' } });
     expect((await view(afternoon.id)).waitlist?.status).toBe('waiting');

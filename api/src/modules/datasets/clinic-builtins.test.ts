@@ -32,17 +32,20 @@ beforeAll(async () => {
   doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
   const desk = await createFrontDesk(owner, doctor.userId);
   ana = (await createPatient(owner.client, { firstName: 'Ana', lastName: 'Ríos', sex: 'M', curp: null, address: { state: 'Jalisco', municipality: 'Zapopan' } })).id;
-  luz = (await createPatient(owner.client, { firstName: 'Luz', lastName: 'Mora', sex: 'M', curp: null })).id;
+  luz = (await createPatient(owner.client, { firstName: 'Luz', lastName: 'Mora', sex: 'M', curp: null, email: 'luz@correo.test' })).id;
   const { uid } = await bookAround(api, owner, desk, ana);
-  await bookAround(api, owner, desk, luz, { minutes: 120 });
+  const waiting = await bookAround(api, owner, desk, luz, { minutes: 120 });
+  await owner.client.ok('patientConsentRecord', { params: { patientId: luz }, body: { answers: [{ purpose: 'reminders', channel: 'email', granted: true }], method: 'verbal' } });
+  await reception.client.ok('appointmentRemind', { params: { appointmentId: waiting.id }, body: { version: 1 } });
   await reception.client.ok('checkIn', { params: { patientId: ana, appointmentUid: uid }, body: {} });
 });
 afterAll(() => api.close());
 
-test('patients, appointments and visits are those of the hospital, of now', async () => {
+test('patients, appointments, visits and messages are those of the hospital, of now', async () => {
   expect(await rows('patients', { columns: ['name', 'state', 'lastVisit'], sorts: [{ column: 'name' }] })).toEqual([['Ana Ríos López', 'Jalisco', '2026-11-24'], ['Luz Mora López', null, null]]);
   expect(await rows('appointments', { groups: [{ column: 'status' }], sorts: [{ column: 'status' }] })).toEqual([['checked_in', 1], ['scheduled', 1]]);
   expect(await rows('visits', { columns: ['date', 'hour', 'patient', 'firstVisit', 'status'] })).toEqual([['2026-11-24', 10, 'Ana Ríos López', true, 'open']]);
+  expect(await rows('messages', { columns: ['date', 'kind', 'status', 'reason', 'patient', 'hoursBefore', 'appointmentStatus'], sorts: [{ column: 'patient' }] })).toEqual([['2026-11-24', 'reminder', 'sent', null, 'Luz Mora López', 2, 'scheduled']]);
 });
 
 test('pages go from place to place, and a file carries what was asked', async () => {
@@ -52,7 +55,7 @@ test('pages go from place to place, and a file carries what was asked', async ()
   expect(await rows('patients', sorts, owner, { pageSize: 1, after: first.next })).toEqual([['Ana Ríos López']]);
   const query = { definition: writeDefinition({ groups: [{ column: 'state' }], measures: [{ aggregate: 'count' }], filters: [{ column: 'state', operator: 'filled' }] }) };
   expect(await (await owner.client.ok('datasetExport', { params: { datasetId: 'patients' }, query })).content.text()).toContain('Jalisco,1');
-  for (const datasetId of ['patients', 'appointments', 'visits']) {
+  for (const datasetId of ['patients', 'appointments', 'visits', 'messages']) {
     expect((await reception.client.refused('datasetExport', { params: { datasetId } })).code).toBe('permission.denied');
   }
 });
@@ -85,7 +88,7 @@ test('who is shown by name stands in the log: in rows, in groups, in facts of a 
 
 test('another company has its own, and a view is kept', async () => {
   const stranger = (await signedInCompany(api)).owner;
-  for (const datasetId of ['patients', 'appointments', 'visits']) {
+  for (const datasetId of ['patients', 'appointments', 'visits', 'messages']) {
     expect((await answer(datasetId, {}, stranger)).total).toBe(0);
     const definition = { groups: [{ column: 'status' }], chart: 'bar' as const };
     await owner.client.ok('datasetViewCreate', { params: { datasetId }, body: { name: 'Por estado', definition } });

@@ -1,4 +1,7 @@
-import { appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, patientStatuses, visitStatuses, type BuiltinDataset } from '@sala/shared-contracts';
+import {
+  appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, patientMessageChannels, patientMessageKinds, patientMessageReasons,
+  patientMessageStatuses, patientStatuses, visitStatuses, type BuiltinDataset,
+} from '@sala/shared-contracts';
 import { dayOf, localTime, personName, type Builtin } from './builtin';
 import { ascending, descending } from './keyset';
 
@@ -17,7 +20,7 @@ const lastVisit = "(select max(v.started_at) from visit v where v.company_id = p
  * Of the hospital's records what stands on its lists and its board: who, when, where, with whom. What is clinical (reasons,
  * notes, vital signs, diagnoses, allergies) has no column, so that nobody needs a clinical right to count appointments.
  */
-export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits'>, Builtin> = {
+export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appointments' | 'visits' | 'messages'>, Builtin> = {
   patients: {
     id: 'patients',
     subject: 'clinical',
@@ -110,6 +113,43 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'status', type: 'text', expression: 'v.status', values: visitStatuses },
       { key: 'waitMinutes', type: 'number', expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})` },
       { key: 'minutes', type: 'number', expression: minutesOf('v.started_at', 'v.ended_at') },
+    ],
+  },
+  messages: {
+    id: 'messages',
+    subject: 'clinical',
+    // As the appointment's panel, which shows its messages.
+    read: 'appointments:read',
+    export: 'patients:export',
+    from: [
+      'patient_message g',
+      'join appointment a on a.company_id = g.company_id and a.id = g.appointment_id',
+      joined('patient', 'p', 'a.patient_id'),
+      joined('event_type', 'e', 'a.event_type_id'),
+      joined('practitioner', 'd', 'a.practitioner_id'),
+      joined('department', 'm', 'a.department_id'),
+      joined('site', 's', 'a.site_id'),
+      'left join user_account u on u.id = g.sent_by',
+    ].join(' '),
+    patient: 'a.patient_id',
+    order: [descending('g.at', 'time'), ascending('g.id', 'id')],
+    columns: [
+      { key: 'date', type: 'date', expression: dayOf('g.at') },
+      { key: 'hour', type: 'number', expression: hourOf('g.at') },
+      { key: 'kind', type: 'text', expression: 'g.kind', values: patientMessageKinds },
+      { key: 'channel', type: 'text', expression: 'g.channel', values: patientMessageChannels },
+      { key: 'status', type: 'text', expression: 'g.status', values: patientMessageStatuses },
+      { key: 'reason', type: 'text', expression: 'g.reason', values: patientMessageReasons },
+      { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
+      { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+      { key: 'sentBy', type: 'text', expression: `case when u.id is not null then ${personName('u')} end` },
+      { key: 'appointmentDate', type: 'date', expression: dayOf('a.start_at') },
+      { key: 'hoursBefore', type: 'number', expression: '(extract(epoch from a.start_at - g.at) / 3600)::int' },
+      { key: 'appointmentStatus', type: 'text', expression: 'a.status', values: appointmentStatuses },
+      { key: 'eventType', type: 'text', expression: 'e.name' },
+      { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
+      { key: 'department', type: 'text', expression: 'm.name' },
+      { key: 'site', type: 'text', expression: 's.name' },
     ],
   },
 };

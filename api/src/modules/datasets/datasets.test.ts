@@ -102,14 +102,14 @@ describe('uploaded datasets', () => {
 
   // By hand, from §9b: the row Datasets, and nobody sees more of the records than elsewhere.
   test.each([
-    ['owner', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], []],
-    ['admin', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], []],
-    ['doctor', ['patients', 'appointments', 'visits'], ['patients', 'appointments', 'visits']],
-    ['nurse', ['patients', 'appointments', 'visits'], ['patients', 'appointments', 'visits']],
-    ['reception', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits']],
+    ['owner', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'], []],
+    ['admin', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'], []],
+    ['doctor', ['patients', 'appointments', 'visits', 'messages'], ['patients', 'appointments', 'visits', 'messages']],
+    ['nurse', ['patients', 'appointments', 'visits', 'messages'], ['patients', 'appointments', 'visits', 'messages']],
+    ['reception', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages']],
     ['billing', ['purchases'], []],
     ['marketing', ['customers', 'leads'], []],
-    ['auditor', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits']],
+    ['auditor', ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages'], ['customers', 'purchases', 'leads', 'patients', 'appointments', 'visits', 'messages']],
   ] as const)('of the built-in ones, %s sees %j, and masked %j', async (role, visible, masked) => {
     const listed = (await as(role).ok('datasetList')).items.filter(({ kind }) => kind === 'builtin');
     expect(listed.map(({ id }) => id)).toEqual(visible);

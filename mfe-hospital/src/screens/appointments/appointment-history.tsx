@@ -6,7 +6,7 @@ import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { paths } from '../../paths';
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box as="section">
+  <Box as="section" aria-label={title}>
     <Heading as="h3" size="sm" mb="2">
       {title}
     </Heading>
@@ -27,6 +27,25 @@ export const AppointmentHistory = ({ appointment }: { readonly appointment: Appo
           <Text>{undo ? t('appointments.tookBack', { status: t(`appointmentStatuses.${to}`) }) : t(`appointmentStatuses.${to}`)}</Text>
           <Text tone="muted" size="sm">
             {[format.dateTime(at), by ?? t('appointments.byItself'), reason].filter(Boolean).join(' · ')}
+          </Text>
+        </Box>
+      ))}
+    </Section>
+  );
+};
+
+/** What they were written about it, newest first; where nothing went out, why. */
+export const AppointmentMessages = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  if (appointment.messages.length === 0) return null;
+  return (
+    <Section title={t('appointments.messages')}>
+      {appointment.messages.map(({ id, at, kind, channel, reason, by }) => (
+        <Box as="li" key={id}>
+          <Text>{t(`appointmentMessages.${kind}`)}</Text>
+          <Text tone="muted" size="sm">
+            {[format.dateTime(at), t(`appointmentMessages.${reason ?? channel}`), by ?? t('appointments.byItself')].join(' · ')}
           </Text>
         </Box>
       ))}

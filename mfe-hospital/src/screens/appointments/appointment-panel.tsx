@@ -7,7 +7,7 @@ import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk'
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
 import { useNow } from '../../components/use-now';
 import { AppointmentFacts } from './appointment-facts';
-import { AppointmentHistory, PastAppointments } from './appointment-history';
+import { AppointmentHistory, AppointmentMessages, PastAppointments } from './appointment-history';
 import type { AppointmentPlace, PlaceChange } from './appointments-search';
 import { CancelDialog } from './cancel-dialog';
 import { stepsOf } from './next-step';
@@ -39,6 +39,7 @@ const Shown = ({ appointment, onBookBeside }: ShownProps) => {
       <AppointmentFacts appointment={appointment} />
       <RiskFacts appointment={appointment} onBookBeside={onBookBeside} />
       <AppointmentHistory appointment={appointment} />
+      <AppointmentMessages appointment={appointment} />
       <PastAppointments appointment={appointment} />
     </Stack>
   );

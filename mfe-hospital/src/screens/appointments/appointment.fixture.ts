@@ -24,5 +24,9 @@ export const detailOf = (appointment: Appointment, change: Partial<AppointmentDe
   kind: 'in_person', internalNote: null, overbooked: false, confirmedAt: null, checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null,
   customAnswers: {}, meetingUrl: null, overbookReason: null, cancelReason: null, cancelledBy: null, cancelledLate: false, past: [], waitlist: null,
   history: [{ at: '2026-11-20T15:00:00Z', by: 'Ana Ruiz', from: null, to: 'scheduled', reason: null, undo: false }],
+  messages: [
+    { id: id(5), at: '2026-11-21T15:00:00Z', kind: 'reminder', channel: 'email', status: 'sent', reason: null, by: 'Luis Paz' },
+    { id: id(6), at: '2026-11-20T15:00:00Z', kind: 'booked', channel: 'email', status: 'skipped', reason: 'no_consent', by: null },
+  ],
   ...change,
 });

@@ -89,8 +89,11 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
-  // The panel is there again, with what was.
+  // The panel is there again, with what was, and what the patient was written.
   expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
+  const [sent, kept] = within(screen.getByRole('region', { name: 'Mensajes al paciente' })).getAllByRole('listitem');
+  expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
+  expect(kept).toHaveTextContent(/^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/);
 });
 
 test('who said yes on the telephone is confirmed with the others', async () => {
