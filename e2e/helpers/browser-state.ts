@@ -4,13 +4,18 @@ import type { Locale, Session } from '@sala/shared-contracts';
 /** What a browser kept of an earlier visit. */
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Seconds since 1970 at which a token ends. */
-export const expiryOf = (token: string): number => {
+const secondOf = (token: string, claim: 'exp' | 'iat'): number => {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : null;
-  if (typeof exp !== 'number') throw new Error('the token of the API has no expiry');
-  return exp;
+  const second = typeof claims === 'object' && claims !== null ? Object.entries(claims).find(([name]) => name === claim)?.[1] : null;
+  if (typeof second !== 'number') throw new Error(`the token of the API has no ${claim}`);
+  return second;
 };
+
+/** Seconds since 1970 at which a token ends. */
+export const expiryOf = (token: string): number => secondOf(token, 'exp');
+
+/** Seconds since 1970 at which a token was made. */
+export const issuedAt = (token: string): number => secondOf(token, 'iat');
 
 /** A browser with nothing in it but the language. */
 export const visitorState = (origin: string, language: Locale): BrowserState => ({

@@ -99,7 +99,7 @@ const callAhead = (calls: readonly CallAhead[] = []): void => {
   };
   const answers = new Map(allowed.map(({ url }) => [url, whole(url)] as const));
   for (const answer of answers.values()) answer.catch(() => undefined); // the screen asks again by itself
-  Object.assign(globalThis, { salaEarlyAnswers: answers });
+  Object.assign(globalThis, { salaEarlyAnswers: answers, salaEarlyToken: token });
 };
 
 /**

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { categoryRoutes, customerRoutes, livePositionHeader, planRoutes } from '@sala/shared-contracts';
 import { api, ApiError, apiKey, apiMutation, apiQuery, askAhead, firstPosition, learnEndpoints, useAuth } from './index';
-import { ana, sessionFor } from './testing/people';
+import { ana, inSeconds, sessionFor } from './testing/people';
 import { waitFor } from '@testing-library/react';
 
 const plans = { items: [] };
@@ -17,6 +17,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   asked.length = 0;
   globalThis.salaEarlyAnswers = undefined;
+  globalThis.salaEarlyToken = undefined;
   server.resetHandlers();
   useAuth.getState().reset();
 });
@@ -223,6 +224,22 @@ describe('what is asked ahead of a click', () => {
     await api.authSignOut();
     await come;
     expect(begun()).toBeUndefined();
+  });
+
+  test.each([
+    ['whoever the page begins with', 'own', 0],
+    ['somebody who signed in meanwhile, in another tab', 'other', 1],
+    ['nobody any more, and then whoever signs in', null, 1],
+  ] as const)('as the cookie’s person it is for %s: %s, asked again %d times', async (_for, cookie, times) => {
+    const tokens = { own: sessionFor(ana).token, other: sessionFor(ana, inSeconds(1800)).token };
+    globalThis.salaEarlyToken = tokens.own;
+    early(url, Promise.resolve(new HttpResponse(null, { status: 401 })));
+    useAuth.setState({ initialized: false });
+    if (cookie) document.cookie = `access_token=${tokens[cookie]}; path=/; secure; samesite=strict`;
+    useAuth.getState().initialize();
+    if (!cookie) useAuth.getState().setAuth({ token: tokens.own, user: ana });
+    await api.planList().catch(() => undefined);
+    expect(asked).toHaveLength(times);
   });
 
   test('that did not come is asked for again', async () => {

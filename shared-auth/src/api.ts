@@ -26,9 +26,10 @@ export const api = createClient({
   fetch: fetchOnce,
 });
 
-// What was asked ahead was asked as whoever was signed in then. On the first load that is the cookie's person.
+// What was asked ahead was asked as whoever was signed in then. On the first load that is the cookie's person, unless another tab was quicker.
 useAuth.subscribe((now, before) => {
-  if (before.token !== null && now.token !== before.token) forgetEarlyAnswers();
+  const asBooted = !before.initialized && now.token === globalThis.salaEarlyToken;
+  if (now.token !== before.token && !asBooted) forgetEarlyAnswers();
 });
 
 /**

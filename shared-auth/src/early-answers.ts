@@ -3,6 +3,8 @@ import { livePositionHeader } from '@sala/shared-contracts';
 /** What was asked for before the screen that needs it was there; each answer serves once. */
 declare global {
   var salaEarlyAnswers: Map<string, Promise<Response>> | undefined;
+  /** As whom boot.ts asked. */
+  var salaEarlyToken: string | undefined;
 }
 
 /** Milliseconds: who listens later than that is better off to ask anew than to be told of everything since. */

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../../fixtures';
-import { expiryOf, tokenOf } from '../../helpers/browser-state';
+import { expiryOf, issuedAt, tokenOf } from '../../helpers/browser-state';
 import { clientFor } from '../../helpers/companies';
 import { signOut } from '../../helpers/frame';
 import { signIn } from '../../helpers/signing-in';
@@ -10,12 +10,14 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const isRenewal = (answer: Response): boolean => answer.url().endsWith('/api/v1/auth/renewals');
 const watchExpired = (page: Page) => watchTold(page, '¡La sesión expiró!');
 
-/* The clock of the page is put on; the server's time goes on as it does. */
+/* The clock of the page is put on; the server's time goes on as it does, and a token that is made again within its second is the same. */
 const open = async (page: Page, path: string, title: string): Promise<void> => {
   await page.clock.install();
   await page.goto(path);
   await expect(h1(page, title)).toBeVisible();
   await page.clock.runFor(1000); // what waits for the first screen begins
+  const made = issuedAt((await tokenOf(page)) ?? '');
+  await expect.poll(() => Date.now() / 1000).toBeGreaterThan(made + 1);
 };
 
 test('while somebody works, the token is renewed from half of its life on: cookie, storage and calls take the new one', async ({ page, staff }) => {

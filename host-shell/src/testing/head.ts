@@ -56,6 +56,7 @@ afterEach(() => {
   document.head.querySelectorAll('link').forEach((link) => link.remove());
   document.cookie = 'access_token=; path=/; secure; samesite=strict; max-age=0';
   globalThis.salaEarlyAnswers = undefined;
+  globalThis.salaEarlyToken = undefined;
   delete document.documentElement.dataset['picture'];
   delete document.documentElement.dataset['sidebar'];
 });
