@@ -16,7 +16,9 @@ create table patient_message (
   constraint patient_message_reason check ((status = 'sent') = (reason is null)),
   foreign key (company_id, appointment_id) references appointment (company_id, id)
 );
-create index patient_message_newest on patient_message (company_id, at desc, id);
+-- Datasets begin with what is newest.
+create index patient_message_by_time on patient_message (company_id, at, id);
+create index visit_by_start on visit (company_id, started_at, id);
 create index patient_message_of_appointment on patient_message (company_id, appointment_id, at desc);
 alter table patient_message enable row level security;
 create policy tenant on patient_message

@@ -23,7 +23,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'customers:read',
     export: 'customers:export',
     from: 'customer c',
-    order: [ascending('c.number', 'number')],
+    order: [ascending('c.number', 'number', 'never')],
     columns: [
       { key: 'code', type: 'text', expression: 'c.code' },
       { key: 'name', type: 'text', personal: true, expression: 'c.name' },
@@ -45,8 +45,8 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     subject: 'finance',
     read: 'purchases:read',
     export: 'purchases:export',
-    from: 'purchase p join customer c on c.company_id = p.company_id and c.id = p.customer_id join user_account u on u.id = p.seller_id',
-    order: [descending('p.date', 'date'), descending('p.number', 'number'), ascending('p.id', 'id')],
+    from: 'purchase p left join customer c on c.company_id = p.company_id and c.id = p.customer_id left join user_account u on u.id = p.seller_id',
+    order: [descending('p.date', 'date', 'never'), descending('p.number', 'number', 'first'), descending('p.id', 'id', 'never')],
     columns: [
       { key: 'folio', type: 'text', expression: 'p.folio' },
       { key: 'date', type: 'date', expression: 'p.date' },
@@ -68,7 +68,7 @@ export const builtins: Record<BuiltinDataset, Builtin> = {
     read: 'leads:read',
     export: 'leads:manage',
     from: 'lead l left join user_account u on u.id = l.owner_id',
-    order: [descending('l.created_at', 'time'), ascending('l.id', 'id')],
+    order: [descending('l.created_at', 'time', 'never'), descending('l.id', 'id', 'never')],
     columns: [
       { key: 'name', type: 'text', personal: true, expression: 'l.name' },
       { key: 'phone', type: 'text', personal: true, expression: 'l.phone' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeDefinition, type DatasetDefinition } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
@@ -44,6 +45,7 @@ afterAll(() => api.close());
 test('patients, appointments, visits and messages are those of the hospital, of now', async () => {
   expect(await rows('patients', { columns: ['name', 'state', 'lastVisit'], sorts: [{ column: 'name' }] })).toEqual([['Ana Ríos López', 'Jalisco', '2026-11-24'], ['Luz Mora López', null, null]]);
   expect(await rows('appointments', { groups: [{ column: 'status' }], sorts: [{ column: 'status' }] })).toEqual([['checked_in', 1], ['scheduled', 1]]);
+  expect(await rows('appointments', { columns: ['status'], filters: [{ column: 'status', operator: 'is', value: 'Checked_In' }] })).toEqual([['checked_in']]);
   expect(await rows('visits', { columns: ['date', 'hour', 'patient', 'firstVisit', 'status'] })).toEqual([['2026-11-24', 10, 'Ana Ríos López', true, 'open']]);
   expect(await rows('messages', { columns: ['date', 'kind', 'status', 'reason', 'patient', 'hoursBefore', 'appointmentStatus'], sorts: [{ column: 'patient' }] })).toEqual([['2026-11-24', 'reminder', 'sent', null, 'Luz Mora López', 2, 'scheduled']]);
 });
@@ -94,4 +96,21 @@ test('another company has its own, and a view is kept', async () => {
     await owner.client.ok('datasetViewCreate', { params: { datasetId }, body: { name: 'Por estado', definition } });
     expect((await owner.client.ok('datasetViewList', { params: { datasetId } })).items).toMatchObject([{ name: 'Por estado', definition }]);
   }
+});
+
+test('from page to page there is every row once, in the order of the whole: what has no time yet before all that has', async () => {
+  const [type] = (await owner.client.ok('eventTypeList')).items;
+  await reception.client.ok('appointmentWait', { body: { patientId: luz, eventTypeId: type?.id ?? '', bookingKey: randomUUID() } });
+  for (const datasetId of ['patients', 'appointments', 'visits', 'messages']) {
+    const { rows: whole } = await answer(datasetId);
+    const found: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await answer(datasetId, {}, owner, { pageSize: 1, ...(after ? { after } : {}) });
+      found.push(...page.rows);
+      if (!page.next) break;
+      after = page.next;
+    }
+    expect(found).toEqual(whole);
+  }
+  expect(await rows('appointments', { columns: ['date'] })).toEqual([[null], ['2026-11-24'], ['2026-11-24']]);
 });

@@ -28,7 +28,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     export: 'patients:export',
     from: "(select * from patient where status <> 'merged') p",
     patient: 'p.id',
-    order: [ascending('p.record_number', 'text'), ascending('p.id', 'id')],
+    order: [ascending('p.record_value', 'number', 'never'), ascending('p.id', 'id', 'never')],
     columns: [
       { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
       { key: 'name', type: 'text', personal: true, expression: nameOf('p') },
@@ -61,7 +61,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       joined('category', 'r', 'a.cancel_reason_id'),
     ].join(' '),
     patient: 'a.patient_id',
-    order: [descending('a.start_at', 'time'), ascending('a.id', 'id')],
+    order: [descending('a.start_at', 'time', 'first'), descending('a.id', 'id', 'never')],
     columns: [
       { key: 'date', type: 'date', expression: dayOf('a.start_at') },
       { key: 'hour', type: 'number', expression: hourOf('a.start_at') },
@@ -98,7 +98,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       joined('site', 's', 'v.site_id'),
     ].join(' '),
     patient: 'v.patient_id',
-    order: [descending('v.started_at', 'time'), ascending('v.id', 'id')],
+    order: [descending('v.started_at', 'time', 'never'), descending('v.id', 'id', 'never')],
     columns: [
       { key: 'date', type: 'date', expression: dayOf('v.started_at') },
       { key: 'hour', type: 'number', expression: hourOf('v.started_at') },
@@ -123,7 +123,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     export: 'patients:export',
     from: [
       'patient_message g',
-      'join appointment a on a.company_id = g.company_id and a.id = g.appointment_id',
+      joined('appointment', 'a', 'g.appointment_id'),
       joined('patient', 'p', 'a.patient_id'),
       joined('event_type', 'e', 'a.event_type_id'),
       joined('practitioner', 'd', 'a.practitioner_id'),
@@ -132,7 +132,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       'left join user_account u on u.id = g.sent_by',
     ].join(' '),
     patient: 'a.patient_id',
-    order: [descending('g.at', 'time'), ascending('g.id', 'id')],
+    order: [descending('g.at', 'time', 'never'), descending('g.id', 'id', 'never')],
     columns: [
       { key: 'date', type: 'date', expression: dayOf('g.at') },
       { key: 'hour', type: 'number', expression: hourOf('g.at') },

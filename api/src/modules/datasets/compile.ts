@@ -27,10 +27,11 @@ export interface Compiled {
 interface Output extends AnsweredColumn {
   readonly sql: string;
   readonly personal: boolean;
+  readonly values: SourceColumn['values'];
 }
 
-const plain = ({ key, type, masked, personal, expression }: SourceColumn): Output => ({
-  key, column: key, aggregate: null, step: null, type, masked, personal,
+const plain = ({ key, type, masked, personal, values, expression }: SourceColumn): Output => ({
+  key, column: key, aggregate: null, step: null, type, masked, personal, values,
   sql: masked ? 'null' : expression,
 });
 
@@ -49,7 +50,7 @@ const aggregate: Readonly<Record<Aggregate, (column: SourceColumn) => string>> =
   max: ({ expression }) => `max(${expression})`,
 };
 
-const countOfRows: Output = { key: 'count', column: null, aggregate: 'count', step: null, type: 'number', masked: false, personal: false, sql: 'count(*)' };
+const countOfRows: Output = { key: 'count', column: null, aggregate: 'count', step: null, type: 'number', masked: false, personal: false, values: undefined, sql: 'count(*)' };
 
 const measure = (source: Source, asked: { readonly aggregate: Aggregate; readonly column?: string | undefined }, path: string): Output => {
   if (asked.aggregate === 'count') {
@@ -84,7 +85,7 @@ const termOf = (sql: string, type: AnsweredColumn['type'], descending: boolean):
 const tieBreakers = ({ sql, type }: Output): OrderTerm[] =>
   type === 'text' ? [termOf(sql, type, false), ascending(`md5(${sql})`, 'text')] : [ascending(sql, type)];
 
-const answered = ({ sql: _sql, personal: _personal, ...column }: Output): AnsweredColumn => column;
+const answered = ({ sql: _sql, personal: _personal, values: _values, ...column }: Output): AnsweredColumn => column;
 
 /* Who is shown with what names them: rows that name nobody, and groups of many by something else, show none. */
 const names = (outputs: readonly Output[]): boolean => outputs.some(({ personal, masked }) => personal && !masked);
@@ -106,7 +107,7 @@ const sourceOf = (outputs: readonly Output[], order: readonly OrderTerm[], patie
     from: `(select ${selected.join(', ')} from ${from}) d`,
     values: [...parameters.values],
     order: terms.map((term, place) => ({ ...term, sql: `d.o${place}` })),
-    columns: outputs.map(({ type, personal, masked }, place) => ({ key: derivedKey(place), type, personal, masked, expression: `d.${derivedKey(place)}` })),
+    columns: outputs.map(({ type, personal, masked, values }, place) => ({ key: derivedKey(place), type, personal, masked, values, expression: `d.${derivedKey(place)}` })),
     patients: patients === undefined ? undefined : 'd.patients',
   };
 };

@@ -47,6 +47,9 @@ const comparisons: Readonly<Record<FilterOperator, (left: string, right: string)
 /* Words are compared as everywhere: without regard to accents and case. */
 const comparable = (type: DatasetType, sql: string): string => (type === 'text' ? `plain_text(${sql})` : `(${sql})`);
 
+/* Codes are found as they stand: to fold the words of a million rows takes two seconds. */
+const codeOf = (codes: readonly string[], value: unknown): unknown => codes.find((code) => code.toLowerCase() === String(value).toLowerCase()) ?? value;
+
 const condition = (source: Source, { column: key, operator, value }: Filter, path: string, parameters: Parameters): string => {
   const column = askedColumn(source, key, `${path}.column`);
   if (!operatorsOf[column.type].includes(operator)) throw invalid({ path: `${path}.operator`, code: 'not_an_option' });
@@ -54,6 +57,7 @@ const condition = (source: Source, { column: key, operator, value }: Filter, pat
   if (value === undefined) throw invalid({ path: `${path}.value`, code: 'required' });
   const fault = faultOf[column.type](value);
   if (fault) throw invalid({ path: `${path}.value`, code: fault });
+  if (column.values && (operator === 'is' || operator === 'isNot')) return comparisons[operator](`(${column.expression})`, `${parameters.add(codeOf(column.values, value))}::text`);
   const asked = comparable(column.type, `${parameters.add(value)}::${castOf[column.type]}`);
   return comparisons[operator](comparable(column.type, column.expression), asked);
 };

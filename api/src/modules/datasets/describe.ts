@@ -83,7 +83,7 @@ const sourceOfBuiltin = ({ from, order, patient, columns }: Builtin, shown: read
   order,
   patients: patient === undefined ? undefined : `array[${patient}]`,
   values: [],
-  columns: columns.map(({ key, type, expression, personal = false }) => ({ key, type, expression, personal, masked: shown.some((column) => column.key === key && column.masked) })),
+  columns: columns.map(({ key, type, expression, values, personal = false }) => ({ key, type, expression, values, personal, masked: shown.some((column) => column.key === key && column.masked) })),
 });
 
 /* What keys look like is checked where they come in; the place in the array is a number all the same. */

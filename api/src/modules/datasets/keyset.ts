@@ -8,10 +8,12 @@ export interface OrderTerm {
   readonly sql: string;
   readonly type: DatasetType | 'id' | 'time';
   readonly descending: boolean;
+  /** Where rows without a value stand; absent: last. An index gives rows in order only as it has them: `first` in a descending one, or there are none. */
+  readonly empty?: 'first' | 'never';
 }
 
-export const ascending = (sql: string, type: OrderTerm['type']): OrderTerm => ({ sql, type, descending: false });
-export const descending = (sql: string, type: OrderTerm['type']): OrderTerm => ({ sql, type, descending: true });
+export const ascending = (sql: string, type: OrderTerm['type'], empty?: 'never'): OrderTerm => ({ sql, type, descending: false, ...(empty ? { empty } : {}) });
+export const descending = (sql: string, type: OrderTerm['type'], empty?: 'first' | 'never'): OrderTerm => ({ sql, type, descending: true, ...(empty ? { empty } : {}) });
 
 /** A place between two rows: what the row before it is ordered by, as text; null: it has none. */
 export type Place = readonly (string | null)[];
@@ -21,9 +23,9 @@ const castOf: Readonly<Record<OrderTerm['type'], string>> = { text: 'text', numb
 /* As Spanish orders words. */
 const compared = ({ sql, type }: OrderTerm): string => (type === 'text' ? `(${sql}) collate "es-x-icu"` : `(${sql})`);
 
-/** What is empty comes last, in either direction. */
+/** What is empty comes last, in either direction, unless a term says otherwise. */
 export const orderBy = (terms: readonly OrderTerm[]): string =>
-  terms.map((term) => `${compared(term)} ${term.descending ? 'desc' : 'asc'} nulls last`).join(', ');
+  terms.map((term) => `${compared(term)} ${term.descending ? 'desc' : 'asc'}${term.empty ? '' : ' nulls last'}`).join(', ');
 
 /** The place after a row, as an expression of its query. */
 export const placeOf = (terms: readonly OrderTerm[]): string => `json_build_array(${terms.map(({ sql }) => `(${sql})::text`).join(', ')})`;
@@ -36,12 +38,18 @@ export const behind = (terms: readonly OrderTerm[], place: Place, parameters: Pa
   });
   const ways = terms.flatMap((term, index) => {
     const value = values[index] ?? null;
-    if (value === null) return []; // nothing comes behind what is empty but what is empty, too
+    // Nothing comes behind what is empty but what is empty, too, where that is last.
+    if (value === null && term.empty !== 'first') return [];
     const same = terms.slice(0, index).map(({ sql }, before) => `(${sql}) is not distinct from ${values[before] ?? 'null'}`);
-    const further = `(${compared(term)} ${term.descending ? '<' : '>'} ${value} or (${term.sql}) is null)`;
+    const past = `${compared(term)} ${term.descending ? '<' : '>'} ${value ?? 'null'}`;
+    const further = value === null ? `(${term.sql}) is not null` : term.empty ? past : `(${past} or (${term.sql}) is null)`;
     return [`(${[...same, further].join(' and ')})`];
   });
-  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+  if (ways.length === 0) return 'false';
+  // Said beside the ways, an index is read from there on and not from its beginning.
+  const [first] = terms;
+  const bound = first?.empty && values[0] ? `${compared(first)} ${first.descending ? '<=' : '>='} ${values[0]} and ` : '';
+  return `(${bound}(${ways.join(' or ')}))`;
 };
 
 const isDay = (text: string): boolean => /^-?\d{4,6}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

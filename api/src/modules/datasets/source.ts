@@ -11,6 +11,8 @@ export interface SourceColumn {
   readonly personal: boolean;
   /** Its values do not leave the database, in no shape. */
   readonly masked: boolean;
+  /** The only values there are, codes of ours; absent: any. */
+  readonly values?: readonly string[] | undefined;
 }
 
 /** Where rows come from. */
