@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from './auth';
+import { emailSchema, phoneSchema } from './auth';
 import { cfdiUses } from './cfdi';
 import { isCurp, normalizeCurp } from './curp';
 import { customerSegments } from './customer-segments';
@@ -27,10 +27,6 @@ export const curpSchema = z.string().check(
   z.overwrite(normalizeCurp),
   z.refine((curp) => curp === '' || isCurp(curp)),
 );
-/** WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one person, one number. */
-export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
-
-export const customerPhoneSchema = z.string().check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.phone));
 /** A comma parts tags where several are named. */
 export const tagSchema = text(limits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
@@ -50,7 +46,7 @@ export const customerColumns = {
   firstSurname: blankable(limits.personNameMax),
   secondSurname: blankable(limits.personNameMax),
   email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
-  phone: z.optional(z.nullable(z.union([customerPhoneSchema, z.literal('')]))),
+  phone: z.optional(z.nullable(z.union([phoneSchema, z.literal('')]))),
   rfc: z.optional(z.nullable(rfcSchema)),
   curp: z.optional(z.nullable(curpSchema)),
   /** As the tax register has it, without the kind of company. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth';
-import { curpSchema, customerPhoneSchema } from './customer-shapes';
+import { curpSchema } from './customer-shapes';
+import { phoneSchema } from './auth';
 import * as limits from './limits';
 import { birthStates, guardianRelations, maritalStatuses, patientSexes, patientStatuses } from './patient-kinds';
 import * as patterns from './patterns';
@@ -8,7 +9,7 @@ import * as patterns from './patterns';
 const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 /** Blank stands for "nothing": an emptied box of a form. */
 const blankable = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
-const phone = z.optional(z.nullable(z.union([customerPhoneSchema, z.literal('')])));
+const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));
 
 /** A day that was, at most `patientYearsMax` years ago. */
 export const birthDateSchema = z.iso.date().check(
@@ -37,7 +38,7 @@ export const patientAddressSchema = z.strictObject({
 export const contactSchema = z.strictObject({
   name: line(limits.contactNameMax),
   relation: z.enum(guardianRelations),
-  phone: customerPhoneSchema,
+  phone: phoneSchema,
 });
 
 export type PatientContact = z.output<typeof contactSchema>;

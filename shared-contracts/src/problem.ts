@@ -190,6 +190,7 @@ export const fieldErrorCodes = [
   'options_required',
   'options_not_allowed',
   'not_a_date',
+  'in_future',
   'weak_password',
   'not_accepted',
   'taken',

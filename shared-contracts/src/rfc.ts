@@ -16,10 +16,13 @@ const isDate = (year: number, month: number, day: number): boolean => {
 /** Upper case, without the blanks and hyphens that people put between its parts. */
 export const normalizeRfc = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
 
+/** Whether it stands for nobody in particular: it says of two that they are the same person as little as no RFC does. */
+export const isGenericRfc = (rfc: string): boolean => generic.has(rfc);
+
 /** Whether it can be an RFC at all: letters, a date that exists, length. */
 export const isRfc = (rfc: string): boolean => {
   const [, , year, month, day] = shape.exec(rfc) ?? [];
-  return generic.has(rfc) || (day !== undefined && isDate(Number(year), Number(month), Number(day)));
+  return isGenericRfc(rfc) || (day !== undefined && isDate(Number(year), Number(month), Number(day)));
 };
 
 const lengths: Readonly<Record<PersonType, number>> = { moral: 12, fisica: 13 };
@@ -29,7 +32,7 @@ export const fitsPersonType = (rfc: string, type: PersonType): boolean => rfc.le
 
 /** Whether the last character is the right check digit. A wrong one is worth a warning, not a refusal (screens §11). */
 export const hasRfcCheckDigit = (rfc: string): boolean => {
-  if (generic.has(rfc)) return true;
+  if (isGenericRfc(rfc)) return true;
   const body = rfc.slice(0, -1).padStart(12, ' ');
   const sum = [...body].reduce((total, letter, index) => total + alphabet.indexOf(letter) * (13 - index), 0);
   const digit = (11 - (sum % 11)) % 11;

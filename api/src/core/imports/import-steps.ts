@@ -76,7 +76,7 @@ export const importSteps = (subject: ImportSubject) => {
       const type = table.format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       const file = await keepFile(db, stamp, { purpose: 'import', name: fileName, type, content });
       const mapping = await subject.guess(db, table.headings);
-      const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rows.length, mapping }, stamp);
+      const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rows.length, mapping, matchBy: subject.matches }, stamp);
       await stageRows(db, id, table.rows);
       await enqueueJob(db, expiryOf(subject), id, actor.userId, { dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(), now });
       await audit({ action: `${name}.created`, entityType, entityId: id, diff: { file: fileName, rows: table.rows.length } });

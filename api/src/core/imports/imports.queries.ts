@@ -52,13 +52,15 @@ export interface NewImport extends Pick<Table, 'format' | 'sheets' | 'sheet' | '
   readonly fileName: string;
   readonly rows: number;
   readonly mapping: ImportPlan['mapping'];
+  /** What a record may be known by, until somebody chooses: of those the ones that are columns of the file. */
+  readonly matchBy: ImportPlan['matchBy'];
 }
 
 export const insertImport = async (db: Db, given: NewImport, { userId, now }: { readonly userId: string; readonly now: string }): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into record_import (company_id, subject, file_id, file_name, format, sheets, sheet, headings, rows, mapping, match_by, on_match, created_at, created_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, '{email,phone}', 'skip', $10, $11) returning id`,
-    [given.subject, given.fileId, given.fileName, given.format, given.sheets, given.sheet, given.headings, given.rows, JSON.stringify(given.mapping), now, userId],
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $12, 'skip', $10, $11) returning id`,
+    [given.subject, given.fileId, given.fileName, given.format, given.sheets, given.sheet, given.headings, given.rows, JSON.stringify(given.mapping), now, userId, given.matchBy],
   );
   return id;
 };

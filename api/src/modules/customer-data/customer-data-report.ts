@@ -1,4 +1,4 @@
-import type { Consent, CustomField, FieldValues } from '@sala/shared-contracts';
+import { storedValue, type Consent, type CustomField, type FieldValues } from '@sala/shared-contracts';
 import type { ReportSection } from '../../core/personal-data/report';
 import { named, phone, type ReportText, type Speech } from '../../core/personal-data/report-words';
 import type { CustomerData } from './customer-data.queries';
@@ -6,8 +6,8 @@ import type { CustomerData } from './customer-data.queries';
 const coded = (names: Readonly<Record<string, string>>, code: string | null): string | null => code && `${code} ${named(names, code)}`;
 
 const valueOf = ({ key, type, options }: CustomField, values: FieldValues, { day }: Speech): string | null => {
-  const value = values[key];
-  if (value === undefined || value === null) return null;
+  const value = storedValue(values, key);
+  if (value === null) return null;
   if (type === 'select') return options.find((option) => option.value === value)?.label ?? String(value);
   return type === 'date' ? day(String(value)) : String(value);
 };

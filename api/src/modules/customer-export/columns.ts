@@ -1,4 +1,4 @@
-import { importColumns, type Customer, type CustomField, type Locale } from '@sala/shared-contracts';
+import { importColumns, storedValue, type Customer, type CustomField, type Locale } from '@sala/shared-contracts';
 import { columnWords, kindWords, segmentWords, sourceWords, statusWords } from '../../core/customers/column-words';
 import type { CustomerRow } from '../../core/customers/customer-rows';
 import type { ExportCell, ExportColumn, ExportKind } from '../../core/export/export-table';
@@ -47,7 +47,7 @@ export const columnsIn = (locale: Locale, fields: readonly Field[]): CustomerCol
       heading: label,
       kind: kinds[type],
       cell: ({ values }) => {
-        const value = values[key] ?? null;
+        const value = storedValue(values, key);
         return typeof value === 'string' ? (labels.get(value) ?? value) : value;
       },
     };

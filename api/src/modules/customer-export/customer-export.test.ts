@@ -39,6 +39,12 @@ describe('customers as a file', () => {
     expect(await table({ search: 'zoe', columns: 'name,status,kind,rfc' })).toEqual([['Nombre', 'Estado', 'Tipo', 'RFC'], ['Zoé', 'Inactivo', 'Empresa', 'EKU9003173C9']]);
   });
 
+  test('a field may be called anything: who has no value in it has none in the file', async () => {
+    const { id: fieldId } = await owner.client.ok('customerFieldCreate', { body: { key: 'constructor', label: 'Obra', type: 'text', required: false } });
+    expect(await table({ search: 'zoe', columns: 'name,values.constructor' })).toEqual([['Nombre', 'Obra'], ['Zoé', '']]);
+    await owner.client.ok('customerFieldDelete', { params: { fieldId }, body: { key: 'constructor' } });
+  });
+
   test('a CSV says above what it holds, and shows no formula', async () => {
     const text = Buffer.from((await file({ status: 'active,prospect', kind: 'person', columns: 'name,phone' })).bytes).toString();
     const lines = text.split('\r\n');

@@ -155,6 +155,16 @@ describe('imports of customers', () => {
       expect((await customers())[0]).toMatchObject({ version: 2 });
     });
 
+    test('what was exported comes in again as what it is, by all that its columns say; the RFC of everybody says nothing', async () => {
+      await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Mostrador', rfc: 'XAXX010101000' } });
+      const file = await (await owner.client.ok('customerExport', { query: { format: 'csv' } })).content.text();
+      const draft = await upload(file.split('\r\n').slice(3).join('\r\n'));
+      expect(draft.matchBy).toEqual(['code', 'rfc', 'email', 'phone']);
+      expect((await check(draft, { matchBy: ['code', 'rfc', 'email', 'phone'] })).counts).toEqual({ created: 0, updated: 0, skipped: 2, rejected: 0 });
+      const others = await check(await upload('Nombre,RFC\nOtra,XAXX010101000\nMás,XAXX010101000\n'), { matchBy: ['rfc'] });
+      expect(others.counts).toEqual({ created: 2, updated: 0, skipped: 0, rejected: 0 });
+    });
+
     test('found by code; two under one address are not guessed between', async () => {
       await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Hermano', email: 'ana@correo.mx' } });
       const plan: Partial<Plan> = { matchBy: ['code', 'email'], onMatch: 'update' };

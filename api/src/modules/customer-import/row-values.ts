@@ -1,4 +1,4 @@
-import { importColumns, normalizeCurp, normalizeRfc, type ImportColumn, type ImportMatch } from '@sala/shared-contracts';
+import { importColumns, isGenericRfc, normalizeCurp, normalizeRfc, type ImportColumn, type ImportMatch } from '@sala/shared-contracts';
 import { kindWords, meaningOf, plainWords, sourceWords, statusWords } from '../../core/customers/column-words';
 import type { FieldRule } from '../../core/custom-values/custom-values.queries';
 import { cellDate, cellNumber, cellText } from '../../core/tables/cells';
@@ -66,6 +66,9 @@ const isColumn = (target: string): target is ImportColumn => importColumns.some(
 
 const key = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/* The key of everybody who has none says nothing of who it is. */
+const ownRfc = (rfc: unknown): unknown => (typeof rfc === 'string' && isGenericRfc(rfc) ? undefined : rfc);
+
 /** Reads rows of a file by what its columns are. */
 export const rowReader = (mapping: readonly (string | null)[], fields: readonly ImportField[]) => {
   const byKey = new Map(fields.map((field) => [`values.${field.key}`, field]));
@@ -85,7 +88,7 @@ export const rowReader = (mapping: readonly (string | null)[], fields: readonly 
       columns: rest,
       values,
       keys: Object.fromEntries(
-        Object.entries({ code: key(code), rfc: key(rest['rfc']), email: key(rest['email']), phone: key(rest['phone']) }).filter(([, value]) => value !== undefined),
+        Object.entries({ code: key(code), rfc: key(ownRfc(rest['rfc'])), email: key(rest['email']), phone: key(rest['phone']) }).filter(([, value]) => value !== undefined),
       ),
     };
   };

@@ -1,4 +1,4 @@
-import { normalizePhone, type duplicateReasons } from '@sala/shared-contracts';
+import { isGenericRfc, normalizePhone, type duplicateReasons } from '@sala/shared-contracts';
 import { findCustomerIds } from '../../core/customers/find-customers';
 import type { Db } from '../../core/database';
 
@@ -11,9 +11,6 @@ export interface Typed {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
 }
-
-/** The key of everybody who has none: it says nothing of who it is. */
-const genericRfc = /^X[AE]XX010101000$/;
 
 /** As people type it, in groups. */
 const asStored = (phone: string): string => normalizePhone(phone.replace(/[^\d+]/g, ''));
@@ -28,7 +25,7 @@ const byKeys = (db: Db, { rfc, curp, email, phone }: Typed): Promise<{ id: strin
        union all (select id, 'email', 2 from customer where email = $3 limit 10)
        union all (select id, 'phone', 3 from customer where phone = $4 limit 10)
      ) as found order by place, id`,
-    [rfc && !genericRfc.test(rfc) ? rfc : null, curp || null, email?.toLowerCase() || null, phone ? asStored(phone) : null],
+    [rfc && !isGenericRfc(rfc) ? rfc : null, curp || null, email?.toLowerCase() || null, phone ? asStored(phone) : null],
   );
 
 /** One word is no name: half the list has it. */

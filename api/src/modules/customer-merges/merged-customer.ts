@@ -1,4 +1,4 @@
-import { limits, type Customer, type FieldValue } from '@sala/shared-contracts';
+import { limits, storedValue, type Customer, type FieldValue } from '@sala/shared-contracts';
 import { customerColumnNames, type CustomerColumns } from '../../core/customers/customer-rows';
 import { invalid } from '../../core/problem-error';
 
@@ -31,8 +31,8 @@ export const mergedCustomer = (target: Customer, source: Customer, take: readonl
   const values = new Map<string, FieldValue>();
   take.forEach((word, place) => {
     const key = word.startsWith('values.') ? word.slice('values.'.length) : undefined;
-    const value = key === undefined ? undefined : source.values[key];
-    if (key !== undefined && value !== undefined) values.set(key, value);
+    const value = key === undefined ? null : storedValue(source.values, key);
+    if (key !== undefined && value !== null) values.set(key, value);
     else if (isColumn(word)) for (const column of groupOf(word)) columns.add(column);
     else throw invalid({ path: `take.${place}`, code: 'not_an_option' });
   });
@@ -47,6 +47,7 @@ export const unmergedCustomer = (present: Customer, before: Customer, after: Cus
   // A name of two tellings would break apart: all of it goes back, or nothing.
   const whole = back.filter((column) => groupOf(column).every((other) => back.includes(other)));
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
-  const values = keys.filter((key) => !same(before.values[key], after.values[key]) && same(present.values[key], after.values[key]));
-  return { columns: { ...present, ...pick(before, whole) }, values: new Map(values.map((key) => [key, before.values[key] ?? null])) };
+  const of = ({ values }: Customer, key: string) => storedValue(values, key);
+  const values = keys.filter((key) => of(before, key) !== of(after, key) && of(present, key) === of(after, key));
+  return { columns: { ...present, ...pick(before, whole) }, values: new Map(values.map((key) => [key, of(before, key)])) };
 };

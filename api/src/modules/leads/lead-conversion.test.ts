@@ -28,7 +28,8 @@ describe('from lead to customer', () => {
     const byPhone = await customer('Familia Ortiz', { phone: '+525511112222' });
     const byName = await customer('Mariana Garcia Lopez');
     await customer('Roberto Sosa', { phone: '+525599998888' });
-    const lead = await create({ email: 'mariana@sol.test' });
+    const lead = await create({ email: 'mariana@sol.test', phone: '+5215511112222' }); // as WhatsApp writes it
+    expect(lead.phone).toBe('+525511112222');
     const twin = await create({ name: 'Marianita', email: 'otra@sol.test' });
     const found = await client.ok('leadCandidateList', { params: { leadId: lead.id } });
     expect(found.customers.map(({ id, because }) => [id, because])).toEqual([

@@ -4,7 +4,7 @@ import { readFieldRules } from '../../core/custom-values/custom-values.queries';
 import type { Db } from '../../core/database';
 import { priceLines, type Priced, type PricedLine } from '../../core/money/purchase-totals';
 import { invalid, type FieldFault } from '../../core/problem-error';
-import { unknownReferences } from './purchases.queries';
+import { today, unknownReferences } from './purchases.queries';
 
 /** What somebody typed of a purchase; what is absent stays as it is. */
 export interface GivenContent {
@@ -48,11 +48,12 @@ export const customValueFaults =
   };
 
 /**
- * The lines with their amounts; what the body points at must be the company's own.
+ * The lines with their amounts; what the body points at must be the company's own, and the day not be to come.
  * @throws `request.invalid` naming every value, `purchase.too_great`.
  */
-export const checkContent = async (db: Db, given: GivenContent, values: CheckedValues): Promise<Priced | null> => {
-  const faults = [...(await unknownReferences(db, given)), ...values.faults];
+export const checkContent = async (db: Db, given: GivenContent, values: CheckedValues, now: string): Promise<Priced | null> => {
+  const isLater = given.date !== undefined && given.date > (await today(db, now));
+  const faults = [...(isLater ? [{ path: 'date', code: 'in_future' } as const] : []), ...(await unknownReferences(db, given)), ...values.faults];
   if (faults.length > 0) throw invalid(...faults);
   return given.items ? priceLines(linesOf(given.items)) : null;
 };

@@ -1,4 +1,4 @@
-import type { CustomField, FieldValues, Locale, PurchaseRow } from '@sala/shared-contracts';
+import { storedValue, type CustomField, type FieldValues, type Locale, type PurchaseRow } from '@sala/shared-contracts';
 import type { ExportCell, ExportColumn } from '../../core/export/export-table';
 import { exportWords } from './purchase-export-words';
 
@@ -17,7 +17,7 @@ const ownColumn = ({ key, label, type, options }: ExportedField): PurchaseColumn
     heading: label,
     kind: type === 'select' ? 'text' : type,
     cell: ({ values }) => {
-      const value = values[key] ?? null;
+      const value = storedValue(values, key);
       return typeof value === 'string' ? (labels.get(value) ?? value) : value;
     },
   };

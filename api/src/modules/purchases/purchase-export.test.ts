@@ -21,6 +21,7 @@ describe('purchases as a file', () => {
     shop = await openShop(api);
     const options = [{ value: 'luz', label: '=Luz', sortOrder: 1 }];
     await shop.owner.client.ok('purchaseFieldCreate', { body: { key: 'promotor', label: 'Promotor', type: 'select', required: false, options } });
+    await shop.owner.client.ok('purchaseFieldCreate', { body: { key: 'toString', label: 'Turno', type: 'text', required: false } });
     await shop.sell({ payments: [{ method: 'transfer', amount: 10_000 }], customValues: { promotor: 'luz' } });
     await shop.sell({ issue: true });
     await shop.sell({});
@@ -32,12 +33,13 @@ describe('purchases as a file', () => {
     expect([by, filters]).toEqual(['\ufeff# Exportado por: Ana Ruiz', '"# Filtros: Estado: Con saldo; Desde: 2020-01-01; Cliente: Ana Ruiz"']);
     expect(unpaid.map((line) => line.split(',')[0])).toEqual(['V-000002', '']);
     const paid = (await lines({ method: 'transfer' })).at(-2);
-    expect(paid).toMatch(/^V-000001,\d{4}-\d\d-\d\d,C-000001,Ana Ruiz,.+,100\.00,0\.00,0\.00,100\.00,100\.00,0\.00,0\.00,Pagada,Transferencia,,.+,'=Luz$/);
+    expect(paid).toMatch(/^V-000001,\d{4}-\d\d-\d\d,C-000001,Ana Ruiz,.+,100\.00,0\.00,0\.00,100\.00,100\.00,0\.00,0\.00,Pagada,Transferencia,,.+,'=Luz,$/);
   });
 
   test('a workbook has all that match, in order', async () => {
     const { headings, rows } = await readTable(await file({ format: 'xlsx', sort: 'folio' }));
-    expect(headings.at(-1)).toBe('Promotor');
+    expect(headings.slice(-2)).toEqual(['Promotor', 'Turno']);
+    expect(rows.map(({ cells }) => cells[headings.indexOf('Turno')] ?? null)).toEqual([null, null, null]);
     expect(rows.map(({ cells }) => cells[headings.indexOf('Estado')])).toEqual(['Pagada', 'Por cobrar', 'Borrador']);
   });
 

@@ -92,7 +92,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     if (made) return made;
     await holdFields(db, 'purchase');
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
-    const priced = (await checkContent(db, body, values)) ?? priceLines([]); // a new purchase always names its lines
+    const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always names its lines
     const content: Content = {
       customerId: body.customerId,
       patientId: body.patientId ?? null,
@@ -121,7 +121,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const { version: _version, issue: wantsIssue, ...named } = body;
     if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
-    const priced = await checkContent(db, body, values);
+    const priced = await checkContent(db, body, values, now);
     const presentCustomerId = present.customer?.id ?? ''; // read whole: hidden only in answers
     const content: Content = {
       customerId: body.customerId ?? presentCustomerId,

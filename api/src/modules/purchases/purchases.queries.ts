@@ -18,18 +18,22 @@ export const today = async (db: Db, now: string): Promise<string> => {
   return row.day;
 };
 
-/** Ids in a body that are none of the company's. */
-export const unknownReferences = async (db: Db, { customerId, sellerId, items = [] }: GivenContent): Promise<FieldFault[]> => {
+/** Ids in a body that are none of the company's; a visit is also that of the patient who is named. */
+export const unknownReferences = async (db: Db, { customerId, patientId, visitId, sellerId, items = [] }: GivenContent): Promise<FieldFault[]> => {
   const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
-  const row = await db.one<{ customer: boolean; seller: boolean; products: string[] }>(
+  const row = await db.one<{ customer: boolean; seller: boolean; patient: boolean; visit: boolean; products: string[] }>(
     `select ($1::uuid is null or exists (select from customer where id = $1)) as customer,
        ($2::uuid is null or exists (select from membership where company_id = app_company() and user_id = $2)) as seller,
+       ($4::uuid is null or exists (select from patient where id = $4)) as patient,
+       ($5::uuid is null or exists (select from visit where id = $5 and ($4::uuid is null or patient_id = $4))) as visit,
        array(select id::text from product where id = any ($3::uuid[])) as products`,
-    [customerId ?? null, sellerId ?? null, productIds],
+    [customerId ?? null, sellerId ?? null, productIds, patientId ?? null, visitId ?? null],
   );
   const known = new Set(row.products);
   return [
     ...(row.customer ? [] : [{ path: 'customerId', code: 'not_an_option' } as const]),
+    ...(row.patient ? [] : [{ path: 'patientId', code: 'not_an_option' } as const]),
+    ...(row.visit ? [] : [{ path: 'visitId', code: 'not_an_option' } as const]),
     ...(row.seller ? [] : [{ path: 'sellerId', code: 'not_an_option' } as const]),
     ...items.flatMap(({ productId }, index): FieldFault[] =>
       productId && !known.has(productId) ? [{ path: `items.${index}.productId`, code: 'not_an_option' }] : [],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
 import { createTestApi, type TestApi } from '../../testing';
+import { bookAround, createFrontDesk } from '../../testing/records/arrivals';
+import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
 import { openShop, type Shop } from '../../testing/selling';
 
@@ -83,11 +85,25 @@ describe('purchases', () => {
     expect(await faultsOf({ items: [] })).toEqual({ items: 'required' });
     expect(await faultsOf({ items: [{ ...consultation, discount: 10_001 }] })).toEqual({ 'items.0.discount': 'too_big' });
     const other = randomUUID();
-    expect(await faultsOf({ customerId: other, sellerId: other, items: [{ ...consultation, productId: other }] })).toEqual({
+    expect(await faultsOf({ customerId: other, sellerId: other, patientId: other, visitId: other, items: [{ ...consultation, productId: other }] })).toEqual({
       customerId: 'not_an_option',
       sellerId: 'not_an_option',
+      patientId: 'not_an_option',
+      visitId: 'not_an_option',
       'items.0.productId': 'not_an_option',
     });
+    const dayFrom = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await faultsOf({ date: dayFrom(2) })).toEqual({ date: 'in_future' });
+    expect((await shop.sell({ date: dayFrom(-2) })).date).toBe(dayFrom(-2));
+  });
+
+  test('a sale names the patient that it is for, and of the patient’s visits one', async () => {
+    const desk = await createFrontDesk(shop.owner);
+    const [ana, luz] = [(await createPatient(shop.owner.client, { firstName: 'Ana' })).id, (await createPatient(shop.owner.client, { firstName: 'Luz', curp: null })).id];
+    const { uid } = await bookAround(api, shop.owner, desk, ana);
+    const { visitId } = await shop.owner.client.ok('checkIn', { params: { patientId: ana, appointmentUid: uid }, body: {} });
+    expect(await shop.sell({ patientId: ana, visitId })).toMatchObject({ patientId: ana, visitId });
+    expect(await faultsOf({ patientId: luz, visitId })).toEqual({ visitId: 'not_an_option' });
   });
 
   test('custom values follow the rules of their fields', async () => {

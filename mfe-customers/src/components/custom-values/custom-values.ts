@@ -1,6 +1,5 @@
-import { checkFieldValue, type CustomField, type FieldErrorCode, type FieldValue, type FieldValues, type ValueVerdict } from '@sala/shared-contracts';
+import { checkFieldValue, storedValue, type CustomField, type FieldErrorCode, type FieldValue, type FieldValues, type ValueVerdict } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
-import { storedValue } from './value-text';
 
 /** Values as typed, by field key. */
 export type TypedValues = Readonly<Record<string, string>>;

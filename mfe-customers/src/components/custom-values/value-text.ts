@@ -1,9 +1,6 @@
-import type { CustomField, FieldValue, FieldValues } from '@sala/shared-contracts';
+import { storedValue, type CustomField, type FieldValues } from '@sala/shared-contracts';
 import { useFormat } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-
-/** One stored value; null for none. A key may be any word, `constructor` too: only own ones count. */
-export const storedValue = (values: FieldValues, key: string): FieldValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null);
 
 /** A stored value in words, in the language on screen; '' for none. */
 export const useValueText = (): ((field: CustomField, values: FieldValues) => string) => {

@@ -1,8 +1,7 @@
-import { contract, limits, type Customer } from '@sala/shared-contracts';
+import { contract, limits, storedValue, type Customer } from '@sala/shared-contracts';
 import * as fc from 'fast-check';
 import { aCustomer, aField, someOptions } from '../../testing/records';
 import { deedOf, judge, typedNumber, typedValues } from '../../components/custom-values/custom-values';
-import { storedValue } from '../../components/custom-values/value-text';
 import { changesOf, createBody, customerSchema, emptyCustomer, fitsKind, normalisePhone, valuesOfCustomer, type CustomerFormValues } from './customer-rules';
 
 const fields = [

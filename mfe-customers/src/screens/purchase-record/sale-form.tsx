@@ -66,7 +66,8 @@ export const SaleForm = (props: SaleFormProps) => {
   const id = useId();
   const [dirty, setDirty] = useState(false);
   const intent = useRef<Intent>(chargeable ? 'charge' : 'save');
-  const schema = useMemo(() => saleSchema(t, fields, money), [t, fields, money]);
+  const today = useToday();
+  const schema = useMemo(() => saleSchema(t, fields, money, today), [t, fields, money, today]);
   useUnsavedWork(dirty);
   const [sent, setSent] = useState<Intent | null>(null);
   const submitAs = (wish: Intent) => {

@@ -3,7 +3,7 @@ import { aProduct } from './purchases.fixture';
 import { emptySale, freeLine, lineBodies, lineOfProduct, saleBody, saleSchema, withProduct, type TypedLine } from './sale-rules';
 
 const t: Translate = (...[key]) => key;
-const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`);
+const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`, '2026-11-20');
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({ ...lineOfProduct(aProduct()), ...more });
 const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { id: 'c', name: 'Luz' }, '2026-11-20'), items });
 
@@ -25,6 +25,11 @@ test('what is typed becomes centavos, and nothing while an amount is none', () =
   const bodies = lineBodies([line({ quantity: '1.5', unitPrice: '1,234.50', discount: '0.07' })]);
   expect(bodies).toMatchObject([{ quantity: 1.5, unitPrice: 123_450, discount: 7, taxKind: 'exento' }]);
   for (const wrong of [{ quantity: '0' }, { quantity: '' }, { unitPrice: '' }, { unitPrice: 'x' }, { discount: '-1' }]) expect(lineBodies([line(wrong)])).toBeNull();
+});
+
+test('a sale is of today or of a day before', async () => {
+  expect(await complaints({ ...sale([line()]), date: '2026-11-21' })).toEqual({ date: 'purchases.rules.future' });
+  for (const date of ['', '2026-11-20', '2026-11-19']) expect(await complaints({ ...sale([line()]), date })).toEqual({});
 });
 
 test.each([

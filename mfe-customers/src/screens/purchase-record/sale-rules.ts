@@ -154,9 +154,10 @@ const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
     }),
   });
 
-/** The rules of a sale and of the company's own fields, in the person's words. */
-export const saleSchema = (t: Translate, fields: readonly CustomField[], formatMoney: (centavos: number) => string) =>
+/** The rules of a sale and of the company's own fields, in the person's words. @param today `yyyy-mm-dd` where the company is */
+export const saleSchema = (t: Translate, fields: readonly CustomField[], formatMoney: (centavos: number) => string, today: string) =>
   yup.object({
+    date: yup.string().test('future', t('purchases.rules.future'), (day) => !day || day <= today),
     items: yup.array().of(lineSchema(t, formatMoney)).min(1, t('purchases.rules.noLines')).max(limits.purchaseLinesMax, t('purchases.rules.tooManyLines', { max: limits.purchaseLinesMax })),
     customerId: yup.string().required(t('purchases.rules.customer')),
     notes: yup.string().trim().max(limits.purchaseNotesMax, t('rules.tooLong', { max: limits.purchaseNotesMax })),
