@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from './limits';
 import * as patterns from './patterns';
+import { isReservedFieldKey } from './reserved-field-keys';
 import { uniqueBy } from './uniqueness';
 
 /** Who owns a set of custom fields. Specification §3: kept separately for customers and purchases. */
@@ -16,8 +17,11 @@ export const fieldKeySchema = z
 
 const labelSchema = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** Rules of one definition (specification §5); they differ by owner only in the least option order. */
+/** Rules of one definition (specification §5); they differ by owner in the least option order, and in the keys that are taken. */
 export const customFieldSchemas = (owner: FieldOwner) => {
+  const key = fieldKeySchema.check((context) => {
+    if (isReservedFieldKey(owner, context.value)) context.issues.push({ code: 'custom', path: [], params: { rule: 'reserved' }, input: context.value });
+  });
   const option = z.strictObject({
     value: labelSchema(limits.optionValueMax),
     label: labelSchema(limits.optionLabelMax),
@@ -33,7 +37,7 @@ export const customFieldSchemas = (owner: FieldOwner) => {
   const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
   const create = z
     .strictObject({
-      key: fieldKeySchema,
+      key,
       label: labelSchema(limits.fieldLabelMax),
       type: z.enum(fieldTypes),
       required: z.boolean(),
@@ -51,7 +55,7 @@ export const customFieldSchemas = (owner: FieldOwner) => {
     .strictObject({
       /** What the person saw; another number means somebody else saved in between (409). */
       version: z.int(),
-      key: z.optional(fieldKeySchema),
+      key: z.optional(key),
       label: z.optional(labelSchema(limits.fieldLabelMax)),
       /** Accepted only when it repeats the present type: the type never changes (409). */
       type: z.optional(z.enum(fieldTypes)),

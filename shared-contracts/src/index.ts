@@ -28,6 +28,7 @@ export * from './composition';
 export * from './page-document';
 export * from './contract';
 export * from './custom-fields';
+export * from './reserved-field-keys';
 export * from './custom-fields-endpoints';
 export * from './custom-fields-set';
 export * from './customer-fields';

@@ -191,6 +191,7 @@ export const fieldErrorCodes = [
   'options_not_allowed',
   'not_a_date',
   'in_future',
+  'reserved',
   'weak_password',
   'not_accepted',
   'taken',

@@ -128,6 +128,8 @@ describe('custom fields of either owner', () => {
       const calls = callsOf(owner, company);
       const field = await calls.create({});
       expect(await calls.refusedCreate({ key: 'NIVEL' })).toMatchObject({ code: `${owner}Field.key_taken` });
+      expect(await calls.refusedCreate({ key: 'Status' })).toMatchObject({ code: 'request.invalid', errors: [{ path: 'key', code: 'reserved' }] });
+      expect(await calls.refusedUpdate(field, { key: 'notes' })).toMatchObject({ code: 'request.invalid', errors: [{ path: 'key', code: 'reserved' }] });
       expect(await calls.refusedUpdate(field, { type: 'date' })).toMatchObject({ code: `${owner}Field.type_immutable` });
       expect(await calls.refusedDelete(field, 'Nivel')).toMatchObject({ code: `${owner}Field.key_mismatch` });
       expect(await calls.refusedUpdate({ ...field, version: 0 }, { label: 'X' })).toMatchObject({ code: 'resource.version_conflict', meta: { current: field } });

@@ -79,7 +79,7 @@ describe('form, wire and database say the same of a value (specification §5)', 
       const made: [FieldType, string][] = [];
       for (const type of fieldTypes) {
         const options = type === 'select' ? optionValues.map((value, index) => ({ value, label: value, sortOrder: index + 1 })) : [];
-        made.push([type, (await client.ok(`${owner}FieldCreate`, { body: { key: type, label: type, type, required: false, options } })).id]);
+        made.push([type, (await client.ok(`${owner}FieldCreate`, { body: { key: `of_${type}`, label: type, type, required: false, options } })).id]);
       }
       fields[owner] = Object.fromEntries(made) as Record<FieldType, string>; // every type has one
     }

@@ -61,7 +61,7 @@ export const FieldForm = ({ typeIsOpen, lacking, notice, readOnly = false, ...pa
   const { t } = useTranslation('customers');
   const { owner } = useFieldsOf();
   const format = useFormat();
-  const schema = useMemo(() => fieldSchema(owner, t, format.number), [owner, t, format]);
+  const schema = useMemo(() => fieldSchema(owner, t, format.number, typeIsOpen ? '' : panel.initialValues.key), [owner, t, format, typeIsOpen, panel.initialValues.key]);
   return (
     <FieldFormPanel {...panel} validationSchema={schema} readOnly={readOnly}>
       {notice}

@@ -43,6 +43,12 @@ test('form and wire accept the same definitions (specification §5)', () => {
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(50);
 });
 
+test('no new field is called like what every record has; one that is keeps its name', () => {
+  expect(accepts({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(false);
+  expect(contract.customerFieldCreate.body.safeParse({ key: 'RFC', label: 'x', type: 'text', required: false }).success).toBe(false);
+  expect(fieldSchema('customer', (...[key]) => key, String, 'RFC').isValidSync({ ...emptyField, key: 'RFC', label: 'x', type: 'text', required: 'no' })).toBe(true);
+});
+
 const blood = aField({ key: 'sangre', label: 'Grupo', type: 'select', options: someOptions('A', 'B') });
 
 test('form and wire accept the same changes, and none is no change', () => {

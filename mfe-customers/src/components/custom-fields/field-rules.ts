@@ -1,4 +1,4 @@
-import { limits, patterns, type CustomField, type FieldOwner, type FieldType } from '@sala/shared-contracts';
+import { isReservedFieldKey, limits, patterns, type CustomField, type FieldOwner, type FieldType } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import type { CreateBody, UpdateBody } from './field-owner';
@@ -53,8 +53,8 @@ const unlikeEarlier =
     return errors.length === 0 || new yup.ValidationError(errors);
   };
 
-/** The rules of specification §5 in the person's words. */
-export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (value: number) => string) => {
+/** The rules of specification §5 in the person's words. @param presentKey what it is called already, which stays allowed */
+export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (value: number) => string, presentKey = '') => {
   const first = firstOptionOrder[owner];
   const text = (max: number, missing: string) =>
     yup.string().trim().required(missing).max(max, t('rules.tooLong', { max: formatNumber(max) }));
@@ -69,7 +69,8 @@ export const fieldSchema = (owner: FieldOwner, t: Translate, formatNumber: (valu
       .string()
       .required(t('rules.keyMissing'))
       .max(limits.fieldKeyMax, t('rules.tooLong', { max: formatNumber(limits.fieldKeyMax) }))
-      .matches(patterns.fieldKey, { message: t('rules.keyPattern'), excludeEmptyString: true }),
+      .matches(patterns.fieldKey, { message: t('rules.keyPattern'), excludeEmptyString: true })
+      .test('reserved', t('rules.keyReserved'), (key) => key === presentKey || !isReservedFieldKey(owner, key ?? '')),
     label: text(limits.fieldLabelMax, t('rules.labelMissing')),
     type: yup.string().required(t('rules.typeMissing')).oneOf(fieldTypeNames, t('rules.typeUnknown')),
     required: yup.string().required(t('rules.requiredMissing')).oneOf(['yes', 'no'], t('rules.requiredMissing')),
