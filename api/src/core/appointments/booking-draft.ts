@@ -60,12 +60,13 @@ export const departmentOf = async (db: Db, given: string | undefined, type: Book
   return found.id;
 };
 
-/** The site of a booking that names none: the department's, else the first one. */
-export const siteOf = async (db: Db, departmentId: string): Promise<string> => {
+/** The site of a booking that names none: the department's, else one where the practitioner works, else the first one. */
+export const siteOf = async (db: Db, departmentId: string, practitionerId: string | null = null): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `select s.id from site s left join department t on t.company_id = s.company_id and t.site_id = s.id and t.id = $1
-     where s.active order by t.id is null, s.created_at, s.id limit 1`,
-    [departmentId],
+     left join practitioner_site w on w.company_id = s.company_id and w.site_id = s.id and w.practitioner_id = $2
+     where s.active order by t.id is null, w.site_id is null, s.created_at, s.id limit 1`,
+    [departmentId, practitionerId],
   );
   return id;
 };

@@ -45,7 +45,8 @@ export const moveEntry = async (db: Db, entry: QueueRow, to: QueueStatus, option
   const { userId, now, reason, columns, undo = false } = options;
   const from = entry.status;
   if (!undo && !canMoveInQueue(from, to)) throw refuseQueueMove(from);
-  const written = [marks[to], columns ? 'room_id = $6' : undefined].filter((mark) => mark !== undefined);
+  // Back to where they had been called is no new call: no bell rings for it.
+  const written = [undo && to === 'called' ? undefined : marks[to], columns ? 'room_id = $6' : undefined].filter((mark) => mark !== undefined);
   await db.query(
     `update queue_entry set status = $2, updated_at = $3, updated_by = coalesce($4, updated_by), version = version + 1,
        removed_reason = case when $2 = 'removed' then $5 end ${written.map((mark) => `, ${mark}`).join('')}

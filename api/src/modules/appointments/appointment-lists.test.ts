@@ -133,6 +133,7 @@ describe('appointments, many at a time', () => {
     const query = { patientId, practitionerId: front.desk.practitionerId, status: 'scheduled' as const, tab: 'upcoming' as const };
     const { name, content } = await front.owner.client.ok('appointmentExport', { query });
     const text = await content.text();
+    expect(await sql(`select diff from audit_log where action = 'patient.listed' order by id desc limit 1`)).toEqual([{ diff: { ids: [patientId] } }]);
     expect(name).toMatch(/^Citas .*\.csv$/);
     expect(text.trimEnd().split('\r\n').at(-1)).toContain(`'=Malicia`);
     expect(text).toContain('Lista: Próximas; Estado: Agendada; Médico: Clara Mora; Paciente: =Malicia');

@@ -98,7 +98,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const account = practitionerId === null ? null : (await db.one<{ userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId])).userId;
     demandReach(actor, 'appointments:write', account);
     const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
-    const siteId = body.siteId ?? (await siteOf(db, departmentId));
+    const siteId = body.siteId ?? (await siteOf(db, departmentId, practitionerId));
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,

@@ -22,7 +22,7 @@ type Names = 'appointmentApprove' | 'appointmentCancel' | 'appointmentBulkCancel
 
 const dayMs = 86_400_000;
 
-/** The clinic's own notice is never late; a patient's within a day of the beginning is (screens §8). */
+/** Within a day of the beginning, whoever calls it off (screens §8). */
 const isLate = ({ startAt }: AppointmentRow, now: string): boolean => startAt !== null && Date.parse(startAt) - Date.parse(now) < dayMs;
 
 /** For one reason. */

@@ -1,10 +1,10 @@
 import type { Appointment, Locale } from '@sala/shared-contracts';
 import { readAppointments, type Asking } from '../../core/appointments/read-appointments';
-import type { Db } from '../../core/database';
 import { exportFile } from '../../core/export/export-file';
 import { exportNotes } from '../../core/export/export-notes';
 import type { ExportCell, ExportColumn } from '../../core/export/export-table';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
+import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { ProblemError } from '../../core/problem-error';
 import { findAppointments, paymentsOf } from './appointment-list.queries';
 import { exportWords } from './export-words';
@@ -27,12 +27,14 @@ const cellsOf = ({ patient, ...one }: Appointment, payment: string, locale: Loca
   ];
 };
 
-async function* rowsOf(db: Db, query: Parameters<typeof findAppointments>[1], asking: Asking, locale: Locale): AsyncGenerator<ExportCell[]> {
+async function* rowsOf({ db, audit }: Pick<Context<'appointmentExport'>, 'db' | 'audit'>, query: Parameters<typeof findAppointments>[1], asking: Asking, locale: Locale): AsyncGenerator<ExportCell[]> {
   const { payments } = exportWords[locale];
   for (let page = 1; ; page += 1) {
     const { ids } = await findAppointments(db, { ...query, page }, asking.now);
     const paid = await paymentsOf(db, ids);
-    for (const item of await readAppointments(db, ids, asking)) yield cellsOf(item, payments[paid.get(item.id) ?? 'none'], locale);
+    const items = await readAppointments(db, ids, asking);
+    await recordPatientsShown(audit, [...new Set(items.map(({ patient }) => patient.id))]);
+    for (const item of items) yield cellsOf(item, payments[paid.get(item.id) ?? 'none'], locale);
     if (ids.length < pageSize) return;
   }
 }
@@ -49,7 +51,7 @@ export const appointmentExportHandlers = defineHandlers<'appointmentExport'>({
       ...(await exportNotes(db, { userId: actor.userId, locale, now, filters: notes })),
       title: `${title} ${now.slice(0, 10)}`,
       columns: (Object.keys(kinds) as (keyof typeof kinds)[]).map((name) => ({ heading: columns[name], kind: kinds[name] })), // the keys of a constant object
-      rows: rowsOf(db, query, { actor, now }, locale),
+      rows: rowsOf({ db, audit }, query, { actor, now }, locale),
     });
     await audit({ action: 'appointment.exported', entityType: 'appointment', entityId: '*', diff: { rows: total, format, filters: Object.fromEntries(notes) } });
     return file;

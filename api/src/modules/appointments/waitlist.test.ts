@@ -34,6 +34,18 @@ describe('the waiting list', () => {
     expect([bookedByHand.id, bookedByHand.status, bookedByHand.waitlist?.status]).toEqual([first.id, 'scheduled', 'booked']);
   });
 
+  test('who waits for a doctor in a department of every site waits where the doctor works, and is offered what comes free there', async () => {
+    const { companyId, userId } = front.owner;
+    await sql(`insert into site (company_id, name, created_at, created_by, updated_at, updated_by) values ($1, 'La primera', '2020-01-01', $2, now(), $2)`, [companyId, userId]);
+    await sql('update department set site_id = null where id = $1', [front.desk.departmentId]);
+    const waiting = await putOnList(await person(), { practitionerId: front.desk.practitionerId });
+    expect(waiting.site.id).toBe(front.desk.siteId);
+    const kept = await book(day(31, 9), { patientId: await person() });
+    await front.owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
+    expect((await view(waiting.id)).waitlist?.status).toBe('offered');
+    await sql('update department set site_id = $2 where id = $1', [front.desk.departmentId, front.desk.siteId]);
+  });
+
   test('who waits for an earlier time has one appointment, whatever they take and however often they say so', async () => {
     const patientId = await person();
     const [sooner, later] = [await book(day(25, 9), { patientId: await person() }), await book(day(25, 16), { patientId, internalNote: 'Llega en silla de ruedas' })];

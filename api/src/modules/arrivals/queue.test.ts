@@ -123,7 +123,7 @@ test('what was taken back can be done again: a check-in, and a beginning', async
   };
   await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1 } });
   await undo();
-  expect(await board(desk)).toMatchObject([{ status: 'called', column: 'waiting' }]);
+  expect(await board(desk)).toMatchObject([{ status: 'called', column: 'waiting', callCount: 1 }]);
 });
 
 test('the most pressing are called first, then who was put first, then who came first', async () => {

@@ -42,7 +42,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
   const overbooked = await demandTime(desk, wish, startAt);
   const { practitionerId = null } = wish;
   const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
-  const siteId = wish.siteId ?? (await siteOf(db, departmentId));
+  const siteId = wish.siteId ?? (await siteOf(db, departmentId, practitionerId));
   const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
   const { id } = await db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,

@@ -2,6 +2,7 @@ import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
+import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
 import { mustReachHours } from '../../core/scheduling/reach';
@@ -50,7 +51,11 @@ const handOver = async (db: Db, timeOff: TimeOff, delegateId: string, stamp: Sta
 export const timeOffHandlers = defineHandlers<Names>({
   timeOffList: async ({ db, query, now }) => ({ items: await queries.listTimeOff(db, query.practitionerId ?? null, query.status ?? null, now) }),
 
-  timeOffView: ({ db, params, now }) => detailOf(db, params.timeOffId, now),
+  timeOffView: async ({ db, params, now, audit }) => {
+    const detail = await detailOf(db, params.timeOffId, now);
+    await recordPatientsShown(audit, await queries.patientsOf(db, detail.affected.map(({ id }) => id)));
+    return detail;
+  },
 
   timeOffCreate: async ({ db, params, body, actor, now, audit, publish }) => {
     await mustReachHours(db, actor, params.practitionerId);

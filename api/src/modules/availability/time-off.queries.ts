@@ -63,3 +63,7 @@ export const reassign = async (db: Db, appointmentId: string, practitionerId: st
     [appointmentId, practitionerId, seat, now, userId],
   );
 };
+
+/** Whose appointments they are. */
+export const patientsOf = async (db: Db, appointmentIds: readonly string[]): Promise<string[]> =>
+  (await db.query<{ id: string }>('select distinct patient_id as id from appointment where id = any ($1::uuid[])', [appointmentIds])).map(({ id }) => id);

@@ -2,6 +2,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { patient, patientPage } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
+import { anAppointment } from '../appointments/appointment.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/patient';
@@ -96,6 +97,16 @@ test('the panel: tabs of the front desk and no clinical one; a record that was m
   opened();
   await user.click(within(panel).getByRole('button', { name: 'Abrir el que quedó' }));
   expect(now()).toBe(`${place}?patientId=c0ffee00-0000-4000-8000-0000000000e3`);
+});
+
+test('what is to come next is what is still expected', async () => {
+  answer('patientList', patientPage());
+  opened();
+  const [moved, next] = [anAppointment('Ana', { status: 'rescheduled', eventType: { id: patient.id, name: 'Movida' } }), anAppointment('Ana', { eventType: { id: patient.id, name: 'Control' } })];
+  answer('appointmentList', { items: [moved, next], total: 2, page: 1, pageSize: 25 });
+  await renderScreen(`${place}?patientId=${patient.id}`, { permissions: ['patients:read', 'appointments:read'] });
+  expect(await screen.findByText(/· Control/)).toBeVisible();
+  expect(screen.queryByText(/Movida/)).toBeNull();
 });
 
 test('each filter says how many it would leave; of very many, none says so; the list as it is goes out as a file', async () => {

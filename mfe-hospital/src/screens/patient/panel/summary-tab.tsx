@@ -1,12 +1,12 @@
-import { apiQuery, useCan } from '@sala/shared-auth';
 import { readablePhone, type Patient } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
 import { usePatientStatusChip } from '../../../components/patient-status';
 import { MergedRecords } from './merged-records';
+import { useNextAppointments } from './next-appointments';
 import { PatientPhoto } from './patient-photo';
 
 export interface SummaryTabProps {
@@ -15,18 +15,14 @@ export interface SummaryTabProps {
   readonly onOpen: (patientId: string) => void;
 }
 
-/* The day as of when there is anything to come. */
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
-
 /** The next appointment in a line. */
 const useNextAppointment = (patientId: string): Fact | undefined => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
-  const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: 1 };
-  const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: useCan('appointments:read'), meta: failsAlone });
-  if (!data) return undefined;
-  const next = data.items[0];
+  const coming = useNextAppointments(patientId);
+  if (!coming) return undefined;
+  const [next] = coming;
   const content = next?.startAt ? (
     <Flex as="span" wrap="wrap" gap="2" align="center">
       {format.dateTime(next.startAt)} · {next.eventType.name} {chipOf(next.status)}

@@ -1,13 +1,14 @@
 import { personalDataFormats, type Patient, type PersonalDataFormat } from '@sala/shared-contracts';
-import { api, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { api, apiMutation, useCan } from '@sala/shared-auth';
 import { DownloadIcon, PrintIcon } from '@sala/shared-ui/icons';
 import type { MenuAction } from '@sala/shared-ui/menu';
-import { failsAlone, useFormat, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { saveFile } from '@sala/screen-parts/save-file';
 import { useCallback, useState, type ReactNode } from 'react';
 import { paperSize } from '../../../components/papers/paper-sizes';
 import { PatientCard, PatientLabel, PatientWristband } from '../../../components/papers/patient-papers';
 import { PrintOnce } from '../../../components/print-once';
+import { useNextAppointments } from './next-appointments';
 
 const papers = ['label', 'wristband', 'card'] as const;
 type PaperName = (typeof papers)[number];
@@ -15,14 +16,10 @@ type PaperName = (typeof papers)[number];
 /* As many as fit on a card. */
 const appointmentsShown = 4;
 
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
-
 /** The appointments to come, in words. */
 const useNextLines = (patientId: string, wanted: boolean): readonly string[] | undefined => {
   const format = useFormat();
-  const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: appointmentsShown };
-  const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: wanted, meta: failsAlone });
-  return data?.items.flatMap(({ startAt, eventType, practitioner }) =>
+  return useNextAppointments(patientId, wanted)?.slice(0, appointmentsShown).flatMap(({ startAt, eventType, practitioner }) =>
     startAt ? [[format.dateTime(startAt), eventType.name, practitioner?.name].filter(Boolean).join(' · ')] : [],
   );
 };
