@@ -71,7 +71,7 @@ const givenPasswordSchema = z.string().check(z.minLength(1), z.maxLength(limits.
 /** WhatsApp still writes mobile numbers of Mexico with a 1 behind the country (screens §11): one person, one number. */
 export const normalizePhone = (phone: string): string => phone.replace(/^\+521(?=\d{10}$)/, '+52');
 
-export const phoneSchema = z.string().check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.phone));
+export const phoneSchema = z.string().check(z.trim(), z.overwrite(normalizePhone), z.regex(patterns.wholePhone));
 
 /** Third parties that vouch for who somebody is (screens §7c). */
 export const identityProviders = ['clerk', 'sandbox'] as const;

@@ -105,6 +105,3 @@ export type FieldValue = z.output<typeof fieldValueSchema>;
 export const fieldValuesSchema = z.record(z.string().check(z.maxLength(limits.fieldKeyMax)), fieldValueSchema);
 
 export type FieldValues = z.output<typeof fieldValuesSchema>;
-
-/** One stored value; null for none. A key may be any word, `constructor` too: only own ones count. */
-export const storedValue = (values: FieldValues, key: string): FieldValue => (Object.hasOwn(values, key) ? (values[key] ?? null) : null);

@@ -29,6 +29,7 @@ export * from './page-document';
 export * from './contract';
 export * from './custom-fields';
 export * from './reserved-field-keys';
+export * from './stored-value';
 export * from './custom-fields-endpoints';
 export * from './custom-fields-set';
 export * from './customer-fields';

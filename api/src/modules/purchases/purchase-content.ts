@@ -69,8 +69,12 @@ export const repeatsContent = (
   content.customerId === presentCustomerId &&
   content.sellerId === present.seller.id &&
   (['date', 'patientId', 'visitId', 'notes'] as const).every((column) => content[column] === present[column]) &&
-  (priced === null || JSON.stringify(priced.items.map(comparable)) === JSON.stringify(present.items.map(comparable))) &&
+  (priced === null || sameLines(priced, present)) &&
   repeatsValues(values, present.customValues);
+
+/** Whether these are the lines that a purchase has. */
+export const sameLines = ({ items }: Pick<Priced, 'items'>, present: Pick<Purchase, 'items'>): boolean =>
+  JSON.stringify(items.map(comparable)) === JSON.stringify(present.items.map(comparable));
 
 /** In one order of its columns, wherever a line comes from. */
 const comparable = (item: Purchase['items'][number]): unknown[] => Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1));

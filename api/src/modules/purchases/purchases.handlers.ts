@@ -11,7 +11,7 @@ import { readLockedPurchase, readPurchase } from '../../core/money/purchases.que
 import { takePayments } from '../../core/money/take-payments';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
-import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, type Content } from './purchase-content';
+import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, sameLines, type Content } from './purchase-content';
 import { countFacets } from './purchase-facets.queries';
 import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
@@ -41,11 +41,12 @@ const requireNoStamp = ({ cfdi }: Purchase): void => {
 const alreadyMade = async ({ db, body }: Context<'purchaseCreate'>): Promise<Purchase | null> => {
   const found = await queries.findByRequest(db, body.idempotencyKey);
   if (!found) return null;
-  const { totals } = priceLines(linesOf(body.items));
-  if (found.customerId !== body.customerId || found.total !== totals.total) {
+  const priced = priceLines(linesOf(body.items));
+  const purchase = await readPurchase(db, found.id);
+  if (found.customerId !== body.customerId || !sameLines(priced, purchase)) {
     throw new ProblemError('purchase.key_reused', { meta: { purchaseId: found.id } });
   }
-  return readPurchase(db, found.id);
+  return purchase;
 };
 
 type Means = Pick<Context<'purchaseCancel'>, 'db' | 'actor' | 'now' | 'audit' | 'publish'>;

@@ -42,8 +42,8 @@ export const unknownReferences = async (db: Db, { customerId, patientId, visitId
 };
 
 /** The purchase that was made for a wish, if it was. */
-export const findByRequest = (db: Db, idempotencyKey: string): Promise<{ id: string; customerId: string; total: number } | undefined> =>
-  db.maybe('select id, customer_id as "customerId", total from purchase where request_key = $1', [idempotencyKey]);
+export const findByRequest = (db: Db, idempotencyKey: string): Promise<{ id: string; customerId: string } | undefined> =>
+  db.maybe('select id, customer_id as "customerId" from purchase where request_key = $1', [idempotencyKey]);
 
 const insertItems = async (db: Db, purchaseId: string, { items }: Priced): Promise<void> => {
   await db.query(

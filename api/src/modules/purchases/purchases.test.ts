@@ -56,8 +56,10 @@ describe('purchases', () => {
   test('a key that was used for another purchase is refused', async () => {
     const idempotencyKey = randomUUID();
     const first = await shop.sell({ idempotencyKey });
-    const body = { customerId: shop.customerId, items: [{ ...consultation, unitPrice: 1 }], idempotencyKey };
-    expect(await shop.owner.client.refused('purchaseCreate', { body })).toMatchObject({ code: 'purchase.key_reused', meta: { purchaseId: first.id } });
+    for (const change of [{ unitPrice: 1 }, { description: 'Otra cosa' }]) {
+      const body = { customerId: shop.customerId, items: [{ ...consultation, ...change }], idempotencyKey };
+      expect(await shop.owner.client.refused('purchaseCreate', { body })).toMatchObject({ code: 'purchase.key_reused', meta: { purchaseId: first.id } });
+    }
   });
 
   test('everything that is wrong is named at once', async () => {

@@ -47,7 +47,7 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       <NewSale
         fields={ready}
         customer={named.data ?? null}
-        visit={place.visitId && place.patientId ? { visitId: place.visitId, patientId: place.patientId } : null}
+        visit={place.patientId ? { patientId: place.patientId, ...(place.visitId ? { visitId: place.visitId } : {}) } : null}
         onClose={onClose}
         onDone={({ id }) => go({ new: undefined, customerId: undefined, visitId: undefined, patientId: undefined, purchaseId: id })}
       />

@@ -5,7 +5,7 @@ import { failsAlone, Link, useFormat, useQuery, useTranslation } from '@sala/she
 import { Sum } from '@sala/screen-parts/sum';
 import type { ReactNode } from 'react';
 import { useValueText } from '../../components/custom-values/value-text';
-import { paths } from '../../paths';
+import { paths, patientPath } from '../../paths';
 import { usePurchaseChip } from './purchase-chips';
 
 interface FactProps {
@@ -55,6 +55,13 @@ export const PurchaseDetail = ({ purchase, receipt }: PurchaseDetailProps) => {
             '—'
           )}
         </Fact>
+        {purchase.patientId ? (
+          <Fact label={t('purchases.patient')}>
+            <Styled asChild display="inline-flex" alignItems="center" minH={{ base: 'touch', md: 'auto' }}>
+              <Link to={patientPath(purchase.patientId)}>{t('purchases.openPatient')}</Link>
+            </Styled>
+          </Fact>
+        ) : null}
         {fields.map((field) => {
           const text = valueText(field, purchase.customValues);
           return text ? (

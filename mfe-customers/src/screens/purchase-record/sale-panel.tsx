@@ -31,8 +31,8 @@ export interface NewSaleProps {
   readonly fields: readonly CustomField[];
   /** For whom, when the way here says it. */
   readonly customer: { readonly id: string; readonly name: string } | null;
-  /** What it pays for, when it is made at the end of a visit. */
-  readonly visit: { readonly visitId: string; readonly patientId: string } | null;
+  /** The patient that it is for, and what it pays for, when it is made at the end of a visit. */
+  readonly visit: { readonly patientId: string; readonly visitId?: string } | null;
   readonly onClose: () => void;
   readonly onDone: (purchase: Pick<Purchase, 'id'>) => void;
 }

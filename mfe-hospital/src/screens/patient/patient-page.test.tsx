@@ -1,8 +1,8 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { bookedAt } from '../../components/booking/booking.fixture';
 import { patient, patientPage } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { anAppointment } from '../appointments/appointment.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/patient';
@@ -102,7 +102,8 @@ test('the panel: tabs of the front desk and no clinical one; a record that was m
 test('what is to come next is what is still expected', async () => {
   answer('patientList', patientPage());
   opened();
-  const [moved, next] = [anAppointment('Ana', { status: 'rescheduled', eventType: { id: patient.id, name: 'Movida' } }), anAppointment('Ana', { eventType: { id: patient.id, name: 'Control' } })];
+  const next = bookedAt(new Date(Date.now() + 3_600_000).toISOString());
+  const moved = { ...next, id: patient.id, status: 'rescheduled' as const, eventType: { id: patient.id, name: 'Movida' } };
   answer('appointmentList', { items: [moved, next], total: 2, page: 1, pageSize: 25 });
   await renderScreen(`${place}?patientId=${patient.id}`, { permissions: ['patients:read', 'appointments:read'] });
   expect(await screen.findByText(/· Control/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { useNow } from '../../../components/use-now';
 
 /* They are expected: what was moved, called off or is over is not to come, though it lies ahead. */
 const expected: ReadonlySet<AppointmentStatus> = new Set(['requested', 'scheduled', 'confirmed']);
@@ -14,6 +15,6 @@ const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 export const useNextAppointments = (patientId: string, wanted = true): readonly Appointment[] | undefined => {
   const query = { patientId, from: today(), sort: 'startAt' as const, page: 1, pageSize: asked };
   const { data } = useQuery({ ...apiQuery('appointmentList', { query }), enabled: useCan('appointments:read') && wanted, meta: failsAlone });
-  const now = Date.now();
-  return data?.items.filter(({ status, startAt }) => expected.has(status) && startAt !== null && Date.parse(startAt) >= now);
+  const now = useNow();
+  return data?.items.filter(({ status, startAt }) => expected.has(status) && startAt !== null && startAt >= now);
 };
