@@ -36,5 +36,6 @@ export { failsAlone, widgetQuery, type FoundRecord, type HelpPanelProps, type Mo
 export { installSignOut, signOut } from './sign-out';
 export { useTranslation } from './translation';
 export { tryAgain } from './try-again';
+export { onUnattended, useUnattended } from './unattended';
 export { hasUnsavedWork, onUnsavedWork, useHasUnsavedWork, useUnsavedWork } from './unsaved-work';
 export { sdkVersion } from './version';

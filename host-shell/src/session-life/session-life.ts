@@ -1,3 +1,4 @@
+import { onUnattended } from '@sala/shell-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
 import { check, watchExpiry } from './expiry';
@@ -31,7 +32,7 @@ export const startSessionLife = (router: DataRouter, queryClient: QueryClient): 
     if (location !== place) renewal.work();
     place = location;
   });
-  const ends: (() => void)[] = [stopRouter, stopExpiry, renewal.stop, storeDrafts()];
+  const ends: (() => void)[] = [stopRouter, stopExpiry, renewal.stop, storeDrafts(), onUnattended(renewal.work)];
   const onLook = (): void => {
     if (document.visibilityState !== 'visible') return;
     // A tab that slept has missed timers and news.
