@@ -7,6 +7,7 @@ import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { useOtherZone } from '../../components/use-other-zone';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { paths } from '../../paths';
 
@@ -22,10 +23,11 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
   const zoned = useZonedFormat(appointment.site.timeZone);
+  const otherZone = useOtherZone();
   const { patient, startAt, endAt, eventType, practitioner, site, room, reason, internalNote, overbookReason } = appointment;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
     ['status', t('calendar.list.status'), chipOf(appointment.status)],
-    ['when', t('calendar.peek.when'), startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}` : t('calendar.peek.noTime')],
+    ['when', t('calendar.peek.when'), startAt && endAt ? [`${zoned.moment(startAt)}–${zoned.clock(endAt)}`, otherZone(site.timeZone, startAt)].filter(Boolean).join(' ') : t('calendar.peek.noTime')],
     ['type', t('calendar.list.type'), eventType.name],
     ['practitioner', t('calendar.list.practitioner'), practitioner?.name ?? t('calendar.unassigned')],
     ['place', t('calendar.peek.place'), [site.name, room?.name].filter(Boolean).join(' · ')],

@@ -64,6 +64,14 @@ test('the day by the clocks of the site, in English too; what was called off is 
   expect(asked[0]?.query).toMatchObject({ from: '2026-11-24T06:00:00.000Z', to: '2026-11-25T06:00:00.000Z' });
 });
 
+test('an appointment by other clocks than the company’s says by which', async () => {
+  start();
+  const booked = bookedAt(slotAt(11).startAt);
+  answer('appointmentView', { ...booked, site: { ...booked.site, timeZone: 'America/Tijuana' } });
+  await renderScreen(`${here}&appointmentId=${booked.id}`, { permissions: [...reception] });
+  expect(await screen.findByText(/09:00–09:20 GMT-8$/)).toBeVisible();
+});
+
 test('where no grid is drawn a week is a list for each day, a month its days to choose from', async () => {
   start();
   answer('appointmentCalendar', { appointments: [item(slotAt(9).startAt), item('2026-11-26T16:00:00.000Z', { id: '00000000-0000-4000-8000-0000000000a3', patient: 'Óscar Ruiz' })], open: [], absences: [], closures: [] });
