@@ -2,13 +2,33 @@ import {
   appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, patientMessageChannels, patientMessageKinds, patientMessageReasons,
   patientMessageStatuses, patientStatuses, visitStatuses, type BuiltinDataset,
 } from '@sala/shared-contracts';
-import { dayOf, localTime, personName, type Builtin } from './builtin';
+import { dayOf, localTime, personName, type Builtin, type BuiltinColumn } from './builtin';
 import { ascending, descending } from './keyset';
 
 const nameOf = (person: string): string => `concat_ws(' ', ${person}.first_name, ${person}.last_name, ${person}.second_last_name)`;
 const hourOf = (column: string): string => `extract(hour from ${localTime(column)})::int`;
 const minutesOf = (from: string, to: string): string => `(extract(epoch from ${to} - ${from}) / 60)::int`;
 const joined = (table: string, as: string, of: string): string => `left join ${table} ${as} on ${as}.company_id = ${of.split('.')[0]}.company_id and ${as}.id = ${of}`;
+
+/** Whose, with whom and where: of appointments, visits and messages alike. */
+const person: readonly BuiltinColumn[] = [
+  { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
+  { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+];
+const place: readonly BuiltinColumn[] = [
+  { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
+  { key: 'department', type: 'text', expression: 'm.name' },
+  { key: 'site', type: 'text', expression: 's.name' },
+];
+
+/** What stands around an appointment. */
+const around = [
+  joined('patient', 'p', 'a.patient_id'),
+  joined('event_type', 'e', 'a.event_type_id'),
+  joined('practitioner', 'd', 'a.practitioner_id'),
+  joined('department', 'm', 'a.department_id'),
+  joined('site', 's', 'a.site_id'),
+];
 
 /** What a visit waited from the door until somebody saw it. */
 const queued = 'from queue_entry q where q.company_id = v.company_id and q.visit_id = v.id';
@@ -53,11 +73,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     export: 'patients:export',
     from: [
       'appointment a',
-      joined('patient', 'p', 'a.patient_id'),
-      joined('event_type', 'e', 'a.event_type_id'),
-      joined('practitioner', 'd', 'a.practitioner_id'),
-      joined('department', 'm', 'a.department_id'),
-      joined('site', 's', 'a.site_id'),
+      ...around,
       joined('category', 'r', 'a.cancel_reason_id'),
     ].join(' '),
     patient: 'a.patient_id',
@@ -65,12 +81,9 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     columns: [
       { key: 'date', type: 'date', expression: dayOf('a.start_at') },
       { key: 'hour', type: 'number', expression: hourOf('a.start_at') },
-      { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
-      { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+      ...person,
       { key: 'eventType', type: 'text', expression: 'e.name' },
-      { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
-      { key: 'department', type: 'text', expression: 'm.name' },
-      { key: 'site', type: 'text', expression: 's.name' },
+      ...place,
       { key: 'kind', type: 'text', expression: 'a.kind', values: appointmentKinds },
       { key: 'status', type: 'text', expression: 'a.status', values: appointmentStatuses },
       { key: 'priority', type: 'text', expression: 'a.priority', values: appointmentPriorities },
@@ -102,13 +115,10 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     columns: [
       { key: 'date', type: 'date', expression: dayOf('v.started_at') },
       { key: 'hour', type: 'number', expression: hourOf('v.started_at') },
-      { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
-      { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+      ...person,
       { key: 'visitNumber', type: 'number', expression: 'v.visit_number' },
       { key: 'firstVisit', type: 'boolean', expression: '(v.visit_number = 1)' },
-      { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
-      { key: 'department', type: 'text', expression: 'm.name' },
-      { key: 'site', type: 'text', expression: 's.name' },
+      ...place,
       { key: 'class', type: 'text', expression: 'v.class', values: ['ambulatory', 'emergency', 'telehealth', 'inpatient'] },
       { key: 'status', type: 'text', expression: 'v.status', values: visitStatuses },
       { key: 'waitMinutes', type: 'number', expression: `(select ${minutesOf('min(q.checked_in_at)', 'min(q.serving_at)')} ${queued})` },
@@ -124,11 +134,7 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
     from: [
       'patient_message g',
       joined('appointment', 'a', 'g.appointment_id'),
-      joined('patient', 'p', 'a.patient_id'),
-      joined('event_type', 'e', 'a.event_type_id'),
-      joined('practitioner', 'd', 'a.practitioner_id'),
-      joined('department', 'm', 'a.department_id'),
-      joined('site', 's', 'a.site_id'),
+      ...around,
       'left join user_account u on u.id = g.sent_by',
     ].join(' '),
     patient: 'a.patient_id',
@@ -140,16 +146,13 @@ export const clinicBuiltins: Record<Extract<BuiltinDataset, 'patients' | 'appoin
       { key: 'channel', type: 'text', expression: 'g.channel', values: patientMessageChannels },
       { key: 'status', type: 'text', expression: 'g.status', values: patientMessageStatuses },
       { key: 'reason', type: 'text', expression: 'g.reason', values: patientMessageReasons },
-      { key: 'patient', type: 'text', personal: true, expression: nameOf('p') },
-      { key: 'recordNumber', type: 'text', personal: true, expression: 'p.record_number' },
+      ...person,
       { key: 'sentBy', type: 'text', expression: `case when u.id is not null then ${personName('u')} end` },
       { key: 'appointmentDate', type: 'date', expression: dayOf('a.start_at') },
       { key: 'hoursBefore', type: 'number', expression: '(extract(epoch from a.start_at - g.at) / 3600)::int' },
       { key: 'appointmentStatus', type: 'text', expression: 'a.status', values: appointmentStatuses },
       { key: 'eventType', type: 'text', expression: 'e.name' },
-      { key: 'practitioner', type: 'text', expression: `case when d.id is not null then ${personName('d')} end` },
-      { key: 'department', type: 'text', expression: 'm.name' },
-      { key: 'site', type: 'text', expression: 's.name' },
+      ...place,
     ],
   },
 };

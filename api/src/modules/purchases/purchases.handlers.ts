@@ -122,7 +122,6 @@ export const purchaseHandlers = defineHandlers<Names>({
     const { version: _version, issue: wantsIssue, ...named } = body;
     if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');
-    const priced = await checkContent(db, body, values, now);
     const presentCustomerId = present.customer?.id ?? ''; // read whole: hidden only in answers
     const content: Content = {
       customerId: body.customerId ?? presentCustomerId,
@@ -132,6 +131,8 @@ export const purchaseHandlers = defineHandlers<Names>({
       date: body.date ?? present.date,
       notes: body.notes === undefined ? present.notes : body.notes || null,
     };
+    // A visit is that of the patient, whichever of the two was named.
+    const priced = await checkContent(db, { ...body, patientId: content.patientId, visitId: content.visitId }, values, now);
     const isSame = repeatsContent(content, priced, values.accepted, present, presentCustomerId);
     if (isSame && !wantsIssue) return present;
     if (!isSame) {

@@ -106,6 +106,8 @@ describe('purchases', () => {
     const { visitId } = await shop.owner.client.ok('checkIn', { params: { patientId: ana, appointmentUid: uid }, body: {} });
     expect(await shop.sell({ patientId: ana, visitId })).toMatchObject({ patientId: ana, visitId });
     expect(await faultsOf({ patientId: luz, visitId })).toEqual({ visitId: 'not_an_option' });
+    const draft = await shop.sell({ patientId: luz });
+    expect(await update(draft, { visitId })).toMatchObject({ status: 400, body: { errors: [{ path: 'visitId', code: 'not_an_option' }] } });
   });
 
   test('custom values follow the rules of their fields', async () => {
