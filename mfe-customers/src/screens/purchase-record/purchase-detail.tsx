@@ -14,7 +14,7 @@ interface FactProps {
 }
 
 const Fact = ({ label, children }: FactProps) => (
-  <Flex gap="3" py="1">
+  <Flex gap="3" py="1" align="baseline">
     <Text as="dt" tone="muted" w="8rem" flexShrink="0">
       {label}
     </Text>
