@@ -73,6 +73,13 @@ test('a paid one is not changed: it is given back, with a reason', async () => {
   expect(given[0]).toMatchObject({ params: { paymentId: payment.id }, body: { amount: 50_000, reason: 'Cobro de más' } });
 });
 
+test('one that was for a patient leads to their record', async () => {
+  const patientId = '00000000-0000-4000-8000-0000000000f1';
+  await openPurchase(aPurchase({ folio: 'V-000013', patientId }));
+  const panel = await openDialog('V-000013');
+  expect(within(panel).getByRole('link', { name: 'Abrir su expediente' })).toHaveAttribute('href', `/hospital/patient?patientId=${patientId}`);
+});
+
 test('cancelling asks why; a refusal is told there', async () => {
   const purchase = aPurchase({ folio: 'V-000014' });
   const { user } = await openPurchase(purchase);

@@ -1,5 +1,6 @@
+import { onUnattended } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { boardOf, expectedCard, queueCard } from './queue-card.fixture';
 
@@ -98,4 +99,20 @@ test('the wall shows tokens and initials, and announces a new call', async () =>
   answer('queueWall', { called: [token('MG-002'), token('MG-001')], next: [] });
   await hear({ type: 'queue_entry.called', entityId: 'x' });
   expect(await screen.findByText('Turno MG-002: Consultorio 2.')).toBeInTheDocument();
+});
+
+test('the wall says that it is in use though nobody touches it, so that it stays signed in; closed, it says nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const heard = jest.fn();
+  const stop = onUnattended(heard);
+  answer('queueWall', { called: [], next: [] });
+  await renderScreen('/hospital?wall=1');
+  await screen.findByRole('dialog');
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  expect(heard).toHaveBeenCalledTimes(2);
+  cleanup();
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  jest.useRealTimers();
 });
