@@ -10,11 +10,14 @@ export const tomorrow = (): string => new Intl.DateTimeFormat('sv-SE', { timeZon
 /** A time of that day by the clinic's clocks, which are six hours behind UTC all year. */
 export const tomorrowAt = (hour: number, minute = 0): string => new Date(Date.parse(`${tomorrow()}T00:00:00Z`) + ((hour + 6) * 60 + minute) * 60_000).toISOString();
 
-/** A clinic that can be booked: one site, one department, a doctor who works every day from nine to six, two kinds of appointment. */
-export const openFrontDesk = async ({ api }: Staff) => {
+/**
+ * A clinic that can be booked: one site, one department, a doctor who works every day from nine to six, two kinds of
+ * appointment. @param account whose the doctor is; absent: nobody's
+ */
+export const openFrontDesk = async ({ api }: Staff, account?: Staff) => {
   const site = await api.siteCreate({ body: { name: 'Centro' } });
   const department = await api.departmentCreate({ body: { name: 'Medicina General', code: 'medicina_general', siteId: site.id } });
-  const doctor = await api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Ríos', departmentIds: [department.id], siteIds: [site.id] } });
+  const doctor = await api.practitionerCreate({ body: { firstName: 'Elena', lastName: 'Ríos', departmentIds: [department.id], siteIds: [site.id], ...(account ? { userId: account.session.user.id } : {}) } });
   const type = (name: string, minutes: number) => api.eventTypeCreate({ body: { name, minutes, slotStep: 20, departmentId: department.id, practitionerIds: [doctor.id] } });
   const [first, control] = [await type('Primera vez', 40), await type('Control', 20)];
   const hours = { starts: 9 * 60, ends: 18 * 60, slotMinutes: null, capacity: null, mode: 'both' as const, eventTypeIds: null };

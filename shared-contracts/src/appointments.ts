@@ -4,6 +4,7 @@ import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { bulkOutcome, idParams, tickedVersions } from './lists';
+import { alongside } from './queue';
 import { conflictSchema } from './slots';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -173,16 +174,16 @@ export const appointments = {
   }),
   appointmentStart: endpoint({
     summary: 'The consultation begins',
-    access: { permission: 'appointments:write' },
+    access: { permission: 'clinical:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, alongside }),
     response: appointmentDetailSchema,
   }),
   appointmentComplete: endpoint({
-    summary: 'The consultation is over',
-    access: { permission: 'appointments:write' },
+    summary: 'The consultation is over; without a signed note, only with a reason',
+    access: { permission: 'clinical:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, note: optionalText(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: optionalText(limits.reasonMax) }),
     response: appointmentDetailSchema,
   }),
   appointmentUndo: endpoint({

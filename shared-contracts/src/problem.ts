@@ -99,6 +99,7 @@ export const problemStatus = {
   'appointment.waits_already': 409,
   'appointment.not_remindable': 409,
   'appointment.too_many_rows': 409,
+  'appointment.another_in_progress': 409,
   'queue.transition_refused': 409,
   'checkIn.consent_missing': 409,
   'checkIn.guardian_missing': 409,

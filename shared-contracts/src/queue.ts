@@ -8,6 +8,8 @@ import { boardColumns, queueActions, queuePriorities, queueStages, queueStatuses
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 const version = z.int();
 const optionalId = z.optional(z.uuid());
+/** They know that the practitioner has another consultation under way (`appointment.another_in_progress`). */
+export const alongside = z.optional(z.boolean());
 
 /** One patient of the day on the board. */
 export const queueCardSchema = z.object({
@@ -135,12 +137,16 @@ export const queue = {
   queueServe: endpoint({
     ...entry,
     summary: 'The patient is in: triage, or the consultation, which begins with it',
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, alongside }),
   }),
   queueFinish: endpoint({
     ...entry,
     summary: 'It is over: from triage to the consultation’s queue, from the consultation to the cash desk or home',
-    body: z.strictObject({ version }),
+    body: z.strictObject({
+      version,
+      /** Why the consultation ends without a signed note. */
+      reason: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)))),
+    }),
   }),
   queueRequeue: endpoint({
     ...entry,

@@ -6,6 +6,7 @@ import { idParams } from './lists';
 import { allergySchema } from './patient-clinical';
 import { bloodTypes } from './patient-kinds';
 import * as patterns from './patterns';
+import { alongside } from './queue';
 import { visitActions, visitStates, visitStatuses } from './queue-machine';
 import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
 import { vitalKeys, type VitalKey } from './vital-ranges';
@@ -152,7 +153,7 @@ export const visits = {
     summary: 'The consultation begins, and the appointment and the queue with it; whoever is nobody’s patient becomes that of who begins',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, alongside }),
     response: visitSchema,
   }),
   visitCancel: endpoint({

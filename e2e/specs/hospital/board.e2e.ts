@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures';
+import { openBrowser } from '../../helpers/browsers';
+import { newMember } from '../../helpers/companies';
 import { openFrontDesk } from '../../helpers/front-desk';
 
-test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({ page, context, staff }) => {
-  const { department, mariana } = await openFrontDesk(staff);
+const dragTo = async (page: Page, card: Locator, column: Locator): Promise<void> => {
+  await card.hover();
+  await page.mouse.down();
+  const target = await column.boundingBox();
+  if (!target) throw new Error('the column is not there');
+  await page.mouse.move(target.x + 40, target.y + 20, { steps: 8 });
+  await page.mouse.up();
+};
+
+test('who comes without an appointment is received, called on the wall, dragged in, and goes home', async ({ page, context, browser, origin, staff }) => {
+  const doctor = await newMember(origin, staff, ['doctor']);
+  const { department, mariana } = await openFrontDesk(staff, doctor);
   await page.goto('/hospital');
   await page.getByRole('button', { name: 'Llegó sin cita' }).first().click();
   const form = page.getByRole('dialog', { name: 'Llegó sin cita' });
@@ -23,16 +36,22 @@ test('who comes without an appointment is received, called on the wall, dragged 
   await expect(wall.getByText('Turno MED-001: Medicina General.')).toBeAttached();
   await wall.close();
 
-  const inside = page.getByRole('region', { name: 'En consulta' });
-  await card.hover();
-  await page.mouse.down();
-  const target = await inside.boundingBox();
-  if (!target) throw new Error('the column is not there');
-  await page.mouse.move(target.x + 40, target.y + 20, { steps: 8 });
-  await page.mouse.up();
+  // Who receives does not consult: to them the card goes no further.
+  await expect(card.getByRole('button', { name: 'Pasar', exact: true })).toBeHidden();
+  await dragTo(page, card, page.getByRole('region', { name: 'En consulta' }));
+  await expect(card).toBeVisible();
+
+  const room = (await openBrowser(browser, origin, doctor.session)).page;
+  await room.goto('/hospital');
+  const inside = room.getByRole('region', { name: 'En consulta' });
+  await dragTo(room, room.getByRole('listitem').filter({ hasText: mariana.name }), inside);
   await expect(inside.getByText(mariana.name)).toBeVisible();
-  await inside.getByRole('button', { name: 'Terminar' }).click();
-  await expect(page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible(); // a control without a price
+  await dragTo(room, inside.getByRole('listitem'), room.getByRole('region', { name: 'Terminado' }));
+  const question = room.getByRole('dialog', { name: 'Cerrar sin nota firmada' });
+  await question.getByLabel(/¿Por qué se cierra/).fill('Solo vino por un resultado');
+  await question.getByRole('button', { name: 'Terminar consulta' }).click();
+  await expect(room.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible(); // a control without a price
+  await expect(page.getByRole('region', { name: 'Terminado' }).getByText(mariana.name)).toBeVisible();
 });
 
 test('another desk’s arrival is on the board at once', async ({ page, staff }) => {

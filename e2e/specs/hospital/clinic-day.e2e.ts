@@ -13,7 +13,7 @@ import { signIn } from '../../helpers/signing-in';
    session lasts. What WhatsApp will do later is done by hand or by mail here. The clock of the one server of this file is set. */
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
-test.beforeEach(({ origin }) => setServerClock(origin, at(10, 5)));
+test.beforeEach(({ origin }) => setServerClock(origin, at(9, 56)));
 test.afterEach(({ origin }) => setServerClock(origin, null));
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
@@ -29,7 +29,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await opened.page.clock.install({ time: now });
     return opened;
   };
-  const desk = await computer(at(10, 5));
+  const desk = await computer(at(9, 56));
   const { page } = desk;
 
   await test.step('1: reception signs in with a second factor, after a slip', async () => {
@@ -54,7 +54,14 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
       body: { name: 'Mariana García', phone: '+525512340001', message: 'Quiero cita', consent: true },
     });
     await page.goto('/marketing-leads');
-    await expect(page.getByText('Mariana García').first()).toBeVisible();
+    await button(page, 'Mariana García').click();
+    await dialog(page, 'Mariana García').getByRole('combobox', { name: 'Responsable:' }).selectOption(reception.session.user.id);
+    await expect(page.getByText('Ahora es de Ana Prueba.')).toBeVisible();
+    await button(page, 'Registrar respuesta').click();
+    const answer = dialog(page, 'Respuesta a Mariana García');
+    await answer.getByRole('radio', { name: 'WhatsApp' }).check();
+    await answer.getByRole('button', { name: 'Registrar respuesta', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Historial' })).toContainText('Se le respondió: WhatsApp');
   });
 
   const patientId = await test.step('3: registered by her CURP; one who sounds the same is told of', async () => {
@@ -74,32 +81,32 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     return items[0]?.id ?? '';
   });
 
-  await test.step('4: eleven o’clock would run into another; twenty to is booked', async () => {
-    await clinic.book(lucia.id, at(11, 20));
+  await test.step('4: ten o’clock would run into another; eleven is booked', async () => {
+    await clinic.book(lucia.id, at(10, 20));
     await page.goto(`/hospital/calendar?date=${scriptDay}`);
     await button(page, 'Medicina General').click();
-    await expect(page.getByRole('button', { name: /11:20–11:40, Lucía/ })).toBeVisible();
-    const booking = (hour: number, minute = 0) =>
-      `/hospital/calendar?departmentId=${department.id}&date=${scriptDay}&new=1&patientId=${patientId}&eventTypeId=${first.id}&practitionerId=${practitioner.id}&startAt=${at(hour, minute)}`;
-    await page.goto(booking(11));
+    await expect(page.getByRole('button', { name: /10:20–10:40, Lucía/ })).toBeVisible();
+    const booking = (hour: number) =>
+      `/hospital/calendar?departmentId=${department.id}&date=${scriptDay}&new=1&patientId=${patientId}&eventTypeId=${first.id}&practitionerId=${practitioner.id}&startAt=${at(hour)}`;
+    await page.goto(booking(10));
     const form = dialog(page, 'Nueva cita');
     await expect(form.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
-    await page.goto(booking(10, 40));
-    await expect(form.getByText(/10:40–11:20/)).toBeVisible();
+    await page.goto(booking(11));
+    await expect(form.getByText(/11:00–11:40/)).toBeVisible();
     await form.getByRole('button', { name: 'Agendar', exact: true }).click();
-    await expect(page.getByRole('button', { name: /10:40–11:20, Mariana García López/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /11:00–11:40, Mariana García López/ })).toBeVisible();
   });
 
   const mine = async () => (await owner.api.appointmentList({ query: { patientId } })).items[0];
 
   await test.step('5: she answers that she will come; the window of the desk shows it by itself', async () => {
     const second = await desk.context.newPage();
-    await second.clock.install({ time: at(10, 8) });
+    await second.clock.install({ time: at(9, 58) });
     await second.goto('/hospital/appointments');
     await expect(row(second, /Mariana García López.*Agendada/)).toBeVisible();
     const { id: appointmentId = '', version = 0 } = (await mine()) ?? {};
     await reception.api.appointmentConfirm({ params: { appointmentId }, body: { version, channel: 'whatsapp' } });
-    await expect(row(second, /Mariana García López.*Confirmada/)).toBeVisible({ timeout: 3000 });
+    await expect(row(second, /Mariana García López.*Confirmada/)).toBeVisible({ timeout: 1000 });
     expect(await mine()).toMatchObject({ status: 'confirmed' });
     await second.close();
   });
@@ -127,8 +134,8 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
   const uid = (await mine())?.uid ?? '';
 
   await test.step('7: she arrives a little early and gets her turn; another patient’s address is no way in, a second try is the same turn', async () => {
-    await setServerClock(origin, at(10, 32));
-    await page.clock.setSystemTime(at(10, 32));
+    await setServerClock(origin, at(10, 52));
+    await page.clock.setSystemTime(at(10, 52));
     await page.goto(`/hospital/appointments/check-in/${lucia.id}/${uid}`);
     await expect(page.getByText('Esa cita no existe')).toBeVisible();
     await page.goto(`/hospital/appointments/check-in/${patientId}/${uid}`);
@@ -137,13 +144,15 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
     await button(page, 'Confirmar llegada').click();
     await expect(page.getByText(/^MG-\d{3}$/).first()).toBeVisible();
     const token = await page.getByText(/^MG-\d{3}$/).first().innerText();
+    const again = await reception.api.checkIn({ params: { patientId, appointmentUid: uid }, body: {} });
+    expect(again).toMatchObject({ token, visitNumber: 1 });
     await page.reload();
     await expect(page.getByText(token).first()).toBeVisible();
     expect((await owner.api.queueBoard({ query: {} })).cards.filter((card) => card.token === token)).toHaveLength(1);
   });
 
   await test.step('8: the nurse calls her, notes an allergy and what she measures', async () => {
-    const ward = (await computer(at(10, 35), nurse.session)).page;
+    const ward = (await computer(at(10, 53), nurse.session)).page;
     await ward.goto('/hospital');
     const card = ward.getByRole('region', { name: 'En espera' }).getByRole('listitem').filter({ hasText: 'Mariana García López' });
     await card.getByRole('button', { name: 'Llamar', exact: true }).click();
@@ -170,7 +179,7 @@ test('the day of Mariana: from the lead to the signed note', async ({ browser, o
 
   await test.step('9: the doctor hears of her, writes the note, is told what is missing, and signs', async () => {
     expect((await doctor.api.notificationList()).items.map(({ kind }) => kind)).toContain('patient_arrived');
-    const room = (await computer(at(10, 45), doctor.session)).page;
+    const room = (await computer(at(10, 54), doctor.session)).page;
     await room.goto('/hospital/visit');
     await room.getByRole('button', { name: /: Mariana García López$/ }).first().click();
     const note = room.getByRole('form', { name: 'Nota médica' });

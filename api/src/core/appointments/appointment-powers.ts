@@ -30,6 +30,10 @@ export const demandReach = (actor: Asking, permission: Permission, practitionerU
   if (!reaches(actor, permission, practitionerUserId)) throw new ProblemError('permission.denied', { meta: { permission } });
 };
 
+/** Whether somebody consults: their own patients, or everybody's (screens §8, `visits:write`). */
+export const consults = (actor: Asking, practitionerUserId: string | null): boolean =>
+  scopeOf(actor.roles, 'clinical:sign') !== undefined && reaches(actor, 'appointments:write', practitionerUserId);
+
 /** To overbook, and to take a step back: reception, where the company says so; a doctor for themself (screens §9b). */
 export const mayOverbook = (actor: Asking, practitionerUserId: string | null, { receptionMayOverbook }: Pick<FrontDeskSettings, 'receptionMayOverbook'>): boolean => {
   const roles = receptionMayOverbook ? actor.roles : actor.roles.filter((role) => role !== 'reception');
@@ -56,9 +60,12 @@ export const stepIsOpen = (facts: MoveFacts, to: AppointmentStatus, now: string,
 
 const permissionFor: Readonly<Partial<Record<AppointmentStatus, Permission>>> = { checked_in: 'check-in:write', cancelled: 'appointments:delete' };
 
+const mayLead = (actor: Asking, to: AppointmentStatus, practitionerUserId: string | null): boolean =>
+  to === 'in_progress' || to === 'completed' ? consults(actor, practitionerUserId) : reaches(actor, permissionFor[to] ?? 'appointments:write', practitionerUserId);
+
 export const possibleMoves = (facts: MoveFacts, actor: Asking, now: string, settings: Pick<FrontDeskSettings, 'noShowMinutes'>): AppointmentStatus[] =>
   appointmentMoves[facts.status].filter(
-    (to) => stepIsOpen(facts, to, now, settings) && reaches(actor, permissionFor[to] ?? 'appointments:write', facts.practitionerUserId),
+    (to) => stepIsOpen(facts, to, now, settings) && mayLead(actor, to, facts.practitionerUserId),
   );
 
 const final: ReadonlySet<AppointmentStatus> = new Set(['completed', 'cancelled', 'rescheduled']);

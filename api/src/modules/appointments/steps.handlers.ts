@@ -1,6 +1,9 @@
 import type { AppointmentDetail, AppointmentStatus, Permission } from '@sala/shared-contracts';
 import { possibleMoves, stepIsOpen } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
+import { beginConsultation } from '../../core/appointments/begin-consultation';
+import { practitionerOf } from '../../core/appointments/booking-draft';
+import { endConsultation } from '../../core/appointments/end-consultation';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { moveAppointment, refuseMove, type MoveColumns } from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
@@ -55,14 +58,18 @@ export const appointmentStepHandlers = defineHandlers<Names>({
   },
 
   appointmentStart: async (context) => {
-    const { params, body, now } = context;
-    await takeStep(context, params.appointmentId, body.version, { to: 'in_progress', columns: { started_at: now } });
+    const { params, body, db, actor } = context;
+    await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    await demandStep(context, params.appointmentId, 'in_progress');
+    await beginConsultation(context, { appointmentId: params.appointmentId, takenBy: await practitionerOf(db, actor.userId), alongside: body.alongside });
     return answer(context, params.appointmentId);
   },
 
   appointmentComplete: async (context) => {
-    const { params, body, now } = context;
-    await takeStep(context, params.appointmentId, body.version, { to: 'completed', columns: { completed_at: now }, reason: body.note });
+    const { params, body } = context;
+    const appointment = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
+    await demandStep(context, params.appointmentId, 'completed');
+    await endConsultation(context, appointment, body.reason);
     return answer(context, params.appointmentId);
   },
 });

@@ -1,6 +1,6 @@
 import { possibleQueueActions, type QueueAction, type QueueCard } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
-import { reaches } from '../../core/appointments/appointment-powers';
+import { consults, reaches } from '../../core/appointments/appointment-powers';
 import type { Db } from '../../core/database';
 import type { CardRow } from './board.queries';
 import { readPaces } from './board.queries';
@@ -12,9 +12,9 @@ export interface Asking {
   readonly practitionerId: string | null;
 }
 
-/** The consultation of nobody in particular is taken by whoever is a practitioner. */
+/** The consultation of nobody in particular is taken by whichever practitioner consults. */
 const takes = ({ actor, practitionerId }: Asking, owner: string | null): boolean =>
-  reaches(actor, 'appointments:write', owner) || (owner === null && practitionerId !== null);
+  consults(actor, owner) || (owner === null && practitionerId !== null && actor.permissions.has('clinical:sign'));
 
 export const mayAct = (asking: Asking, { stage, practitionerUserId }: Pick<CardRow, 'stage' | 'practitionerUserId'>, action: QueueAction): boolean => {
   if (!asking.actor.permissions.has('check-in:write')) return false;

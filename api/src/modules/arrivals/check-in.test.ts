@@ -133,8 +133,8 @@ test('a control within its days costs nothing, as often as the event type says',
   const { id } = await patient();
   const visit = async () => {
     const ticket = await arrive(await bookAround(api, owner, place, id));
-    const served = await reception.client.ok('queueServe', { params: { queueEntryId: ticket.queueEntryId }, body: { version: 1 } });
-    await reception.client.ok('queueFinish', { params: { queueEntryId: ticket.queueEntryId }, body: { version: served.version ?? 0 } });
+    const served = await doctor.client.ok('queueServe', { params: { queueEntryId: ticket.queueEntryId }, body: { version: 1, alongside: true } });
+    await doctor.client.ok('queueFinish', { params: { queueEntryId: ticket.queueEntryId }, body: { version: served.version ?? 0, reason: 'Sin nota' } });
     return ticket.quote;
   };
   const daysGoBy = (days: number) =>

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
-import { moveAppointment } from '../../core/appointments/move-appointment';
+import { endConsultation } from '../../core/appointments/end-consultation';
 import { ProblemError } from '../../core/problem-error';
 import { addEntry } from '../../core/queue/add-entry';
 import { moveEntry } from '../../core/queue/move-entry';
@@ -23,14 +23,19 @@ export interface Held {
   readonly asking: Asking;
 }
 
-const permissionFor = (action: QueueAction) => (action === 'remove' ? 'appointments:delete' : action === 'serve' || action === 'finish' ? 'appointments:write' : 'check-in:write');
+/** What is missing of somebody who may not: whoever consults at all lacks but this patient. */
+const permissionFor = (action: QueueAction, { actor }: Asking) => {
+  if (action === 'remove') return 'appointments:delete';
+  if (action !== 'serve' && action !== 'finish') return 'check-in:write';
+  return actor.permissions.has('clinical:sign') ? 'appointments:write' : 'clinical:sign';
+};
 
 /** Locks it, and makes sure that this person saw what is there and may do it. @throws permission.denied, resource.version_conflict */
 export const hold = async ({ db, actor, now }: QueueDesk, entryId: string, version: number, action: QueueAction): Promise<Held> => {
   const entry = await lockQueueEntry(db, entryId);
   const asking = { actor, practitionerId: await practitionerOf(db, actor.userId) };
   const card = await readCard(db, entryId, now);
-  if (!mayAct(asking, { ...card, stage: entry.stage }, action)) throw new ProblemError('permission.denied', { meta: { permission: permissionFor(action) } });
+  if (!mayAct(asking, { ...card, stage: entry.stage }, action)) throw new ProblemError('permission.denied', { meta: { permission: permissionFor(action, asking) } });
   if (entry.version !== version) throw new ProblemError('resource.version_conflict', { meta: { current: (await finishCards(db, [card], asking, now))[0] } });
   return { entry, asking };
 };
@@ -42,7 +47,7 @@ export const showCard = async ({ db, now }: QueueDesk, entryId: string, asking: 
 };
 
 /** Into triage, or into the consultation. */
-export const serve = async (desk: QueueDesk, { entry, asking }: Held): Promise<void> => {
+export const serve = async (desk: QueueDesk, { entry, asking }: Held, alongside: boolean | undefined): Promise<void> => {
   const { db, actor, now } = desk;
   const step = { userId: actor.userId, now };
   if (entry.stage === 'triage') {
@@ -50,16 +55,15 @@ export const serve = async (desk: QueueDesk, { entry, asking }: Held): Promise<v
     await moveEntry(db, called, 'serving', step, desk);
     return;
   }
-  await beginConsultation(desk, entry, asking.practitionerId);
+  await beginConsultation(desk, { appointmentId: entry.appointmentId, takenBy: asking.practitionerId, alongside });
 };
 
 /** Triage leads to the consultation’s queue with the same token; the consultation, to the cash desk or home. */
-export const finish = async (desk: QueueDesk, { entry }: Held): Promise<string> => {
+export const finish = async (desk: QueueDesk, { entry }: Held, reason: string | null | undefined): Promise<string> => {
   const { db, actor, now } = desk;
   const step = { userId: actor.userId, now };
   if (entry.stage === 'consultation') {
-    const appointment = await lockAppointment(db, entry.appointmentId);
-    await moveAppointment(db, appointment, 'completed', { actor, now, columns: { completed_at: now } }, desk);
+    await endConsultation(desk, await lockAppointment(db, entry.appointmentId), reason);
     return entry.id;
   }
   await moveEntry(db, entry, 'finished', step, desk);

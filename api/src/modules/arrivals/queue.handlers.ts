@@ -77,14 +77,14 @@ export const queueHandlers = defineHandlers<
   queueServe: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
     const held = await hold(desk, params.queueEntryId, body.version, 'serve');
-    await serve(desk, held);
+    await serve(desk, held, body.alongside);
     return showCard(desk, held.entry.id, held.asking);
   },
 
   queueFinish: async ({ db, params, body, actor, now, audit, publish }) => {
     const desk = { db, actor, now, audit, publish };
     const held = await hold(desk, params.queueEntryId, body.version, 'finish');
-    return showCard(desk, await finish(desk, held), held.asking);
+    return showCard(desk, await finish(desk, held, body.reason), held.asking);
   },
 
   queueRequeue: async ({ db, params, body, actor, now, audit, publish }) => {

@@ -64,10 +64,12 @@ test('from the door to the cash desk and home, with everything written down', as
   expect(called).toMatchObject({ status: 'called', room: { name: 'Consultorio 9' }, callCount: 1, version: 2 });
   expect(await nurse.client.ok('queueCall', { params: at(ticket), body: { version: 2 } })).toMatchObject({ callCount: 2 });
   expect(await nurse.client.ok('queueRequeue', { params: at(ticket), body: { version: 3 } })).toMatchObject({ status: 'waiting', calledAt: null });
-  const serving = await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 4 } });
+  const serving = await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 4, alongside: true } });
   expect(serving).toMatchObject({ status: 'serving', column: 'consultation' });
   expect(await doctor.client.ok('appointmentView', { params: { appointmentId: ticket.appointmentId } })).toMatchObject({ status: 'in_progress' });
-  const done = await doctor.client.ok('queueFinish', { params: at(ticket), body: { version: serving.version ?? 0 } });
+  const unsigned = { params: at(ticket), body: { version: serving.version ?? 0 } };
+  expect(await doctor.client.refused('queueFinish', unsigned)).toMatchObject({ code: 'request.invalid', errors: [{ path: 'reason', code: 'required' }] });
+  const done = await doctor.client.ok('queueFinish', { ...unsigned, body: { ...unsigned.body, reason: 'Se firma en la tarde' } });
   expect(done).toMatchObject({ status: 'finished', column: 'payment', due: 70_000, actions: [] });
   const steps = await queryOwner<{ step: string }>(`select coalesce(from_status, '') || '>' || to_status as step from queue_entry_history where queue_entry_id = $1 order by id`, [ticket.queueEntryId]);
   expect(steps.map(({ step }) => step)).toEqual(['>waiting', 'waiting>called', 'called>called', 'called>waiting', 'waiting>called', 'called>serving', 'serving>finished']);
@@ -79,13 +81,77 @@ test('from the door to the cash desk and home, with everything written down', as
 
 test('a step that leads nowhere is refused, and says what is possible', async () => {
   const ticket = await arrive(await department('Paso'));
-  const refused = await reception.client.refused('queueFinish', { params: at(ticket), body: { version: 1 } });
+  const refused = await doctor.client.refused('queueFinish', { params: at(ticket), body: { version: 1 } });
   expect(refused).toMatchObject({ status: 409, code: 'appointment.transition_refused' });
   expect(await reception.client.refused('queueRequeue', { params: at(ticket), body: { version: 1 } })).toMatchObject({
     code: 'queue.transition_refused',
     meta: { from: 'waiting', possible: ['call', 'serve', 'move', 'remove'] },
   });
   expect(await reception.client.refused('queueCall', { params: at(ticket), body: { version: 9 } })).toMatchObject({ code: 'resource.version_conflict', meta: { current: { version: 1 } } });
+});
+
+describe('who consults', () => {
+  test('reception, nurses and the owner neither begin a consultation nor end one; the triage is theirs', async () => {
+    const desk = await department('Consulta');
+    const ticket = await arrive(desk);
+    for (const who of [reception, nurse, owner]) {
+      expect(await who.client.refused('queueServe', { params: at(ticket), body: { version: 1 } })).toMatchObject({ status: 403, code: 'permission.denied', meta: { permission: 'clinical:sign' } });
+      const [card] = await board(desk, who);
+      expect(card?.actions).not.toContain('serve');
+    }
+    const { version } = await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1, alongside: true } });
+    const end = { params: at(ticket), body: { version: version ?? 0, reason: 'Ya salió' } };
+    for (const who of [reception, nurse, owner]) expect(await who.client.refused('queueFinish', end)).toMatchObject({ meta: { permission: 'clinical:sign' } });
+    await doctor.client.ok('queueFinish', end);
+    const [step] = await queryOwner<{ reason: string }>(`select reason from appointment_status_history where appointment_id = $1 and to_status = 'completed'`, [ticket.appointmentId]);
+    expect(step?.reason).toBe('Ya salió');
+  });
+
+  test('the same from the list of appointments', async () => {
+    const ticket = await arrive(await department('Lista'));
+    const params = { appointmentId: ticket.appointmentId };
+    expect((await reception.client.ok('appointmentView', { params })).moves).toEqual(['cancelled']);
+    const { version, moves } = await doctor.client.ok('appointmentView', { params });
+    expect(moves).toContain('in_progress');
+    for (const name of ['appointmentStart', 'appointmentComplete'] as const) {
+      for (const who of [reception, nurse, owner]) expect((await who.client.refused(name, { params, body: { version } })).code).toBe('permission.denied');
+    }
+    const colleague = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    expect((await colleague.client.refused('appointmentStart', { params, body: { version } })).code).toBe('permission.denied');
+    const started = await doctor.client.ok('appointmentStart', { params, body: { version, alongside: true } });
+    expect(started).toMatchObject({ status: 'in_progress', moves: ['completed'] });
+    const end = { params, body: { version: started.version } };
+    expect(await doctor.client.refused('appointmentComplete', end)).toMatchObject({ code: 'request.invalid', errors: [{ path: 'reason', code: 'required' }] });
+    expect(await doctor.client.ok('appointmentComplete', { params, body: { ...end.body, reason: 'Solo vino por un papel' } })).toMatchObject({
+      status: 'completed',
+      history: [{ to: 'completed', reason: 'Solo vino por un papel' }, {}, {}],
+    });
+  });
+
+  test('whoever has another patient inside is told so first, and may go on', async () => {
+    const other = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const { id: practitionerId } = await owner.client.ok('practitionerCreate', { body: { firstName: 'Omar', lastName: 'Luna', departmentIds: [place.departmentId], userId: other.userId } });
+    const desk = { ...(await department('Dos')), practitionerId };
+    const [first, second] = [await arrive(desk, 'Ana'), await arrive(desk, 'Bea', {}, { minutes: 40 })];
+    await other.client.ok('queueServe', { params: at(first), body: { version: 1 } });
+    const begin = { params: at(second), body: { version: 1 } };
+    const asked = { status: 409, code: 'appointment.another_in_progress', meta: { token: first.token, since: expect.any(String) } };
+    expect(await other.client.refused('queueServe', begin)).toMatchObject(asked);
+    expect(await other.client.refused('appointmentStart', { params: { appointmentId: second.appointmentId }, body: { version: 2 } })).toMatchObject(asked);
+    expect(await other.client.refused('visitStart', { params: { visitId: second.visitId }, body: { version: 1 } })).toMatchObject(asked);
+    expect(await other.client.ok('queueServe', { ...begin, body: { ...begin.body, alongside: true } })).toMatchObject({ status: 'serving' });
+  });
+
+  test('those who sit in the same group are one consultation', async () => {
+    const desk = await department('Grupo');
+    const start = new Date('2026-11-24T16:20:00Z');
+    const [first, second] = [await arrive(desk, 'Ana', {}, { at: start }), await arrive(desk, 'Bea', {}, { at: start })];
+    await doctor.client.ok('queueServe', { params: at(first), body: { version: 1, alongside: true } });
+    const others = await queryOwner<{ n: number }>(`select count(*)::int as n from appointment where practitioner_id = $1 and status = 'in_progress'`, [place.practitionerId]);
+    await queryOwner(`update appointment set status = 'completed' where practitioner_id = $1 and status = 'in_progress' and id <> $2`, [place.practitionerId, first.appointmentId]);
+    expect(others[0]?.n).toBeGreaterThan(0);
+    expect(await doctor.client.ok('queueServe', { params: at(second), body: { version: 1 } })).toMatchObject({ status: 'serving' });
+  });
 });
 
 test('triage comes before the consultation, with the same token', async () => {
@@ -121,7 +187,7 @@ test('what was taken back can be done again: a check-in, and a beginning', async
     const { version } = await owner.client.ok('appointmentView', { params: { appointmentId: ticket.appointmentId } });
     await owner.client.ok('appointmentUndo', { params: { appointmentId: ticket.appointmentId }, body: { version, reason: 'Fue un error' } });
   };
-  await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1 } });
+  await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1, alongside: true } });
   await undo();
   expect(await board(desk)).toMatchObject([{ status: 'called', column: 'waiting', callCount: 1 }]);
 });
@@ -148,7 +214,7 @@ test('who just comes is booked for now and waits; a retry is the same arrival', 
   const [card] = await board(desk, doctor);
   expect(card).toMatchObject({ column: 'waiting', practitioner: null, expectedCallAt: null });
   expect(card?.actions).toContain('serve'); // nobody’s patient is taken by who has time
-  expect(await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1 } })).toMatchObject({ practitioner: { id: place.practitionerId } });
+  expect(await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1, alongside: true } })).toMatchObject({ practitioner: { id: place.practitionerId } });
   const other = await createPatient(reception.client, { firstName: 'Luz' });
   const named = { ...body, patientId: other.id, practitionerId: place.practitionerId, bookingKey: randomUUID() };
   expect(await reception.client.refused('queueWalkIn', { body: named })).toMatchObject({ code: 'appointment.slot_taken', meta: { conflicts: [{ code: 'practitioner_busy' }] } });
@@ -158,8 +224,8 @@ test('who just comes is booked for now and waits; a retry is the same arrival', 
 test('a sale for the visit that is paid takes the card from the cash desk', async () => {
   const desk = await department('Caja');
   const ticket = await arrive(desk);
-  const { version } = await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1 } });
-  await doctor.client.ok('queueFinish', { params: at(ticket), body: { version: version ?? 0 } });
+  const { version } = await doctor.client.ok('queueServe', { params: at(ticket), body: { version: 1, alongside: true } });
+  await doctor.client.ok('queueFinish', { params: at(ticket), body: { version: version ?? 0, reason: 'Se firma después' } });
   const { id: customerId } = await reception.client.ok('customerCreate', { body: { kind: 'person', name: 'Eva García' } });
   const items = [{ ...consultation, unitPrice: 70_000 }];
   const body = { customerId, patientId: ticket.patientId, visitId: ticket.visitId, items, idempotencyKey: randomUUID() };

@@ -54,7 +54,7 @@ export const visitHandlers = defineHandlers<Names>({
     const { db, actor, now, body, params } = desk;
     const { visit, appointments } = await hold(desk, params.visitId, 'start', body.version);
     const waiting = appointments.find(({ status }) => status === 'checked_in');
-    if (waiting) await beginConsultation(desk, { appointmentId: waiting.id, visitId: visit.id }, await practitionerOf(db, actor.userId));
+    if (waiting) await beginConsultation(desk, { appointmentId: waiting.id, takenBy: await practitionerOf(db, actor.userId), alongside: body.alongside });
     else await moveVisit(db, visit, 'in_progress', { userId: actor.userId, now }, desk);
     return showVisit(desk, visit.id);
   },

@@ -44,7 +44,7 @@ const arrived = async (change: object = {}): Promise<Visit> => {
 
 const begun = async (change: object = {}): Promise<Visit> => {
   const { id, version } = await arrived(change);
-  return doctor.client.ok('visitStart', { params: { visitId: id }, body: { version } });
+  return doctor.client.ok('visitStart', { params: { visitId: id }, body: { version, alongside: true } });
 };
 
 const signed = async (): Promise<Visit> => {
@@ -60,7 +60,7 @@ test('steps 8 and 9 of the day: the nurse measures, the doctor writes, misses so
   await nurse.client.ok('allergyCreate', { params: { patientId: patient.id }, body: { substance: 'Penicilina', reaction: 'Urticaria' } });
   const vitals = { systolic: 118, diastolic: 76, temperature: 36.6, weight: 62, height: 165 };
   expect(await nurse.client.ok('vitalsCreate', { params: { visitId }, body: vitals })).toMatchObject({ ...vitals, bmi: 22.8, pulse: null });
-  const started = await doctor.client.ok('visitStart', { params: { visitId }, body: { version } });
+  const started = await doctor.client.ok('visitStart', { params: { visitId }, body: { version, alongside: true } });
   expect(started).toMatchObject({ status: 'in_progress', visitNumber: 1, allergies: [{ substance: 'Penicilina' }], vitals: [{ bmi: 22.8 }], licensed: true });
   expect(await boardOf(started)).toMatchObject({ column: 'consultation' });
 
@@ -148,7 +148,7 @@ test('when somebody was seen last and by whom narrows the directory', async () =
 
 test('who sees to somebody else’s patient does not begin; of two at once, one begins', async () => {
   const waiting = await arrived();
-  const start = { params: { visitId: waiting.id }, body: { version: waiting.version } };
+  const start = { params: { visitId: waiting.id }, body: { version: waiting.version, alongside: true } };
   expect((await other.client.refused('visitStart', start)).code).toBe('permission.denied');
   const race = await Promise.all([doctor.client.call('visitStart', start), doctor.client.call('visitStart', start)]);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -71,7 +71,7 @@ export const laterStepInputs = {
   appointmentApprove: { body: { version: 1 } },
   appointmentNoShow: { body: { version: 1 } },
   appointmentStart: { body: { version: 1 } },
-  appointmentComplete: { body: { version: 1 } },
+  appointmentComplete: { body: { version: 1, reason: 'Sin nota' } },
   appointmentUndo: { body: { version: 1, reason: 'Fue otro paciente' } },
   appointmentOfferAnswer: { body: { version: 1, accept: true } },
 } as const;

@@ -36,10 +36,10 @@ export const bookAround = (
   { companyId, userId }: Pick<SignedInMember, 'companyId' | 'userId'>,
   desk: FrontDesk,
   patientId: string,
-  { minutes = 10, status = 'scheduled', practitionerId = desk.practitionerId }: { readonly minutes?: number; readonly status?: string; readonly practitionerId?: string | null } = {},
+  { minutes = 10, at, status = 'scheduled', practitionerId = desk.practitionerId }: { readonly minutes?: number; readonly at?: Date; readonly status?: string; readonly practitionerId?: string | null } = {},
 ): Promise<Booked> =>
   withClient(api.database.owner, async (owner) => {
-    const startAt = new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+    const startAt = new Date((at ?? api.clock.now()).getTime() + minutes * 60_000).toISOString();
     const uid = randomUUID().slice(0, 18);
     const { rows } = await owner.query<{ id: string }>(
       `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, start_at, end_at, status, price_quoted_cents,
@@ -55,7 +55,7 @@ export const arrivalInputs = {
   queueOrder: { body: { version: 1, priority: 'urgent' } },
   queueCall: { body: { version: 1 } },
   queueServe: { body: { version: 1 } },
-  queueFinish: { body: { version: 3 } },
+  queueFinish: { body: { version: 3, reason: 'Sin nota' } },
   queueRequeue: { body: { version: 2 } },
   queueMove: { body: { version: 1, stage: 'triage' } },
   queueRemove: { body: { version: 1, reason: 'Se fue' } },

@@ -35,9 +35,9 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
       {refusal.next.length > 0 ? (
         <>
           <Text size="sm" fontWeight="medium">
-            {t('booking.instead')}
+            {t('bookingForm.instead')}
           </Text>
-          <Flex role="group" aria-label={t('booking.instead')} gap="2" wrap="wrap">
+          <Flex role="group" aria-label={t('bookingForm.instead')} gap="2" wrap="wrap">
             {refusal.next.map((slot) => (
               <SlotButton
                 key={`${slot.startAt}${slot.practitionerId}`}

@@ -10,6 +10,7 @@ import { bookingRules } from './booking-rules';
 import { emptyBooking, rescheduling, type BookingStart, type BookingValues, type Rescheduled } from './booking-values';
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
+import { useBookingMessages } from './use-booking-messages';
 
 export interface BookingDialogProps {
   /** What is known already. */
@@ -25,6 +26,7 @@ const nobody: BookingStart = {};
 
 /** Books an appointment, or moves one, with the first free time offered before anybody asks. */
 export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }: BookingDialogProps) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const [initialValues] = useState<BookingValues>(() => (reschedule ? rescheduling(reschedule) : emptyBooking(start)));
   const [eventTypeId, setEventTypeId] = useState(initialValues.eventTypeId);
@@ -50,8 +52,8 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
     <FormDialog<BookingValues>
       open
       size="lg"
-      title={t(moves ? 'booking.move' : 'booking.new')}
-      submitLabel={t(moves ? 'booking.moveIt' : 'booking.book')}
+      title={t(moves ? 'bookingForm.move' : 'booking.new')}
+      submitLabel={t(moves ? 'bookingForm.moveIt' : 'booking.book')}
       initialValues={initialValues}
       validationSchema={rules}
       onSubmit={(values) => booking.mutate({ values, deed: 'book' })}
@@ -61,7 +63,7 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
     >
       {offline ? (
         <Text role="status" size="sm" color="status.amber.fg">
-          {t('booking.offline')}
+          {t('bookingForm.offline')}
         </Text>
       ) : null}
       <BookingFields

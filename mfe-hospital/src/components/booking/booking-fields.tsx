@@ -77,16 +77,16 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
       )}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         {moved ? null : (
-          <SelectField name="eventTypeId" label={t('booking.eventType')} required options={eventTypes.map(({ id, name, minutes }) => ({ value: id, label: t('booking.typeAndLength', { name, minutes }) }))} />
+          <SelectField name="eventTypeId" label={t('bookingForm.eventType')} required options={eventTypes.map(({ id, name, minutes }) => ({ value: id, label: t('bookingForm.typeAndLength', { name, minutes }) }))} />
         )}
         <SelectField
           name="practitionerId"
-          label={t('booking.practitioner')}
-          placeholder={t('booking.anybody')}
+          label={t('bookingForm.practitioner')}
+          placeholder={t('bookingForm.anybody')}
           options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))}
         />
         {lengths.length > 1 ? (
-          <SelectField name="minutes" label={t('booking.length')} placeholder={t('booking.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('booking.minutes', { minutes }) }))} />
+          <SelectField name="minutes" label={t('bookingForm.length')} placeholder={t('bookingForm.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('bookingForm.minutes', { minutes }) }))} />
         ) : null}
         {values.eventTypeId ? (
           <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">

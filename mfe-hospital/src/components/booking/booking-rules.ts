@@ -8,25 +8,25 @@ export const noteMax = 1000;
 
 /** What the server demands of an answer; a box says yes or no as it stands. */
 export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) => {
-  const missing = t('booking.rules.answer', { label });
+  const missing = t('bookingForm.rules.answer', { label });
   if (type === 'bool') return yup.boolean();
   const text = required ? yup.string().trim().required(missing) : yup.string().trim();
-  return type === 'number' ? text.test('number', t('booking.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('booking.rules.tooLong', { max }));
+  return type === 'number' ? text.test('number', t('bookingForm.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('bookingForm.rules.tooLong', { max }));
 };
 
 /** In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two together. */
 export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) => {
-  const atMost = ({ max }: { max: number }) => t('booking.rules.tooLong', { max });
+  const atMost = ({ max }: { max: number }) => t('bookingForm.rules.tooLong', { max });
   return yup.object({
-    patientId: yup.string().required(t('booking.rules.patient')),
-    eventTypeId: yup.string().required(t('booking.rules.eventType')),
-    startAt: yup.string().required(t('booking.rules.time')),
+    patientId: yup.string().required(t('bookingForm.rules.patient')),
+    eventTypeId: yup.string().required(t('bookingForm.rules.eventType')),
+    startAt: yup.string().required(t('bookingForm.rules.time')),
     reason: yup.string().trim().max(reasonMax, atMost),
     internalNote: yup.string().trim().max(noteMax, atMost),
     overbookReason: yup.string().trim().max(limits.reasonMax, atMost),
     count: yup.string().when('repeat', ([repeat], schema) =>
       repeat
-        ? schema.test('count', t('booking.rules.count', { max: repeatsMax }), (typed) => {
+        ? schema.test('count', t('bookingForm.rules.count', { max: repeatsMax }), (typed) => {
             const count = parseNumber(typed);
             return count !== null && Number.isInteger(count) && count >= 2 && count <= repeatsMax;
           })

@@ -27,7 +27,7 @@ export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: Chose
           {`${format.longDay(startAt)}, ${format.clock(startAt)}–${format.clock(endAt)}`}
         </Text>
         <Text size="sm" tone="muted">
-          {[practitioner || t('booking.nobodyYet'), site].filter(Boolean).join(' · ')}
+          {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}
         </Text>
       </Box>
     </Flex>

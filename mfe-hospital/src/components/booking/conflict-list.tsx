@@ -2,9 +2,11 @@ import type { Conflict } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { useBookingMessages } from './use-booking-messages';
 
 /** What stands in the way of a time, in words. */
 export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Conflict[] }) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   return (
     <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="1.5" m="0" p="0">
@@ -14,7 +16,7 @@ export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Confl
             <AlertIcon />
           </Box>
           <span>
-            {t(`booking.conflicts.${code}`)}
+            {t(`bookingForm.conflicts.${code}`)}
             {detail ? <Text as="span" tone="muted">{` · ${detail}`}</Text> : null}
           </span>
         </Flex>

@@ -44,24 +44,24 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   return (
     <Box>
       <Flex gap="3" align="flex-end" wrap="wrap">
-        <DateField name="day" label={t('booking.day')} />
+        <DateField name="day" label={t('bookingForm.day')} />
         {day ? (
           <Button type="button" variant="link" onClick={() => setTyped((now) => !now)} aria-expanded={typed}>
-            {t('booking.otherTime')}
+            {t('bookingForm.otherTime')}
           </Button>
         ) : null}
       </Flex>
       {day && typed ? (
         <Flex gap="2" align="flex-end" mt="2">
-          <TextField name="clock" label={t('booking.clock')} placeholder="10:20" autoComplete="off" />
+          <TextField name="clock" label={t('bookingForm.clock')} placeholder="10:20" autoComplete="off" />
           <Button type="button" onClick={takeOther} disabled={!other}>
-            {t('booking.takeTime')}
+            {t('bookingForm.takeTime')}
           </Button>
         </Flex>
       ) : null}
       {day && isFetching && !data ? <Skeleton height="8" width="full" mt="2" /> : null}
       {data ? (
-        <Flex role="group" aria-label={t('booking.timesOfDay')} gap="1.5" wrap="wrap" mt="2" maxH="10rem" overflowY="auto">
+        <Flex role="group" aria-label={t('bookingForm.timesOfDay')} gap="1.5" wrap="wrap" mt="2" maxH="10rem" overflowY="auto">
           {oneForEach(data.items).map((slot) => (
             <SlotButton key={slot.startAt} size="sm" pressed={slot.startAt === startAt} onClick={() => void setValues((now) => withSlot(now, slot, true))}>
               {words.clock(slot)}
@@ -69,7 +69,7 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
           ))}
           {data.items.length === 0 ? (
             <Text size="sm" tone="muted" role="status">
-              {t('booking.dayFull')}
+              {t('bookingForm.dayFull')}
             </Text>
           ) : null}
         </Flex>

@@ -31,16 +31,16 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
   }, [best, picked, startAt, withId, setValues]);
 
   return (
-    <Box role="group" aria-label={t('booking.first')}>
+    <Box role="group" aria-label={t('bookingForm.first')}>
       <Flex justify="space-between" align="center" gap="2" wrap="wrap" mb="2">
         <Text size="sm" fontWeight="medium">
-          {t('booking.first')}
+          {t('bookingForm.first')}
         </Text>
         <SegmentedControl
-          label={t('booking.preference')}
+          label={t('bookingForm.preference')}
           value={preference}
           onChange={(value) => void setFieldValue('preference', value)}
-          options={preferences.map((value) => ({ value, label: t(`booking.preferences.${value}`) }))}
+          options={preferences.map((value) => ({ value, label: t(`bookingForm.preferences.${value}`) }))}
         />
       </Flex>
       {isPending ? (
@@ -61,7 +61,7 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
         </Flex>
       ) : (
         <Text size="sm" tone="muted" role="status">
-          {t(isError ? 'booking.slotsFailed' : 'booking.noneFree')}
+          {t(isError ? 'bookingForm.slotsFailed' : 'bookingForm.noneFree')}
         </Text>
       )}
     </Box>

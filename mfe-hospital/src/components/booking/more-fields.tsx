@@ -18,24 +18,24 @@ export const MoreFields = ({ repeatable }: MoreFieldsProps) => {
   const shown = asked || values.repeat !== '' || values.internalNote !== '';
   return (
     <>
-      <TextareaField name="reason" label={t(repeatable ? 'booking.reason' : 'booking.moveReason')} rows={2} countTo={reasonMax} />
+      <TextareaField name="reason" label={t(repeatable ? 'bookingForm.reason' : 'bookingForm.moveReason')} rows={2} countTo={reasonMax} />
       {shown && repeatable ? (
         <>
-          <TextareaField name="internalNote" label={t('booking.note')} rows={2} countTo={noteMax} />
+          <TextareaField name="internalNote" label={t('bookingForm.note')} rows={2} countTo={noteMax} />
           <Flex gap="3" wrap="wrap">
             <SelectField
               name="repeat"
-              label={t('booking.repeat')}
-              placeholder={t('booking.repeats.none')}
-              options={repeats.flatMap((value) => (value ? [{ value, label: t(`booking.repeats.${value}`) }] : []))}
+              label={t('bookingForm.repeat')}
+              placeholder={t('bookingForm.repeats.none')}
+              options={repeats.flatMap((value) => (value ? [{ value, label: t(`bookingForm.repeats.${value}`) }] : []))}
             />
-            {values.repeat ? <NumberField name="count" label={t('booking.count', { max: repeatsMax })} integer /> : null}
+            {values.repeat ? <NumberField name="count" label={t('bookingForm.count', { max: repeatsMax })} integer /> : null}
           </Flex>
         </>
       ) : null}
       {!shown && repeatable ? (
         <Button type="button" variant="link" px="0" alignSelf="flex-start" onClick={() => setAsked(true)}>
-          {t('booking.more')}
+          {t('bookingForm.more')}
         </Button>
       ) : null}
     </>

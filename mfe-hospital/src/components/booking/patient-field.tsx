@@ -22,21 +22,21 @@ export const PatientField = () => {
       <Flex align="center" gap="3" minH={{ base: 'touch', md: 'control' }}>
         <Box minW="0">
           <Text size="sm" fontWeight="medium">
-            {t('booking.patient')}
+            {t('bookingForm.patient')}
           </Text>
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {patientName || data?.name || '…'}
           </Text>
         </Box>
         <Button type="button" variant="link" ms="auto" onClick={() => setGiven(false)}>
-          {t('booking.changePatient')}
+          {t('bookingForm.changePatient')}
         </Button>
       </Flex>
     );
   }
   return (
     <PatientPicker
-      label={t('booking.patient')}
+      label={t('bookingForm.patient')}
       required
       canRegister
       chosen={patientId ? { id: patientId, name: patientName || (data?.name ?? '') } : null}

@@ -18,7 +18,7 @@ export const QuestionFields = ({ questions }: { readonly questions: readonly Eve
   if (questions.length === 0) return null;
   return (
     <FormSection>
-      <legend>{t('booking.questions')}</legend>
+      <legend>{t('bookingForm.questions')}</legend>
       {questions.map((question) => (
         <QuestionField key={question.key} question={question} />
       ))}

@@ -19,17 +19,17 @@ export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
     <Box role="status" display="flex" flexDirection="column" gap="3">
       {sameDay ? (
         <Text size="sm" color="status.amber.fg">
-          {t('booking.sameDay')}
+          {t('bookingForm.sameDay')}
         </Text>
       ) : null}
       {conflicts.length > 0 ? (
         <Box display="flex" flexDirection="column" gap="3" p="3" borderWidth="1px" borderRadius="md">
           <ConflictList conflicts={conflicts} />
           {possible ? (
-            <TextField name="overbookReason" label={t('booking.overbook')} help={t('booking.overbookHelp')} />
+            <TextField name="overbookReason" label={t('bookingForm.overbook')} help={t('bookingForm.overbookHelp')} />
           ) : (
             <Text size="sm" tone="muted">
-              {t('booking.takeAnother')}
+              {t('bookingForm.takeAnother')}
             </Text>
           )}
         </Box>

@@ -26,7 +26,7 @@ export const useBooking = ({ questions, departmentId, moved, onBooked }: Booking
     },
     ...resend,
     onSuccess: (appointment, { deed }) => {
-      notify.success(t(deed === 'wait' ? 'booking.waiting' : moved ? 'booking.moved' : 'booking.booked', { name: appointment.patient.name }));
+      notify.success(t(deed === 'wait' ? 'booking.waiting' : moved ? 'bookingForm.moved' : 'bookingForm.booked', { name: appointment.patient.name }));
       onBooked(appointment);
       return Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
     },

@@ -43,6 +43,7 @@ const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
     onOpen: ({ id }: Appointment) => open({ appointmentId: id }),
     onBook: reschedule,
     onReschedule: reschedule,
+    onComplete: ({ id }: Appointment) => open({ appointmentId: id, act: 'complete' }),
     onCancel: ({ id }: Appointment) => open({ appointmentId: id, act: 'cancel' }),
     onUndo: ({ id }: Appointment) => open({ appointmentId: id, act: 'undo' }),
     onFollowUp: canWrite
@@ -142,7 +143,7 @@ export const AppointmentList = ({ place, go }: AppointmentListProps) => {
         onChange={toTab}
         tabs={appointmentTabs.map((tab) => ({ value: tab, label: t(`appointments.tabs.${tab}`), ...(counts.data ? { count: counts.data[tab] } : {}), content }))}
       />
-      {place.new || place.rescheduleId || place.appointmentId ? <OpenParts place={place} open={open} steps={steps} /> : null}
+      {place.new || place.rescheduleId || place.appointmentId || steps.question ? <OpenParts place={place} open={open} steps={steps} /> : null}
       {tool ? (
         <ListTools tool={tool} place={place} offered={columns.offered} shown={columns.shown} chosen={chosen} choose={choose} look={look} onClose={() => setTool(null)} />
       ) : null}

@@ -10,6 +10,7 @@ import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, AppointmentMessages, PastAppointments } from './appointment-history';
 import type { AppointmentPlace, PlaceChange } from './appointments-search';
 import { CancelDialog } from './cancel-dialog';
+import { CompleteDialog } from './complete-dialog';
 import { stepsOf } from './next-step';
 import { OfferAnswer } from './offer-answer';
 import { RiskFacts } from './risk-facts';
@@ -55,7 +56,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const { data } = view;
   const failure = useFailure(view.error);
   const reschedule = () => open({ rescheduleId: appointmentId });
-  const onTake = useTakeStep({ steps, onBook: reschedule });
+  const onTake = useTakeStep({ steps, onBook: reschedule, onComplete: () => open({ appointmentId, act: 'complete' }) });
   const menuOf = useRowMenu({
     onTake,
     onReschedule: reschedule,
@@ -69,6 +70,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const actions = data ? menuOf(data, others) : [];
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
   if (data && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
+  if (data && act === 'complete') return <CompleteDialog appointment={data} onClose={back} />;
   if (data && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
   const content = () => {
     if (data) return <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />;

@@ -58,6 +58,36 @@ test('a step is one click, with the version that was seen', async () => {
   stop();
 });
 
+test('the doctor is with somebody else: that is asked, not told as a failure, and they may go on', async () => {
+  startWith(luz);
+  answer('appointmentStart', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { status: 409, meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' } }));
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
+  expect(question.getByText('El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.')).toBeVisible();
+  const asked = answer('appointmentStart', detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }));
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
+test('a consultation that ends unsigned asks why', async () => {
+  const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
+  startWith(inside);
+  answer('appointmentView', detailOf(inside));
+  const asked = answer('appointmentComplete', detailOf({ ...inside, status: 'completed', moves: [], version: 2 }));
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Terminar: Luz Sol' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }));
+});
+
 test('receiving somebody leads to the check-in', async () => {
   startWith(ana);
   answer('checkInView', problem('resource.not_found', 'No está.'));

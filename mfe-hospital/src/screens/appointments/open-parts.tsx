@@ -1,6 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { AlongsideQuestion } from '../../components/consultation/alongside-question';
 import { AppointmentPanel } from './appointment-panel';
 import { nothingOpen, type AppointmentPlace, type PlaceChange } from './appointments-search';
 import type { Steps } from './use-steps';
@@ -22,6 +23,7 @@ export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
     <>
       {place.new ? <BookingDialog key={`${patientId} ${startAt}`} start={{ patientId, eventTypeId, practitionerId, startAt, minutes: minutes ? Number(minutes) : undefined }} onClose={close} /> : null}
       {rescheduleId && moved.data ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
+      {steps.question ? <AlongsideQuestion {...steps.question} /> : null}
       {place.appointmentId ? <AppointmentPanel key={place.appointmentId} appointmentId={place.appointmentId} act={place.act} open={open} steps={steps} /> : null}
     </>
   );

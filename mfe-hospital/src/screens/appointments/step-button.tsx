@@ -12,19 +12,22 @@ export interface StepMeans {
   readonly steps: Steps;
   /** Gives a time to somebody who waits, or another one. */
   readonly onBook: (appointment: Appointment) => void;
+  /** Asks why a consultation ends unsigned. */
+  readonly onComplete: (appointment: Appointment) => void;
 }
 
 /** What a step does, wherever it is offered. */
-export const useTakeStep = ({ steps, onBook }: StepMeans): ((step: Step, appointment: Appointment) => void) => {
+export const useTakeStep = ({ steps, onBook, onComplete }: StepMeans): ((step: Step, appointment: Appointment) => void) => {
   const navigate = useNavigate();
   const { take } = steps;
   return useCallback(
     (step, appointment) => {
       if (step === 'arrive' || step === 'ticket') return void navigate(checkInPath(appointment));
       if (step === 'book') return onBook(appointment);
+      if (step === 'complete') return onComplete(appointment);
       return take(step, appointment);
     },
-    [navigate, take, onBook],
+    [navigate, take, onBook, onComplete],
   );
 };
 

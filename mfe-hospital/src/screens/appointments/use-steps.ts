@@ -2,19 +2,22 @@ import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import { api } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
+import { beginOrAsk, isQuestion, type OtherConsultation } from '../../components/consultation/begin-or-ask';
 import { useForgetAppointments } from './forget-appointments';
 import type { Step } from './next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient'>;
 /** Steps that are one call; the others lead to a form or a screen. */
-export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
+export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book' | 'complete'>;
 
 interface Wanted {
   readonly step: PlainStep;
   readonly appointment: Subject;
+  /** It begins although the practitioner has another one under way. */
+  readonly alongside?: true;
 }
 
-const send = ({ step, appointment: { id, version } }: Wanted): Promise<AppointmentDetail> => {
+const send = ({ step, alongside, appointment: { id, version } }: Wanted): Promise<AppointmentDetail | { readonly other: OtherConsultation }> => {
   const params = { appointmentId: id };
   switch (step) {
     case 'confirm':
@@ -22,9 +25,7 @@ const send = ({ step, appointment: { id, version } }: Wanted): Promise<Appointme
     case 'approve':
       return api.appointmentApprove({ params, body: { version } });
     case 'start':
-      return api.appointmentStart({ params, body: { version } });
-    case 'complete':
-      return api.appointmentComplete({ params, body: { version } });
+      return beginOrAsk(api.appointmentStart({ params, body: { version, alongside } }));
     case 'remind':
       return api.appointmentRemind({ params, body: { version } });
     case 'noShow':
@@ -36,6 +37,8 @@ export interface Steps {
   readonly take: (step: PlainStep, appointment: Subject) => void;
   /** The appointment whose step is on its way. */
   readonly pendingId: string | undefined;
+  /** What the server asks before a consultation begins. */
+  readonly question: { readonly other: OtherConsultation; readonly onBegin: () => void; readonly onClose: () => void } | undefined;
 }
 
 /** The steps of an appointment; what can be taken back offers the way back for a while. */
@@ -45,15 +48,22 @@ export const useSteps = (onUndo: (appointmentId: string) => void): Steps => {
   const steps = useMutation({
     mutationKey: ['appointmentStep'],
     mutationFn: send,
-    onSuccess: ({ id, patient, undoable }: AppointmentDetail, { step }: Wanted) =>
+    onSuccess: (answer, { step }) => {
+      if (isQuestion(answer)) return;
+      const { id, patient, undoable } = answer;
       notify.aside({
         kind: 'success',
         text: t(`appointments.done.${step}`, { name: patient.name }),
         ...(undoable && step !== 'remind' ? { action: { label: t('appointments.undo'), onSelect: () => onUndo(id) } } : {}),
-      }),
+      });
+    },
     onSettled: forget,
   });
-  const { mutate } = steps;
+  const { mutate, reset, data, variables } = steps;
   const take = useCallback((step: PlainStep, appointment: Subject) => mutate({ step, appointment }), [mutate]);
-  return { take, pendingId: steps.isPending ? steps.variables.appointment.id : undefined };
+  return {
+    take,
+    pendingId: steps.isPending ? steps.variables.appointment.id : undefined,
+    question: data && variables && isQuestion(data) ? { other: data.other, onBegin: () => mutate({ ...variables, alongside: true }), onClose: reset } : undefined,
+  };
 };

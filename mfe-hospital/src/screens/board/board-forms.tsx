@@ -1,9 +1,12 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import type { BoardPlace } from './board-search';
 import { CallDialog } from './call-dialog';
+import { FinishDialog } from './finish-dialog';
 import { MoveDialog } from './move-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { WalkInDialog } from './walk-in-dialog';
+
+export { AlongsideQuestion } from '../../components/consultation/alongside-question';
 
 interface BoardFormsProps {
   readonly place: BoardPlace;
@@ -17,6 +20,7 @@ export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
   if (place.new) return <WalkInDialog patientId={place.patientId} departmentId={place.departmentId} onClose={onClose} />;
   if (!card) return null;
   if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;
+  if (place.form === 'finish') return <FinishDialog card={card} onClose={onClose} />;
   if (place.form === 'move') return <MoveDialog card={card} onClose={onClose} />;
   return <CallDialog card={card} onClose={onClose} />;
 };

@@ -66,6 +66,34 @@ test('who leaves is asked why', async () => {
   await waitFor(() => expect(removed[0]).toMatchObject({ body: { version: 1, reason: 'No quiso esperar' } }));
 });
 
+test('who comes out before the note is signed is let go with a reason; from triage without one', async () => {
+  const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });
+  answer('queueBoard', boardOf(inside, queueCard('3', { column: 'triage', stage: 'triage', status: 'serving', actions: ['finish'] })));
+  const asked = answer('queueFinish', { ...inside, column: 'payment', status: 'finished', actions: [], version: 2 });
+  const { user, notices } = await renderScreen('/hospital');
+  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Firma en la tarde');
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Firma en la tarde' } }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: 'Terminó Mariana García López (MG-002).' }]));
+  await user.click(within(await column('En triage')).getByRole('button', { name: 'Terminar triage' }));
+  await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
+});
+
+test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
+  answer('queueBoard', boardOf(queueCard('2', { status: 'called', actions: ['call', 'serve', 'requeue', 'move', 'remove'] })));
+  answer('queueServe', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { status: 409, meta: { since: '2026-11-24T16:05:00.000Z', token: null } }));
+  const { user, notices } = await renderScreen('/hospital');
+  await user.click(await screen.findByRole('button', { name: 'Pasar' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
+  expect(question.getByText(/otro paciente desde las 10:05/)).toBeVisible();
+  const asked = answer('queueServe', queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], version: 3 }));
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['success']));
+});
+
 test('while it is on its way, its six columns are there', async () => {
   answer('queueBoard', () => new Promise(() => undefined));
   await renderScreen('/hospital');

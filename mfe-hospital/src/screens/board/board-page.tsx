@@ -1,5 +1,5 @@
 import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
-import { boardColumns } from '@sala/shared-contracts';
+import { boardColumns, type QueueCard } from '@sala/shared-contracts';
 import { Button, EmptyState, ErrorState, IconButton, lazyPart, Page, PageHeader, useLoadAhead } from '@sala/shared-ui';
 import { DeviceIcon, PlusIcon, SystemThemeIcon } from '@sala/shared-ui/icons';
 import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
@@ -12,7 +12,7 @@ import { paths } from '../../paths';
 import { BoardCard } from './board-card';
 import { BoardColumns } from './board-columns';
 import { BoardSkeleton } from './board-skeleton';
-import { boardQuery, nothingOpen, parseBoardSearch } from './board-search';
+import { boardQuery, nothingOpen, parseBoardSearch, type BoardForm } from './board-search';
 import { useQueueActions } from './use-queue-actions';
 import { WallScreen } from './wall-screen';
 
@@ -20,6 +20,7 @@ const KioskScreen = lazyPart(() => import('./kiosk-screen'), (module) => module.
 
 const loadForms = () => import('./board-forms');
 const BoardForms = lazyPart(loadForms, (module) => module.BoardForms);
+const AlongsideQuestion = lazyPart(loadForms, (module) => module.AlongsideQuestion);
 
 /** What others do that moves a card. */
 const news = { 'appointment.': ['queueBoard'], 'queue_entry.': ['queueBoard'], 'visit.': ['queueBoard'], 'purchase.': ['queueBoard'], 'payment.': ['queueBoard'] } as const;
@@ -49,7 +50,8 @@ export default function BoardPage() {
   const phone = useIsPhone();
   const shown = place.column || 'waiting';
   const columns = phone ? [shown] : boardColumns;
-  const actions = useQueueActions();
+  const openForm = (form: BoardForm, { entryId }: QueueCard) => change({ ...nothingOpen, form, entryId: entryId ?? '' });
+  const actions = useQueueActions((card) => openForm('finish', card));
   useLiveQueries(news);
   useLoadAhead(loadForms);
   const mayAdd = mayReceive && mayBook;
@@ -119,11 +121,12 @@ export default function BoardPage() {
               maySeePatient={maySeePatient}
               busy={actions.isBusy(card)}
               actions={actions}
-              onForm={(form, { entryId }) => change({ ...nothingOpen, form, entryId: entryId ?? '' })}
+              onForm={openForm}
             />
           )}
         />
       ) : null}
+      {actions.question ? <AlongsideQuestion {...actions.question} /> : null}
       {place.new || place.form ? (
         <BoardForms place={place} card={data?.cards.find(({ entryId }) => entryId === place.entryId)} onClose={() => change(nothingOpen)} />
       ) : null}

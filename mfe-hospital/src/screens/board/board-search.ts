@@ -5,7 +5,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idOf = (value: string | undefined): string => (value !== undefined && uuid.test(value) ? value : '');
 const flag = (value: string | undefined): '1' | '' => (value === '1' ? '1' : '');
 
-export const boardForms = ['remove', 'move', 'call'] as const;
+export const boardForms = ['remove', 'move', 'call', 'finish'] as const;
 export type BoardForm = (typeof boardForms)[number];
 
 /** What the address says of the board: whom it shows, whether it is the wall's or the door's, and which form is open for whom. */

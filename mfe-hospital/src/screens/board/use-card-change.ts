@@ -5,7 +5,7 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useForgetQueue } from './use-queue-actions';
 
 /** What a form does with a card; it closes once that is done. @param done key of what is said then */
-export const useCardChange = <Name extends 'queueCall' | 'queueMove' | 'queueRemove'>(name: Name, done: string, onClose: () => void) => {
+export const useCardChange = <Name extends 'queueCall' | 'queueFinish' | 'queueMove' | 'queueRemove'>(name: Name, done: string, onClose: () => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
   const mutation = useMutation({

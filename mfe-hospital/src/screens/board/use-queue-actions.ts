@@ -1,7 +1,8 @@
-import { apiKey, apiMutation } from '@sala/shared-auth';
+import { api, apiKey, apiMutation } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
+import { beginOrAsk, isQuestion } from '../../components/consultation/begin-or-ask';
 import type { Deed } from './board-moves';
 
 /** Everything that shows the queue is old. */
@@ -17,14 +18,26 @@ type Held = QueueCard & { readonly entryId: string; readonly version: number };
 
 const isHeld = (card: QueueCard): card is Held => card.entryId !== null && card.version !== null;
 
-/** What is done with a card at once, without asking anything more. */
-export const useQueueActions = () => {
+interface Serving {
+  readonly params: { readonly queueEntryId: string };
+  readonly body: { readonly version: number; readonly alongside?: true };
+}
+
+/** What is done with a card at once. @param onFinish a consultation ends: why, if its note is not signed, a form asks */
+export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
   // The board says who is where now; a refusal is told by the shell, and the board is asked anew.
   const after = { onSettled: forget };
   const call = useMutation({ ...apiMutation('queueCall'), ...after });
-  const serve = useMutation({ ...apiMutation('queueServe'), ...after });
+  const tell = (done: string, { patient, token }: QueueCard) => notify.success(t(`board.done.${done}`, { name: patient.name, token: token ?? '' }));
+  const told = (done: string) => ({ onSuccess: (card: QueueCard) => tell(done, card) });
+  const serve = useMutation({
+    mutationKey: ['queueServe'],
+    mutationFn: (input: Serving) => beginOrAsk(api.queueServe(input)),
+    onSuccess: (answer) => (isQuestion(answer) ? undefined : tell('serve', answer)),
+    ...after,
+  });
   const finish = useMutation({ ...apiMutation('queueFinish'), ...after });
   const requeue = useMutation({ ...apiMutation('queueRequeue'), ...after });
   const move = useMutation({ ...apiMutation('queueMove'), ...after });
@@ -35,17 +48,24 @@ export const useQueueActions = () => {
     if (!isHeld(card)) return;
     const params = { queueEntryId: card.entryId };
     const { version } = card;
-    const told = { onSuccess: ({ patient, token }: QueueCard) => notify.success(t(`board.done.${deed.kind === 'act' ? deed.action : 'move'}`, { name: patient.name, token: token ?? '' })) };
-    if (deed.kind === 'stage') return move.mutate({ params, body: { version, stage: deed.stage } }, told);
-    if (deed.action === 'call') return call.mutate({ params, body: { version } }, told);
-    if (deed.action === 'serve') return serve.mutate({ params, body: { version } }, told);
-    if (deed.action === 'finish') return finish.mutate({ params, body: { version } }, told);
-    if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told);
+    if (deed.kind === 'stage') return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
+    if (deed.action === 'call') return call.mutate({ params, body: { version } }, told('call'));
+    if (deed.action === 'serve') return serve.mutate({ params, body: { version } });
+    if (deed.action === 'finish') return card.stage === 'consultation' ? onFinish(card) : finish.mutate({ params, body: { version } }, told('finish'));
+    if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told('requeue'));
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {
     if (isHeld(card)) order.mutate({ params: { queueEntryId: card.entryId }, body: { version: card.version, priority } });
   };
-  return { run, prioritise, isBusy: (card: QueueCard) => card.entryId !== null && busy.includes(card.entryId) };
+  const { data, variables } = serve;
+  const asked = data && variables && isQuestion(data) ? data.other : undefined;
+  return {
+    run,
+    prioritise,
+    isBusy: (card: QueueCard) => card.entryId !== null && busy.includes(card.entryId),
+    /** What the server asks before the patient goes in. */
+    question: asked && variables ? { other: asked, onBegin: () => serve.mutate({ ...variables, body: { ...variables.body, alongside: true } }), onClose: serve.reset } : undefined,
+  };
 };
 
 export type QueueActions = ReturnType<typeof useQueueActions>;

@@ -5,6 +5,7 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, Link, useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
 import { useOtherZone } from '../../components/use-other-zone';
@@ -34,15 +35,16 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
     ['record', t('calendar.peek.record'), patient.recordNumber],
     ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
     ['phone', t('calendar.peek.phone'), patient.phone ? readablePhone(patient.phone) : null],
-    ['reason', t('booking.reason'), reason],
-    ['note', t('booking.note'), internalNote],
-    ['overbook', t('booking.overbook'), overbookReason],
+    ['reason', t('bookingForm.reason'), reason],
+    ['note', t('bookingForm.note'), internalNote],
+    ['overbook', t('bookingForm.overbook'), overbookReason],
   ];
   return <Facts facts={facts.flatMap(([key, label, content]) => (content ? [{ key, label, content }] : []))} />;
 };
 
 /** One appointment beside the calendar: what it is, and the way to all that can be done with it. */
 export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const waitAgain = useWaitAgain();
@@ -56,7 +58,7 @@ export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: Appoin
         data ? (
           <>
             {canWrite && maySeekAnother(data) ? <Button variant="ghost" onClick={() => waitAgain(data)}>{t('booking.wait')}</Button> : null}
-            {canWrite && data.moves.includes('rescheduled') ? <Button onClick={onReschedule}>{t('booking.moveIt')}</Button> : null}
+            {canWrite && data.moves.includes('rescheduled') ? <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button> : null}
             <Button asChild variant="solid">
               <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>{t('calendar.peek.open')}</Link>
             </Button>

@@ -6,6 +6,7 @@ import { ConfirmDialog, FormDialog } from '@sala/shared-ui/overlay';
 import { useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
 import { ConflictList } from '../../components/booking/conflict-list';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import type { Pending } from './use-reschedule';
 
@@ -20,11 +21,12 @@ const empty = { reason: '' };
 
 /** What stands in the way of a drop; who may overbook says why, anybody else puts it back. */
 export const DropDialog = ({ pending: { dropped, target, conflicts }, zone, onOverbook, onGiveUp }: DropDialogProps) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
   const mayOverbook = useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
   const rules = useMemo(
-    () => yup.object({ reason: yup.string().trim().required(t('booking.rules.overbook')).max(limits.reasonMax, ({ max }) => t('booking.rules.tooLong', { max })) }),
+    () => yup.object({ reason: yup.string().trim().required(t('bookingForm.rules.overbook')).max(limits.reasonMax, ({ max }) => t('bookingForm.rules.tooLong', { max })) }),
     [t],
   );
   const title = t('calendar.cannotMove', { name: dropped.item.patient, when: format.moment(target.startAt) });
@@ -46,9 +48,9 @@ export const DropDialog = ({ pending: { dropped, target, conflicts }, zone, onOv
       onClose={onGiveUp}
     >
       <ConflictList conflicts={conflicts} />
-      <TextField name="reason" label={t('booking.overbook')} required countTo={limits.reasonMax} />
+      <TextField name="reason" label={t('bookingForm.overbook')} required countTo={limits.reasonMax} />
       <Text size="sm" tone="muted">
-        {t('booking.overbookHelp')}
+        {t('bookingForm.overbookHelp')}
       </Text>
     </FormDialog>
   );

@@ -1,11 +1,13 @@
 import type { VisitRow } from '@sala/shared-contracts';
-import { apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import { Button, EmptyState, ErrorState, Page, PageHeader } from '@sala/shared-ui';
 import { VisitsIcon } from '@sala/shared-ui/icons';
 import { DataTable } from '@sala/shared-ui/table';
-import { keepPreviousData, useLiveQueries, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
+import { AlongsideQuestion } from '../../components/consultation/alongside-question';
+import { useVisitStart } from './use-visit-start';
 import { noVisitFilters, visitQueryOf, type VisitPlace, type VisitPlaceChange } from './visit-search';
 import { useWorklistColumns } from './worklist-columns';
 import { WorklistToolbar } from './worklist-toolbar';
@@ -29,20 +31,12 @@ export interface WorklistProps {
 /** The visits of a day, with what is to be done with each. */
 export const Worklist = ({ place, go }: WorklistProps) => {
   const { t } = useTranslation('hospital');
-  const client = useQueryClient();
   const list = useQuery({ ...apiQuery('visitList', { query: visitQueryOf(place) }), placeholderData: keepPreviousData });
   useLiveQueries(heard);
   const failure = useFailure(list.error);
   const columns = useWorklistColumns(list.data?.date);
   const open = (visitId: string) => go({ visitId });
-  const start = useMutation({
-    ...apiMutation('visitStart'),
-    onSuccess: (visit) => {
-      client.setQueryData(apiQuery('visitView', { params: { visitId: visit.id } }).queryKey, visit);
-      open(visit.id);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['visitList'] }),
-  });
+  const start = useVisitStart((visit) => open(visit.id));
 
   if (isDenied(list.error)) {
     return (
@@ -82,15 +76,16 @@ export const Worklist = ({ place, go }: WorklistProps) => {
             <Button
               size="sm"
               variant={next === 'open' ? 'ghost' : 'outline'}
-              loading={start.isPending && start.variables.params.visitId === visit.id}
+              loading={start.pendingId === visit.id}
               aria-label={t('visits.nextNamed', { step: label, name: visit.patient.name })}
-              onClick={() => (next === 'start' ? start.mutate({ params: { visitId: visit.id }, body: { version: visit.version } }) : open(visit.id))}
+              onClick={() => (next === 'start' ? start.begin(visit) : open(visit.id))}
             >
               {label}
             </Button>
           );
         }}
       />
+      {start.question ? <AlongsideQuestion {...start.question} /> : null}
     </Page>
   );
 };

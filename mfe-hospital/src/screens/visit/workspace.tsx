@@ -1,18 +1,19 @@
 import type { Visit } from '@sala/shared-contracts';
-import { apiMutation, apiQuery } from '@sala/shared-auth';
+import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Grid, IconButton, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
-import { failsAlone, useCrumb, useLiveQueries, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useCrumb, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied, useFailure } from '@sala/screen-parts/failure';
 import { useState } from 'react';
+import { AlongsideQuestion } from '../../components/consultation/alongside-question';
 import { Addenda } from './addenda';
 import { CancelVisit } from './cancel-visit';
 import { Diagnoses } from './diagnoses';
 import { NoteForm } from './note-form';
 import { NoteText } from './note-text';
 import { PatientBanner } from './patient-banner';
-import { useVisitWriter } from './use-visit-writer';
+import { useVisitStart } from './use-visit-start';
 import { VisitStateChip } from './visit-state';
 import { VitalsPanel } from './vitals-panel';
 
@@ -26,10 +27,9 @@ interface WorkspaceProps {
 
 const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () => void }) => {
   const { t } = useTranslation('hospital');
-  const { put, forgetList } = useVisitWriter();
   const [cancelling, setCancelling] = useState(false);
-  const start = useMutation({ ...apiMutation('visitStart'), onSuccess: put, onSettled: forgetList });
-  const { id, actions, status } = visit;
+  const start = useVisitStart();
+  const { actions, status } = visit;
   return (
     <>
       <PageHeader
@@ -44,13 +44,14 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
               </Button>
             ) : null}
             {actions.includes('start') ? (
-              <Button variant="solid" loading={start.isPending} onClick={() => start.mutate({ params: { visitId: id }, body: { version: visit.version } })}>
+              <Button variant="solid" loading={start.pendingId === visit.id} onClick={() => start.begin(visit)}>
                 {t('visits.start')}
               </Button>
             ) : null}
           </>
         }
       />
+      {start.question ? <AlongsideQuestion {...start.question} /> : null}
       {cancelling ? <CancelVisit visit={visit} onClose={() => setCancelling(false)} /> : null}
     </>
   );

@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '@sala/shared-ui/overlay';
+import { useTranslation } from '@sala/shell-sdk';
+import { useZonedFormat } from '../use-zoned-format';
+import { useZones } from '../use-zones';
+import type { OtherConsultation } from './begin-or-ask';
+import { useConsultationMessages } from './use-consultation-messages';
+
+export interface AlongsideQuestionProps {
+  readonly other: OtherConsultation;
+  readonly onBegin: () => void;
+  readonly onClose: () => void;
+}
+
+/** The practitioner is with somebody else: begin anyway? */
+export const AlongsideQuestion = ({ other: { since, token }, onBegin, onClose }: AlongsideQuestionProps) => {
+  useConsultationMessages();
+  const { t } = useTranslation('hospital');
+  const { clock } = useZonedFormat(useZones().ofSite(null));
+  const time = since ? clock(since) : '—';
+  return (
+    <ConfirmDialog
+      open
+      title={t('consultation.another')}
+      text={token ? t('consultation.anotherText', { token, time }) : t('consultation.anotherNoToken', { time })}
+      confirmLabel={t('consultation.begin')}
+      onConfirm={onBegin}
+      onClose={onClose}
+    />
+  );
+};
