@@ -4,6 +4,7 @@ import { appointmentDetailSchema } from './appointment-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { bulkOutcome, idParams, tickedVersions } from './lists';
+import * as patterns from './patterns';
 import { alongside } from './queue';
 import { conflictSchema } from './slots';
 
@@ -11,6 +12,8 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 const instant = z.iso.datetime();
 const version = z.int();
+
+const meetingUrl = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.meetingUrlMax), z.regex(patterns.meetingUrl))));
 
 /** What a booking is made of. With `overbookReason`, what can be overbooked is. */
 const booking = {
@@ -27,6 +30,8 @@ const booking = {
   priority: z.optional(z.enum(appointmentPriorities)),
   reason: optionalText(500),
   internalNote: optionalText(1000),
+  /** Where the patient joins a consultation from afar. */
+  meetingUrl,
   customAnswers: z.optional(z.record(z.string(), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
   overbookReason: z.optional(z.nullable(text(limits.reasonMax))),
 };
@@ -94,9 +99,9 @@ export const appointments = {
     response: bulkOutcome,
   }),
   appointmentBulkCancel: endpoint({
-    summary: 'Cancel many for one reason; each by itself: what one is refused for keeps back none of the others',
+    summary: 'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:delete' },
-    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: text(limits.reasonMax), appointments: many }),
+    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: optionalText(limits.reasonMax), appointments: many }),
     response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
@@ -118,7 +123,7 @@ export const appointments = {
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())),
+      version, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
       priority: z.optional(z.enum(appointmentPriorities)), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
@@ -155,11 +160,11 @@ export const appointments = {
     response: appointmentDetailSchema,
   }),
   appointmentCancel: endpoint({
-    summary: 'Cancel, with a reason of the company; the time is offered to who waits',
+    summary: 'Cancel, with a reason of the company’s or in words; the time is offered to who waits',
     access: { permission: 'appointments:delete' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: text(limits.reasonMax),
+      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: optionalText(limits.reasonMax),
       /** Of a series: this one, or this one and those after it. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
     }),

@@ -116,6 +116,8 @@ export const purchaseNotesMax = 1000;
 export const paymentLinesMax = 10;
 export const paymentReferenceMax = 100;
 export const reasonMax = 300;
+/** Address of a consultation from afar, characters. */
+export const meetingUrlMax = 500;
 /** Of one coin or note. */
 export const cashCountMax = 100_000;
 /** Tables that people bring (CSV, XLSX): bytes of the file, rows below the headings, columns. */

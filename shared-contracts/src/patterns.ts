@@ -7,7 +7,6 @@ export const color = /^#[0-9a-f]{6}$/;
 /** An address that mail servers take: no quotes, no dots in a row, a domain with a name above it. */
 export const email = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** E.164: a plus sign, then 7 to 15 digits, the first of which is not 0. */
-/** E.164. */
 export const phone = /^\+[1-9]\d{6,14}$/;
 /** What the field for telephones says of half a number in its own words, the wire says of Mexico's: ten digits behind the country (screens §11). */
 export const wholePhone = /^\+(?:52\d{10}|(?!52)[1-9]\d{6,14})$/;
@@ -35,6 +34,8 @@ export const clues = /^[A-Z]{2}[A-Z]{3}\d{6}$/;
 export const cie10Code = /^[A-Z]\d{2}(?:\.\d)?$/;
 /** A campaign parameter without its `utm_`. */
 export const utmKey = /^[a-z][a-z0-9_]{0,29}$/;
+/** Where a consultation from afar is held. */
+export const meetingUrl = /^https:\/\/[^\s]+$/;
 /** hh:mm, 24 hours. */
 export const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** SAT's catalogues of products (eight digits) and of units (one to three letters or digits). */

@@ -31,6 +31,8 @@ export const queueCardSchema = z.object({
   startAt: z.string(),
   checkedInAt: z.nullable(z.string()),
   arrivedLate: z.boolean(),
+  /** They did not come in time, and can still be received today. */
+  noShow: z.boolean(),
   calledAt: z.nullable(z.string()),
   callCount: z.int(),
   servingAt: z.nullable(z.string()),

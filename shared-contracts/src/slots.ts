@@ -54,6 +54,7 @@ export const slots = {
       /** Not before this day; absent: today. */
       from: z.optional(z.iso.date()),
       preference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
+      kind: z.optional(z.enum(appointmentKinds)),
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
     }),
     response: z.object({

@@ -14,6 +14,8 @@ export interface Addressed {
   readonly startAt: string | null;
   /** They come to the place: not from afar. */
   readonly arrives: boolean;
+  /** Where they join a consultation from afar; null: it is not known, or they come. */
+  readonly meetingUrl: string | null;
   /** Half of the address at which reception receives them. */
   readonly patientId: string;
   readonly uid: string;
@@ -29,7 +31,7 @@ export const readAddressed = (db: Db, appointmentId: string, practitionerId: str
     `select p.email as "to", case when lower(p.language) ~ '^(en|ingl)' then 'en' else 'es-MX' end as locale,
        coalesce(${newest('reminders')}, false) as agreed, coalesce(not ${newest('service')}, false) as refused,
        coalesce(s.time_zone, c.time_zone) as "timeZone", a.start_at as "startAt",
-       a.kind <> 'telehealth' as arrives, a.patient_id as "patientId", a.uid,
+       a.kind <> 'telehealth' as arrives, case when a.kind = 'telehealth' then a.meeting_url end as "meetingUrl", a.patient_id as "patientId", a.uid,
        json_build_object('firstName', p.first_name, 'company', c.commercial_name, 'eventType', e.name,
          'practitioner', concat_ws(' ', d.first_name, d.last_name, d.second_last_name), 'place', concat_ws(', ', s.name, s.address)) as facts
      from appointment a

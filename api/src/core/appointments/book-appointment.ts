@@ -12,7 +12,7 @@ import type { AppointmentRow } from './appointment-row';
 import { candidatesFor, checkAnswers, departmentOf, practitionerOf, readBookableType, siteOf, type BookableType, type BookingWish } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
-import { planFollowUp } from './follow-up';
+import { planFollowUp, undoMinutes } from './follow-up';
 import { moveAppointment, writeHistory } from './move-appointment';
 import { passWaitOn } from './waits-instead';
 
@@ -27,6 +27,7 @@ export interface BookingOrder extends BookingWish {
   readonly priority?: (typeof appointmentPriorities)[number] | undefined;
   readonly reason?: string | null | undefined;
   readonly internalNote?: string | null | undefined;
+  readonly meetingUrl?: string | null | undefined;
   readonly overbookReason?: string | null | undefined;
   readonly bookedVia?: (typeof bookedVia)[number] | undefined;
   /** null: what is booked cannot be asked for again, as the rest of a series. */
@@ -119,14 +120,14 @@ const insertAppointment = (db: Db, order: BookingOrder, time: DecidedTime, statu
   db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
        priority, reason, internal_note, booked_via, overbooked, overbook_reason, seat, rescheduled_from_id, series_id, custom_answers, price_quoted_cents,
-       booking_key, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25)
+       booking_key, created_at, created_by, updated_at, updated_by, meeting_url)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26)
      returning id`,
     [
       randomBytes(9).toString('base64url'), order.patientId, time.type.id, time.practitionerId, time.departmentId, time.siteId, order.roomId ?? null,
       order.startAt, time.endAt, order.kind ?? time.type.kinds[0], status, order.priority ?? 'routine', order.reason || null, order.internalNote || null,
       order.bookedVia ?? 'staff', time.overbooked, time.overbookReason, time.seat, order.replaces?.id ?? null, order.seriesId ?? null,
-      JSON.stringify(order.customAnswers ?? {}), time.type.priceCents, order.bookingKey, stamp.now, stamp.userId,
+      JSON.stringify(order.customAnswers ?? {}), time.type.priceCents, order.bookingKey, stamp.now, stamp.userId, order.meetingUrl || null,
     ],
   );
 
@@ -153,6 +154,6 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
     diff: { status: [null, status], startAt: [null, order.startAt], patientId: [null, order.patientId], practitionerId: [null, time.practitionerId], overbookReason: [null, time.overbookReason] },
   });
   await publish({ type: `appointment.${status}`, entityId: id, payload: { from: null, to: status } });
-  if (status === 'scheduled') await planFollowUp(db, { id, startAt: order.startAt }, settings, { userId: actor.userId, now });
+  if (status === 'scheduled') await planFollowUp(db, { id, startAt: order.startAt }, settings, { userId: actor.userId, now }, replaces ? undoMinutes : 0);
   return id;
 };

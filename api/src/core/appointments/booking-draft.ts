@@ -71,6 +71,10 @@ export const siteOf = async (db: Db, departmentId: string, practitionerId: strin
   return id;
 };
 
+/** A department that is no site's own. */
+export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
+  (await db.one<{ everywhere: boolean }>('select site_id is null as everywhere from department where id = $1', [departmentId])).everywhere;
+
 /** The practitioner whose account this is. */
 export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>
   (await db.maybe<{ id: string }>('select id from practitioner where user_id = $1', [userId]))?.id ?? null;

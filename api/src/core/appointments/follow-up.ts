@@ -14,8 +14,10 @@ interface Stamp {
   readonly now: string;
 }
 
-const dueBefore = (startAt: string, minutes: number, now: string): string =>
-  minutes === 0 ? now : new Date(Date.parse(startAt) - minutes * 60_000).toISOString();
+/** A move can be taken back that long before the patient hears of it. */
+export const undoMinutes = 2;
+
+const after = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /** When a patient is written to: as the event type says, where it says something, else as the clinic does. 0: at once. */
 const minutesToWrite = async (db: Db, appointmentId: string, ofClinic: readonly number[]): Promise<number[]> => {
@@ -30,14 +32,16 @@ const minutesToWrite = async (db: Db, appointmentId: string, ofClinic: readonly 
 /**
  * What happens by itself once an appointment has its time: a confirmation at once, reminders, both as far as the event type has them, and the end of grace.
  * A reminder whose time has passed stands there as skipped, so that it is known why nobody got it.
+ * @param confirmsAfter minutes until the confirmation goes out
  */
 export const planFollowUp = async (
   db: Db,
   { id, startAt }: { readonly id: string; readonly startAt: string },
   { reminderMinutes, noShowMinutes }: Pick<FrontDeskSettings, 'reminderMinutes' | 'noShowMinutes'>,
   { userId, now }: Stamp,
+  confirmsAfter = 0,
 ): Promise<void> => {
-  const planned = (await minutesToWrite(db, id, reminderMinutes)).map((minutes) => ({ minutes, dueAt: dueBefore(startAt, minutes, now) }));
+  const planned = (await minutesToWrite(db, id, reminderMinutes)).map((minutes) => ({ minutes, dueAt: minutes === 0 ? after(now, confirmsAfter) : after(startAt, -minutes) }));
   const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
     `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)
      select app_company(), $1, plan.minutes, plan.due, case when plan.due < $4 then 'skipped' else 'pending' end, case when plan.due < $4 then 'late' end

@@ -2,11 +2,11 @@ import type { AppointmentStatus, PatientMessageReason } from '@sala/shared-contr
 import type { Db } from '../database';
 import type { JobKind } from '../jobs/job';
 import type { Mail } from '../mail/mail';
-import { arrivalWords, writeMail } from '../mail/mail-texts';
+import { arrivalWords, meetingWords, writeMail } from '../mail/mail-texts';
 import { qrPicture } from '../mail/qr-picture';
 import { readAddressed, spokenTime, type Addressed } from './appointment-mail';
 import { makeArrivalCode, spokenCode } from './arrival-codes';
-import { noteMessage } from './patient-messages.queries';
+import { knowsAlready, noteMessage } from './patient-messages.queries';
 
 type ReminderKind = 'booked' | 'reminder';
 
@@ -55,7 +55,8 @@ export const sendReminder = async (sender: Sender, appointmentId: string, kind: 
   const skipped = reasonToSkip(addressed, kind, now);
   if (skipped === null && to !== null && startAt !== null) {
     const arrival = addressed.arrives ? await arrivalOf(sender, appointmentId, addressed) : null;
-    const written = writeMail(mails[kind], { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone), arrival: arrival?.text ?? '' } });
+    const meeting = addressed.meetingUrl ? meetingWords(locale, { url: addressed.meetingUrl }) : '';
+    const written = writeMail(mails[kind], { to, locale, facts: { ...facts, when: spokenTime(startAt, locale, timeZone), arrival: arrival?.text ?? meeting } });
     await sender.mail(arrival ? { ...written, attachment: arrival.attachment } : written);
   }
   await noteMessage(db, { appointmentId, kind, because: skipped, now, sentBy });
@@ -74,6 +75,10 @@ export const reminderKind: JobKind = {
     );
     if (reminder?.reminderStatus !== 'pending') return 'done';
     if (!waits.has(reminder.status)) {
+      await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [entityId]);
+      return 'done';
+    }
+    if (reminder.minutesBefore === 0 && (await knowsAlready(db, reminder.appointmentId))) {
       await db.query(`update appointment_reminder set status = 'cancelled' where id = $1`, [entityId]);
       return 'done';
     }

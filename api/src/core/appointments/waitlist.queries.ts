@@ -30,6 +30,8 @@ export interface Offer {
   readonly startAt: string;
   readonly endAt: string;
   readonly practitionerId: string | null;
+  /** Where the time is. */
+  readonly siteId: string;
   readonly outcome: 'open' | 'accepted' | 'declined' | 'expired';
 }
 
@@ -49,11 +51,11 @@ export const findMatches = (db: Db, { id, practitionerId, siteId, startAt, endAt
      from waitlist_entry w
      join appointment a on a.company_id = w.company_id and a.id = w.appointment_id and a.status = 'waitlisted'
      join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
-     join site s on s.company_id = a.company_id and s.id = a.site_id
+     join site s on s.company_id = a.company_id and s.id = $3
      join company c on c.id = a.company_id
      left join appointment f on f.company_id = w.company_id and f.id = w.instead_of_id
      cross join lateral (select $4::timestamptz at time zone coalesce(s.time_zone, c.time_zone) as at) wall
-     where w.status = 'waiting' and a.site_id = $3 and e.minutes <= extract(epoch from $5::timestamptz - $4::timestamptz) / 60
+     where w.status = 'waiting' and (w.any_site or a.site_id = $3) and e.minutes <= extract(epoch from $5::timestamptz - $4::timestamptz) / 60
        and (a.practitioner_id is null or a.practitioner_id = $2)
        and wall.at::date between coalesce(w.date_from, '-infinity') and coalesce(w.date_to, 'infinity')
        and case w.time_preference when 'morning' then extract(hour from wall.at) < 12 when 'afternoon' then extract(hour from wall.at) >= 12 else true end
@@ -81,7 +83,8 @@ export const insertOffer = async (
   return id;
 };
 
-const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentId", start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", outcome`;
+const offerColumns = `id, freed_id as "freedId", appointment_id as "appointmentId", start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", outcome,
+  (select f.site_id from appointment f where f.company_id = waitlist_offer.company_id and f.id = freed_id) as "siteId"`;
 
 export const lockOffer = (db: Db, offerId: string): Promise<Offer | undefined> => db.maybe<Offer>(`select ${offerColumns} from waitlist_offer where id = $1 for update`, [offerId]);
 
@@ -112,12 +115,12 @@ export const withdrawOffers = async (db: Db, appointmentId: string): Promise<str
 export const insertEntry = async (
   db: Db,
   appointmentId: string,
-  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null },
+  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null; readonly anySite: boolean },
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, created_at, created_by, updated_at)
-     values (app_company(), $1, $2, $3, $4, $7, $5, $6, $5)`,
-    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId],
+    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, any_site, created_at, created_by, updated_at)
+     values (app_company(), $1, $2, $3, $4, $7, $8, $5, $6, $5)`,
+    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId, wish.anySite],
   );
 };

@@ -59,6 +59,7 @@ export interface DatasetFacts {
 type Texts = Readonly<Record<keyof MailFacts, { readonly subject: string; readonly text: string }>> & {
   readonly roles: Readonly<Record<Role, string>>;
   readonly arrival: { readonly text: string; readonly picture: string; readonly alt: string };
+  readonly meeting: string;
 };
 
 /** A mail that is missing in one language does not compile. */
@@ -73,6 +74,9 @@ export const arrivalWords = (locale: Locale, facts: { readonly code: string; rea
   const { text, picture, alt } = texts[locale].arrival;
   return { text: fillWords(text, facts), picture, alt };
 };
+
+/** What they say instead, of a consultation from afar. */
+export const meetingWords = (locale: Locale, facts: { readonly url: string }): string => fillWords(texts[locale].meeting, facts);
 
 /** Fills in a mail in the language of its reader; a fact that is '' leaves no gap. */
 export const writeMail = <Name extends keyof MailFacts>(

@@ -1,4 +1,4 @@
-import type { Slot } from '@sala/shared-contracts';
+import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 import type { Db } from '../database';
 
 export interface FirstWanted {
@@ -9,6 +9,7 @@ export interface FirstWanted {
   readonly from: string;
   readonly preference: 'any' | 'morning' | 'afternoon';
   readonly minutes: number | null;
+  readonly kind: AppointmentKind | null;
 }
 
 export type RankedSlot = Slot & { readonly score: number };
@@ -41,7 +42,7 @@ const loadSql = `
 
 const ranked = `
   with possible as materialized (
-    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, null, null, $7, $12, $13) p
+    select p.*, p.start_at at time zone p.time_zone as clock from find_slots($1, $2, $3, $4::date + $8::int, $4::date + $9::int, $6, $14, null, $7, $12, $13) p
   ), weighed as (
     select p.*, extract(hour from p.clock) as hour, ${perDay} * extract(epoch from p.clock - $4::timestamp)::float8 / 86400 + l.cost as cost
     from possible p join unnest($10::uuid[], $11::float8[]) as l (practitioner_id, cost) on l.practitioner_id = p.practitioner_id
@@ -87,7 +88,7 @@ export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promi
     const last = worst === undefined ? end : Math.min(end, Math.floor((100 - worst.score) / perDay));
     const half = worst !== undefined && worst.score >= 100 - perDay * first - otherHalf ? preferredHalf[wanted.preference] : wholeDay;
     const found = await db.query<RankedSlot>(ranked, [
-      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs, ...half,
+      wanted.eventTypeId, wanted.practitionerId, wanted.siteId, wanted.from, wanted.preference, wanted.minutes, now, first, last, ids, costs, ...half, wanted.kind,
     ]);
     best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
   }

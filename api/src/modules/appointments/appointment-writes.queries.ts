@@ -8,16 +8,16 @@ interface Stamp {
 }
 
 /** What is written of an appointment besides its time and state. */
-export interface WrittenColumns extends Pick<AppointmentDetail, 'reason' | 'internalNote' | 'priority'> {
+export interface WrittenColumns extends Pick<AppointmentDetail, 'reason' | 'internalNote' | 'priority' | 'meetingUrl'> {
   readonly roomId: string | null;
   readonly customAnswers: AppointmentDetail['customAnswers'];
 }
 
-export const updateWritten = async (db: Db, id: string, { reason, internalNote, roomId, priority, customAnswers }: WrittenColumns, { userId, now }: Stamp): Promise<void> => {
+export const updateWritten = async (db: Db, id: string, { reason, internalNote, roomId, priority, customAnswers, meetingUrl }: WrittenColumns, { userId, now }: Stamp): Promise<void> => {
   await db.query(
-    `update appointment set reason = $2, internal_note = $3, room_id = $4, priority = $5, custom_answers = $6, updated_at = $7, updated_by = $8, version = version + 1
+    `update appointment set reason = $2, internal_note = $3, room_id = $4, priority = $5, custom_answers = $6, meeting_url = $9, updated_at = $7, updated_by = $8, version = version + 1
      where id = $1`,
-    [id, reason, internalNote, roomId, priority, JSON.stringify(customAnswers), now, userId],
+    [id, reason, internalNote, roomId, priority, JSON.stringify(customAnswers), now, userId, meetingUrl],
   );
 };
 

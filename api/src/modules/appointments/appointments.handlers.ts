@@ -47,6 +47,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
     if (body.customAnswers) checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
     const before: WrittenColumns = {
       reason: present.reason, internalNote: present.internalNote, roomId: present.roomId, priority: present.priority, customAnswers: present.customAnswers,
+      meetingUrl: present.meetingUrl,
     };
     const after: WrittenColumns = {
       reason: body.reason === undefined ? present.reason : body.reason || null,
@@ -54,6 +55,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
       roomId: body.roomId === undefined ? present.roomId : body.roomId,
       priority: body.priority ?? present.priority,
       customAnswers: body.customAnswers ?? present.customAnswers,
+      meetingUrl: body.meetingUrl === undefined ? present.meetingUrl : body.meetingUrl || null,
     };
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {

@@ -130,6 +130,19 @@ describe('appointments', () => {
       }
     });
 
+    test('calling off needs a reason: one of the company’s, or words', async () => {
+      const { id: cancelReasonId } = await front.owner.client.ok('categoryCreate', { body: { kind: 'cancel_reason', code: 'viaje', name: 'Viaje' } });
+      const { id: serviceId } = await front.owner.client.ok('categoryCreate', { body: { kind: 'service', code: 'consulta', name: 'Consulta' } });
+      const booked = await book(day(8, 15), { patientId: await person() });
+      const cancel = (body: object) => ({ ...step(booked), body: { version: 1, by: 'patient' as const, ...body } });
+      for (const body of [{}, { note: ' ' }]) {
+        expect(await front.owner.client.refused('appointmentCancel', cancel(body))).toMatchObject({ code: 'request.invalid', errors: [{ path: 'note', code: 'required' }] });
+      }
+      expect(await front.owner.client.refused('appointmentBulkCancel', { body: { by: 'patient', appointments: [{ id: booked.id, version: 1 }] } })).toMatchObject({ errors: [{ path: 'note' }] });
+      expect((await front.owner.client.refused('appointmentCancel', cancel({ cancelReasonId: serviceId }))).status).toBe(400);
+      expect(await front.owner.client.ok('appointmentCancel', cancel({ cancelReasonId }))).toMatchObject({ status: 'cancelled', cancelReason: { name: 'Viaje' } });
+    });
+
     test('confirmed, undone, confirmed again; a step back is no step to take back', async () => {
       const booked = await book(day(8, 11), { patientId: await person() });
       const confirmed = await front.owner.client.ok('appointmentConfirm', { ...step(booked), body: { version: 1, channel: 'phone' } });

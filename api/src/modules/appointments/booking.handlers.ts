@@ -1,7 +1,7 @@
 import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
 import { bookAppointment } from '../../core/appointments/book-appointment';
 import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
-import { checkAnswers, departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
+import { checkAnswers, departmentOf, isEverywhere, readBookableType, siteOf } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { refuseMove, writeHistory } from '../../core/appointments/move-appointment';
@@ -99,6 +99,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     demandReach(actor, 'appointments:write', account);
     const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
     const siteId = body.siteId ?? (await siteOf(db, departmentId, practitionerId));
+    const anySite = body.siteId === undefined && practitionerId === null && (await isEverywhere(db, departmentId));
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,
@@ -108,7 +109,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       },
       stamp,
     );
-    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null }, stamp);
+    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null, anySite }, stamp);
     await planWaitEnd(db, id, stamp);
     await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
     await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId], insteadOfId: [null, first?.id ?? null] } });
@@ -134,7 +135,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site, departmentId: old.departmentId,
       roomId: body.roomId === undefined ? (site === old.siteId ? old.roomId : null) : body.roomId,
       startAt: body.startAt, minutes: body.minutes ?? (Date.parse(old.endAt) - Date.parse(old.startAt)) / 60_000, kind: old.kind,
-      priority: old.priority, reason: old.reason, internalNote: old.internalNote, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
+      priority: old.priority, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
       overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { id: old.id, status: old.status, reason: body.reason },
     });
     await offerFreedTime(offererOf(context), old.id);

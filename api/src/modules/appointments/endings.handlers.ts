@@ -12,7 +12,7 @@ import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
 import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
 import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
-import { ProblemError } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { cancellableAfter } from './appointment-writes.queries';
 import { offererOf } from './booking.handlers';
 import { openAppointment } from './open-appointment';
@@ -29,7 +29,7 @@ const isLate = ({ startAt }: AppointmentRow, now: string): boolean => startAt !=
 interface Cancelling {
   readonly cancelReasonId?: string | null | undefined;
   readonly by: 'patient' | 'clinic';
-  readonly note: string;
+  readonly note?: string | null | undefined;
 }
 
 /** The place on the waiting list ends with it, or the time goes to who waits. */
@@ -51,6 +51,12 @@ const callOff = async (means: StepMeans, appointment: AppointmentRow, cancelling
   const { db, actor, now } = means;
   await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: cancelling.note, columns: cancelled(cancelling, appointment, now) }, means);
   await afterCancelling(means, appointment);
+};
+
+/** Screens §8: a reason is required; one of the company's says enough. */
+const demandReason = async ({ db }: StepMeans, { cancelReasonId, note }: Cancelling): Promise<void> => {
+  if (!cancelReasonId && !note) throw invalid({ path: 'note', code: 'required' });
+  if (cancelReasonId && !(await db.maybe(`select 1 from category where id = $1 and kind = 'cancel_reason'`, [cancelReasonId]))) throw invalid({ path: 'cancelReasonId', code: 'unknown' });
 };
 
 /** One as somebody saw it. */
@@ -90,6 +96,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentCancel: async (context) => {
     const { db, params, body, actor, now } = context;
+    await demandReason(context, body);
     const { startAt, seriesId } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
       for (const id of await cancellableAfter(db, seriesId, startAt)) await callOff(context, await lockAppointment(db, id), body);
@@ -97,7 +104,10 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     return readAppointment(db, params.appointmentId, { actor, now });
   },
 
-  appointmentBulkCancel: (context) => eachAlone(context, context.body.appointments, (one) => cancelOne(context, one, context.body)),
+  appointmentBulkCancel: async (context) => {
+    await demandReason(context, context.body);
+    return eachAlone(context, context.body.appointments, (one) => cancelOne(context, one, context.body));
+  },
 
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
@@ -124,8 +134,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       await endOffer(offererOf(context), offer, 'declined');
       return readAppointment(db, waiting.id, { actor, now });
     }
-    const { departmentId, siteId, kind } = waiting;
-    const { startAt, endAt, practitionerId } = offer;
+    const { departmentId, kind } = waiting;
+    const { startAt, endAt, practitionerId, siteId } = offer;
     const given = { departmentId, siteId, kind, startAt, practitionerId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000 };
     await closeOffer(db, offer, 'accepted', 'booked', now);
     await bookWaiting({ ...offererOf(context), actor }, waiting, given);

@@ -46,6 +46,21 @@ describe('the waiting list', () => {
     await sql('update department set site_id = $2 where id = $1', [front.desk.departmentId, front.desk.siteId]);
   });
 
+  test('who waits for nobody in particular, in a department of every site, takes what comes free at any of them', async () => {
+    const { companyId, userId } = front.owner;
+    await sql(`insert into site (company_id, name, created_at, created_by, updated_at, updated_by) values ($1, 'Otra primera', '2019-01-01', $2, now(), $2)`, [companyId, userId]);
+    await sql('update department set site_id = null where id = $1', [front.desk.departmentId]);
+    const [anywhere, elsewhere] = [await putOnList(await person()), await putOnList(await person())];
+    await sql('update waitlist_entry set any_site = false where appointment_id = $1', [elsewhere.id]);
+    expect(anywhere.site.id).not.toBe(front.desk.siteId);
+    const kept = await book(day(33, 9), { patientId: await person() });
+    await front.owner.client.ok('appointmentCancel', { ...step(kept), body: { version: 1, by: 'patient', note: 'No puede' } });
+    expect([(await view(anywhere.id)).waitlist?.status, (await view(elsewhere.id)).waitlist?.status]).toEqual(['offered', 'waiting']);
+    const taken = await front.owner.client.ok('appointmentOfferAnswer', { ...step(anywhere), body: { version: 1, accept: true } });
+    expect(taken).toMatchObject({ status: 'scheduled', site: { id: front.desk.siteId } });
+    await sql('update department set site_id = $2 where id = $1', [front.desk.departmentId, front.desk.siteId]);
+  });
+
   test('who waits for an earlier time has one appointment, whatever they take and however often they say so', async () => {
     const patientId = await person();
     const [sooner, later] = [await book(day(25, 9), { patientId: await person() }), await book(day(25, 16), { patientId, internalNote: 'Llega en silla de ruedas' })];

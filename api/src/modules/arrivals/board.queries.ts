@@ -38,7 +38,7 @@ const rows = `
     json_build_object('id', d.id, 'name', d.name) as department,
     case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
     q.stage, coalesce(q.priority, case a.priority when 'routine' then 'normal' else a.priority end) as priority, a.start_at as "startAt",
-    q.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", q.called_at as "calledAt", coalesce(q.call_count, 0) as "callCount",
+    q.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", a.status = 'no_show' as "noShow", q.called_at as "calledAt", coalesce(q.call_count, 0) as "callCount",
     q.serving_at as "servingAt", q.finished_at as "finishedAt", coalesce(m.due, 0) as due, p.customer_id as "payerId", q.version,
     array_position(array['emergency', 'urgent', 'normal'], q.priority) as pressing, q.sort_weight as weight
   from appointment a
@@ -63,7 +63,7 @@ const rows = `
 
 const ofToday = `
   where a.start_at between $1::timestamptz - interval '48 hours' and $1::timestamptz + interval '48 hours'
-    and ((q.id is null and a.status in ('scheduled', 'confirmed') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
+    and ((q.id is null and a.status in ('scheduled', 'confirmed', 'no_show') and (a.start_at at time zone z.zone)::date = z.day) or q.on_date = z.day)
     and ($2::uuid is null or d.id = $2) and ($3::uuid is null or w.id = $3) and ($4::uuid is null or s.id = $4) and $5::uuid is null`;
 
 /** Who was checked in on another day than they were booked for. */

@@ -40,7 +40,7 @@ export const queueHandlers = defineHandlers<
     const next = own.slice(0, mostNext);
     await recordPatientsShown(audit, next.map(({ patient }) => patient.id));
     return {
-      expected: counted(cards, 'expected'),
+      expected: counted(cards.filter(({ noShow }) => !noShow), 'expected'),
       waiting: counted(cards, 'waiting', 'triage'),
       inConsultation: counted(cards, 'consultation'),
       payment: counted(cards, 'payment'),

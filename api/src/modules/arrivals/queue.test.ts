@@ -164,6 +164,16 @@ test('triage comes before the consultation, with the same token', async () => {
   expect(await doctor.client.ok('appointmentView', { params: { appointmentId: ticket.appointmentId } })).toMatchObject({ status: 'checked_in' });
 });
 
+test('who was missed this morning is still on the board, marked, and can be received', async () => {
+  const desk = await department('Falta');
+  const { id: patientId } = await createPatient(reception.client, { firstName: 'Nora' });
+  const { uid } = await bookAround(api, owner, desk, patientId, { status: 'no_show', minutes: -60 });
+  await bookAround(api, owner, desk, (await createPatient(reception.client)).id, { status: 'no_show', minutes: -60 * 24 });
+  expect(await board(desk)).toMatchObject([{ column: 'expected', noShow: true, patient: { id: patientId } }]);
+  await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: {} });
+  expect(await board(desk)).toMatchObject([{ column: 'waiting', noShow: false, arrivedLate: true }]);
+});
+
 test('elsewhere it is another place, with the same token', async () => {
   const [from, to] = [await department('Desde'), await department('Hacia')];
   const ticket = await arrive(from);

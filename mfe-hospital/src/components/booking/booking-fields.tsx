@@ -1,12 +1,12 @@
-import type { Conflict, EventType, Practitioner } from '@sala/shared-contracts';
+import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useZones } from '../use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
-import type { BookingValues, Rescheduled } from './booking-values';
+import { isFromAfar, type BookingValues, type Rescheduled } from './booking-values';
 import { ChosenTime } from './chosen-time';
 import { DaySlots } from './day-slots';
 import { FirstSlots } from './first-slots';
@@ -33,9 +33,9 @@ export interface BookingFieldsProps {
 const noConflicts: readonly Conflict[] = [];
 
 /** What a time was chosen for has changed: another one is looked for; one that the person chose stays, with the doctor of now. */
-const useFreshTime = ({ eventTypeId, practitionerId, minutes, preference }: BookingValues) => {
+const useFreshTime = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId, preference }: BookingValues) => {
   const { setValues } = useFormikContext<BookingValues>();
-  const asked = `${eventTypeId} ${practitionerId} ${minutes} ${preference}`;
+  const asked = [eventTypeId, practitionerId, minutes, kind, onlySiteId, preference].join(' ');
   const before = useRef(asked);
   useEffect(() => {
     if (before.current === asked) return;
@@ -60,11 +60,12 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const practitioner = practitioners.find(({ id }) => id === (values.withId || values.practitionerId));
-  const siteId = values.siteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
+  const siteId = values.siteId || values.onlySiteId || practitioner?.siteIds[0] || zones.sites[0]?.id;
   const zone = zones.ofSite(siteId);
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
   const words = useSlotWords(practitioners);
   const check = useBookingCheck(values, departmentId, moved);
+  const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);
   const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];
   return (
     <Box display="flex" flexDirection="column" gap="4" onKeyDown={submitOnEnter}>
@@ -88,6 +89,12 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
         {lengths.length > 1 ? (
           <SelectField name="minutes" label={t('bookingForm.length')} placeholder={t('bookingForm.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('bookingForm.minutes', { minutes }) }))} />
         ) : null}
+        {!moved && eventType && eventType.kinds.length > 1 ? (
+          <SelectField name="kind" label={t('bookingForm.kind')} placeholder={kindWord(eventType.kinds[0] ?? 'in_person')} options={eventType.kinds.slice(1).map((value) => ({ value, label: kindWord(value) }))} />
+        ) : null}
+        {!moved && zones.sites.length > 1 ? (
+          <SelectField name="onlySiteId" label={t('bookingForm.site')} placeholder={t('bookingForm.anySite')} options={zones.sites.map(({ id, name }) => ({ value: id, label: name }))} />
+        ) : null}
         {values.eventTypeId ? (
           <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
             <FirstSlots words={words} />
@@ -107,7 +114,8 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
       {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
       <TimeWarnings conflicts={refusal ? noConflicts : check.conflicts} sameDay={check.sameDay} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
-      <MoreFields repeatable={!moved} />
+      {!moved && isFromAfar(values, eventType) ? <TextField name="meetingUrl" type="url" label={t('bookingForm.meetingUrl')} help={t('bookingForm.meetingUrlHelp')} placeholder="https://" autoComplete="off" /> : null}
+      <MoreFields repeatable={!moved} siteId={siteId} departmentId={departmentId ?? eventType?.departmentId ?? undefined} />
       {moved || !values.patientId || !values.eventTypeId ? null : (
         <Flex>
           <Button type="button" variant="link" px="0" onClick={() => onWait(values)}>

@@ -15,6 +15,7 @@ test('the rules of the form and of the wire never disagree', () => {
     startAt: fc.constantFrom('', slotAt(10).startAt),
     reason: fc.oneof(fc.constant(''), text(500)),
     overbookReason: fc.oneof(fc.constant(''), text(300)),
+    meetingUrl: fc.constantFrom('', 'https://reunion.mx/1', 'http://reunion.mx/1', 'reunion.mx', `https://${'a'.repeat(492)}`, `https://${'a'.repeat(493)}`),
     repeat: fc.constantFrom(...repeats),
     count: fc.constantFrom('', '1', '2', '52', '53', '2.5', 'x'),
   });

@@ -1,4 +1,4 @@
-import { limits, type EventQuestion } from '@sala/shared-contracts';
+import { limits, patterns, type EventQuestion } from '@sala/shared-contracts';
 import { parseNumber, yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 
@@ -14,6 +14,14 @@ export const ruleOf = ({ type, required, label }: EventQuestion, t: Translate) =
   return type === 'number' ? text.test('number', t('bookingForm.rules.number'), (typed) => !Number.isNaN(parseNumber(typed))) : text.max(noteMax, ({ max }) => t('bookingForm.rules.tooLong', { max }));
 };
 
+/** As an address that a browser opens safely; empty is none. */
+export const meetingUrlRule = (t: Translate) =>
+  yup
+    .string()
+    .trim()
+    .max(limits.meetingUrlMax, ({ max }) => t('bookingForm.rules.tooLong', { max }))
+    .test('https', t('bookingForm.rules.meetingUrl'), (typed) => !typed || patterns.meetingUrl.test(typed));
+
 /** In the person's words what the contract demands on the wire; booking-rules.test.ts holds the two together. */
 export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) => {
   const atMost = ({ max }: { max: number }) => t('bookingForm.rules.tooLong', { max });
@@ -24,6 +32,8 @@ export const bookingRules = (t: Translate, questions: readonly EventQuestion[]) 
     reason: yup.string().trim().max(reasonMax, atMost),
     internalNote: yup.string().trim().max(noteMax, atMost),
     overbookReason: yup.string().trim().max(limits.reasonMax, atMost),
+    meetingUrl: meetingUrlRule(t),
+    until: yup.string().when('day', ([day], schema) => schema.test('until', t('bookingForm.rules.until'), (until) => !until || !day || until >= day)),
     count: yup.string().when('repeat', ([repeat], schema) =>
       repeat
         ? schema.test('count', t('bookingForm.rules.count', { max: repeatsMax }), (typed) => {

@@ -1,10 +1,13 @@
-import type { Appointment, EventQuestion, Slot } from '@sala/shared-contracts';
+import type { Appointment, AppointmentDetail, EventQuestion, EventType, Slot } from '@sala/shared-contracts';
 import { parseNumber } from '@sala/shared-ui/form';
 
 export const preferences = ['any', 'morning', 'afternoon'] as const;
 export type Preference = (typeof preferences)[number];
 
 export const repeats = ['', 'day', 'week', 'month'] as const;
+
+/** How a patient asks the front desk; what programs book has channels of its own. */
+export const askedVia = ['staff', 'phone', 'whatsapp', 'web', 'lead'] as const satisfies readonly Appointment['bookedVia'][];
 
 /** What the form holds; all of it, so that nothing of it is lost with the page. */
 export interface BookingValues {
@@ -17,6 +20,10 @@ export interface BookingValues {
   readonly practitionerId: string;
   /** '': as long as the event type says. */
   readonly minutes: string;
+  /** '': as the event type is given first of all. */
+  readonly kind: AppointmentDetail['kind'] | '';
+  /** '': at any. */
+  readonly onlySiteId: string;
   readonly preference: Preference;
   /** yyyy-mm-dd, whose free times are listed; '' lists none. */
   readonly day: string;
@@ -32,6 +39,13 @@ export interface BookingValues {
   readonly internalNote: string;
   readonly overbookReason: string;
   readonly customAnswers: Readonly<Record<string, string | boolean>>;
+  readonly meetingUrl: string;
+  /** '': none. */
+  readonly roomId: string;
+  readonly priority: Appointment['priority'];
+  readonly bookedVia: (typeof askedVia)[number];
+  /** Of who waits: yyyy-mm-dd, not later; '' is open. */
+  readonly until: string;
   readonly repeat: (typeof repeats)[number];
   readonly count: string;
 }
@@ -58,6 +72,8 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   eventTypeId: start.eventTypeId ?? '',
   practitionerId: start.practitionerId ?? '',
   minutes: start.minutes === undefined ? '' : String(start.minutes),
+  kind: '',
+  onlySiteId: '',
   preference: 'any',
   day: '',
   clock: '',
@@ -69,6 +85,11 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   internalNote: '',
   overbookReason: '',
   customAnswers: {},
+  meetingUrl: '',
+  roomId: '',
+  priority: 'routine',
+  bookedVia: 'staff',
+  until: '',
   repeat: '',
   count: '4',
 });
@@ -94,13 +115,31 @@ export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'pr
 
 const lasting = ({ minutes }: BookingValues) => (minutes ? { minutes: Number(minutes) } : {});
 
+const placed = ({ siteId, onlySiteId }: BookingValues) => (siteId || onlySiteId ? { siteId: siteId || onlySiteId } : {});
+
+const given = ({ kind }: BookingValues) => (kind ? { kind } : {});
+
+/** Of what is looked for, besides when and with whom. */
+export const timesQuery = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId }: BookingValues) => ({
+  eventTypeId,
+  practitionerId: practitionerId || undefined,
+  minutes: minutes ? Number(minutes) : undefined,
+  kind: kind || undefined,
+  siteId: onlySiteId || undefined,
+});
+
+/** The patient joins from afar: they need to know where. */
+export const isFromAfar = ({ kind }: Pick<BookingValues, 'kind'>, eventType: Pick<EventType, 'kinds'> | undefined): boolean => (kind || eventType?.kinds[0]) === 'telehealth';
+
 /** What is asked about a time before it is taken. */
 export const checkBody = (values: BookingValues, departmentId: string | undefined, moved: Rescheduled | undefined) => ({
   eventTypeId: values.eventTypeId,
   practitionerId: values.withId || null,
   startAt: values.startAt,
   ...lasting(values),
-  ...(values.siteId ? { siteId: values.siteId } : {}),
+  ...placed(values),
+  ...given(values),
+  ...(values.roomId ? { roomId: values.roomId } : {}),
   ...(departmentId ? { departmentId } : {}),
   ...(values.patientId ? { patientId: values.patientId } : {}),
   ...(moved ? { appointmentId: moved.id } : {}),
@@ -127,8 +166,13 @@ export const bookBody = (values: BookingValues, questions: readonly EventQuestio
   practitionerId: values.withId || null,
   startAt: values.startAt,
   ...lasting(values),
-  ...(values.siteId ? { siteId: values.siteId } : {}),
+  ...placed(values),
+  ...given(values),
   ...(departmentId ? { departmentId } : {}),
+  roomId: values.roomId || null,
+  priority: values.priority,
+  bookedVia: values.bookedVia,
+  meetingUrl: values.meetingUrl.trim() || null,
   reason: values.reason.trim() || null,
   internalNote: values.internalNote.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),
@@ -152,6 +196,9 @@ export const waitBody = (values: BookingValues, questions: readonly EventQuestio
   eventTypeId: values.eventTypeId,
   practitionerId: values.practitionerId || null,
   dateFrom: values.day || null,
+  dateTo: values.until || null,
+  priority: values.priority,
+  ...(values.onlySiteId ? { siteId: values.onlySiteId } : {}),
   timePreference: values.preference,
   reason: values.reason.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { CalendarIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
+import { useOtherZone } from '../use-other-zone';
 import { useZonedFormat } from '../use-zoned-format';
 
 interface ChosenTimeProps {
@@ -16,6 +17,7 @@ interface ChosenTimeProps {
 export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: ChosenTimeProps) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
+  const otherZone = useOtherZone();
   const endAt = new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
   return (
     <Flex role="status" gap="3" align="center" p="3" borderWidth="1px" borderRadius="md" bg="accent.subtle" borderColor="accent.muted">
@@ -24,7 +26,7 @@ export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: Chose
       </Box>
       <Box minW="0">
         <Text fontWeight="semibold" figures _firstLetter={{ textTransform: 'uppercase' }}>
-          {`${format.longDay(startAt)}, ${format.clock(startAt)}–${format.clock(endAt)}`}
+          {[`${format.longDay(startAt)}, ${format.clock(startAt)}–${format.clock(endAt)}`, otherZone(zone, startAt)].filter(Boolean).join(' ')}
         </Text>
         <Text size="sm" tone="muted">
           {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}

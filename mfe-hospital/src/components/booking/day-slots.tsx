@@ -5,7 +5,7 @@ import { DateField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { instantAt } from '../zoned-time';
-import { withSlot, type BookingValues } from './booking-values';
+import { timesQuery, withSlot, type BookingValues } from './booking-values';
 import { SlotButton } from './slot-button';
 import type { SlotWords } from './use-slot-words';
 
@@ -27,11 +27,9 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues } = useFormikContext<BookingValues>();
   const [typed, setTyped] = useState(false);
-  const { day, eventTypeId, practitionerId, minutes, startAt, clock } = values;
+  const { day, startAt, clock } = values;
   const { data, isFetching } = useQuery({
-    ...apiQuery('slotList', {
-      query: { eventTypeId, from: day, to: day, practitionerId: practitionerId || undefined, minutes: minutes ? Number(minutes) : undefined, exceptId },
-    }),
+    ...apiQuery('slotList', { query: { ...timesQuery(values), from: day, to: day, exceptId } }),
     enabled: day !== '',
     meta: failsAlone,
   });

@@ -4,7 +4,7 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useEffect } from 'react';
-import { preferences, withSlot, type BookingValues } from './booking-values';
+import { preferences, timesQuery, withSlot, type BookingValues } from './booking-values';
 import { SlotButton } from './slot-button';
 import type { SlotWords } from './use-slot-words';
 
@@ -16,11 +16,9 @@ interface FirstSlotsProps {
 export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
-  const { eventTypeId, practitionerId, preference, minutes, picked, startAt, withId } = values;
+  const { practitionerId, preference, picked, startAt, withId } = values;
   const { data, isPending, isError, isPlaceholderData } = useQuery({
-    ...apiQuery('slotFirst', {
-      query: { eventTypeId, preference, practitionerId: practitionerId || undefined, minutes: minutes ? Number(minutes) : undefined },
-    }),
+    ...apiQuery('slotFirst', { query: { ...timesQuery(values), preference } }),
     placeholderData: keepPreviousData,
     meta: failsAlone,
   });

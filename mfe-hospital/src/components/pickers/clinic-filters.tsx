@@ -1,6 +1,6 @@
 import { FilterSelect } from '@sala/shared-ui/table';
 import { choicesOf, departmentsAt, practitionersFor } from './clinic-choices';
-import { useDepartments, usePractitioners } from './clinic-lists';
+import { useDepartments, usePractitioners, useSites } from './clinic-lists';
 
 interface FilterProps {
   readonly label: string;
@@ -9,6 +9,12 @@ interface FilterProps {
   readonly onChange: (id: string) => void;
   readonly allLabel: string;
 }
+
+/** Nothing where there is one site alone. */
+export const SiteFilter = (props: FilterProps) => {
+  const sites = useSites();
+  return sites.length > 1 ? <FilterSelect {...props} options={choicesOf(sites)} /> : null;
+};
 
 export const DepartmentFilter = ({ siteId = '', ...props }: FilterProps & { readonly siteId?: string }) => (
   <FilterSelect {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />

@@ -1,21 +1,41 @@
 import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
-import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { apiQuery } from '@sala/shared-auth';
+import { Link } from '@sala/shared-ui';
+import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useOtherZone } from '../../components/use-other-zone';
 import { usePatientMarks } from './appointment-columns';
 
+/** What was answered when it was booked, by the words of each question. */
+const useAnswers = ({ eventType, customAnswers }: AppointmentDetail): ReactNode => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const given = Object.entries(customAnswers);
+  const { data } = useQuery({ ...apiQuery('eventTypeView', { params: { eventTypeId: eventType.id } }), enabled: given.length > 0, meta: failsAlone });
+  if (given.length === 0 || !data) return null;
+  const spoken = (answer: string | number | boolean) => (typeof answer === 'boolean' ? t(answer ? 'appointments.yes' : 'appointments.no') : typeof answer === 'number' ? format.number(answer) : answer);
+  return data.questions.flatMap(({ key, label, type }) => {
+    const answer = customAnswers[key];
+    if (answer === undefined) return [];
+    return [<div key={key}>{`${label} ${type === 'date' && typeof answer === 'string' ? format.day(answer) : spoken(answer)}`}</div>];
+  });
+};
+
 /** What an appointment is, as far as the front desk keeps it. */
 export const AppointmentFacts = ({ appointment }: { readonly appointment: AppointmentDetail }) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = useAppointmentStatusChip();
   const marksOf = usePatientMarks();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
+  const answers = useAnswers(appointment);
   const { patient, startAt, endAt, waitlist } = appointment;
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
@@ -32,7 +52,11 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['phone', patient.phone ? readablePhone(patient.phone) : null],
     ['debt', patient.debt > 0 ? format.money(patient.debt) : null],
     ['price', appointment.priceQuoted > 0 ? format.money(appointment.priceQuoted) : null],
+    ['kind', appointment.kind === 'in_person' ? null : t(`bookingForm.kinds.${appointment.kind}`)],
+    ['priority', appointment.priority === 'routine' ? null : t(`bookingForm.priorities.${appointment.priority}`)],
+    ['meeting', appointment.meetingUrl ? <Link href={appointment.meetingUrl} target="_blank" rel="noreferrer">{appointment.meetingUrl}</Link> : null],
     ['reason', appointment.reason],
+    ['answers', answers],
     ['note', appointment.internalNote],
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],
     ['confirmation', appointment.confirmedChannel ? t(`appointments.confirmedBy.${appointment.confirmedChannel}`) : null],

@@ -44,6 +44,7 @@ const waysFrom = (go: AppointmentListProps['go'], canWrite: boolean) => {
     onBook: reschedule,
     onReschedule: reschedule,
     onComplete: ({ id }: Appointment) => open({ appointmentId: id, act: 'complete' }),
+    onEdit: ({ id }: Appointment) => open({ appointmentId: id, act: 'edit' }),
     onCancel: ({ id }: Appointment) => open({ appointmentId: id, act: 'cancel' }),
     onUndo: ({ id }: Appointment) => open({ appointmentId: id, act: 'undo' }),
     onFollowUp: canWrite

@@ -5,6 +5,7 @@ import { RowMenu } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useCrumb, useQuery, useTranslation } from '@sala/shell-sdk';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { EditAppointment } from '../../components/booking/edit-appointment';
 import { useNow } from '../../components/use-now';
 import { AppointmentFacts } from './appointment-facts';
 import { AppointmentHistory, AppointmentMessages, PastAppointments } from './appointment-history';
@@ -60,6 +61,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const menuOf = useRowMenu({
     onTake,
     onReschedule: reschedule,
+    onEdit: () => open({ appointmentId, act: 'edit' }),
     onCancel: () => open({ appointmentId, act: 'cancel' }),
     onUndo: () => open({ appointmentId, act: 'undo' }),
     onFollowUp: canWrite ? ({ patient, eventType, practitioner }) => open({ new: '1', patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? '' }) : undefined,
@@ -71,6 +73,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
   if (data && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
   if (data && act === 'complete') return <CompleteDialog appointment={data} onClose={back} />;
+  if (data && act === 'edit') return <EditAppointment appointment={data} onClose={back} />;
   if (data && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
   const content = () => {
     if (data) return <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />;

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
+import { problem, type startApi } from '@sala/shell-sdk/testing';
 
 const id = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
 let made = 100;
@@ -30,3 +31,22 @@ export const detailOf = (appointment: Appointment, change: Partial<AppointmentDe
   ],
   ...change,
 });
+
+export const noFacets = { status: [], practitionerId: [], departmentId: [], eventTypeId: [], siteId: [], bookedVia: [], payment: [] };
+
+/** The list of these, and what stands around it. */
+export const answerLists = (answer: ReturnType<typeof startApi>['answer'], items: readonly Appointment[]) => {
+  // Before the others: its path would take their names for ids.
+  answer('appointmentView', ({ params }) => {
+    const found = items.find(({ id }) => id === params.appointmentId);
+    return found ? detailOf(found) : problem('resource.not_found', 'No se encontró lo que buscas.');
+  });
+  answer('appointmentCounts', { today: items.length, upcoming: 12, unconfirmed: 7, waitlist: 2, lost: 1 });
+  answer('appointmentFacets', noFacets);
+  answer('siteList', { items: [] });
+  answer('departmentList', { items: [] });
+  answer('practitionerList', { items: [] });
+  answer('eventTypeList', { items: [] });
+  answer('categoryList', { items: [] });
+  return answer('appointmentList', ({ query }) => ({ items: [...items], total: items.length, page: query.page, pageSize: query.pageSize }));
+};

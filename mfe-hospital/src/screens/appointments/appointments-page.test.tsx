@@ -4,7 +4,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { department, elena } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { anAppointment, detailOf } from './appointment.fixture';
+import { anAppointment, answerLists, detailOf, noFacets } from './appointment.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/appointments';
@@ -14,23 +14,7 @@ const ana = anAppointment('Ana Ríos', { patient: { ...anAppointment('').patient
 const luz = anAppointment('Luz Sol', { status: 'checked_in', moves: ['in_progress', 'cancelled'], undoable: true });
 const leo = anAppointment('Leo Paz', { status: 'completed', moves: [] });
 
-const facets = { status: [], practitionerId: [], departmentId: [], eventTypeId: [], siteId: [], bookedVia: [], payment: [] };
-
-const startWith = (...items: readonly Appointment[]) => {
-  // Before the others: its path would take their names for ids.
-  answer('appointmentView', ({ params }) => {
-    const found = items.find(({ id }) => id === params.appointmentId);
-    return found ? detailOf(found) : problem('resource.not_found', 'No se encontró lo que buscas.');
-  });
-  answer('appointmentCounts', { today: items.length, upcoming: 12, unconfirmed: 7, waitlist: 2, lost: 1 });
-  answer('appointmentFacets', facets);
-  answer('siteList', { items: [] });
-  answer('departmentList', { items: [] });
-  answer('practitionerList', { items: [] });
-  answer('eventTypeList', { items: [] });
-  answer('categoryList', { items: [] });
-  return answer('appointmentList', ({ query }) => ({ items: [...items], total: items.length, page: query.page, pageSize: query.pageSize }));
-};
+const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('today: who, when, with whom, in which state, and what is next', async () => {
@@ -58,36 +42,6 @@ test('a step is one click, with the version that was seen', async () => {
   stop();
 });
 
-test('the doctor is with somebody else: that is asked, not told as a failure, and they may go on', async () => {
-  startWith(luz);
-  answer('appointmentStart', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { status: 409, meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' } }));
-  const { user, notices } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
-  expect(question.getByText('El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.')).toBeVisible();
-  const asked = answer('appointmentStart', detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }));
-  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
-});
-
-test('a consultation that ends unsigned asks why', async () => {
-  const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
-  startWith(inside);
-  answer('appointmentView', detailOf(inside));
-  const asked = answer('appointmentComplete', detailOf({ ...inside, status: 'completed', moves: [], version: 2 }));
-  const { user } = await renderScreen(place);
-  await user.click(await screen.findByRole('button', { name: 'Terminar: Luz Sol' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
-  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
-  expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
-  expect(asked).toEqual([]);
-  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
-  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
-  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }));
-});
-
 test('receiving somebody leads to the check-in', async () => {
   startWith(ana);
   answer('checkInView', problem('resource.not_found', 'No está.'));
@@ -95,35 +49,6 @@ test('receiving somebody leads to the check-in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirmar llegada: Ana Ríos' }));
   expect(await screen.findByText('Esa cita no existe')).toBeVisible();
   await waitFor(() => expect(at()).toBe(`${place}/check-in/${ana.patient.id}/${ana.uid}`));
-});
-
-test('calling off asks who and why, and sends nothing without', async () => {
-  startWith(ana);
-  const asked = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }));
-  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
-  expect(asked).toEqual([]);
-  await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
-  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
-  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
-  await waitFor(() => expect(asked[0]?.body).toMatchObject({ version: 1, by: 'clinic', note: 'El médico enfermó', scope: 'one' }));
-});
-
-test('the panel tells what was, and takes a step back with a reason', async () => {
-  startWith(luz);
-  const asked = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
-  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer «Llegó»' }));
-  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
-  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
-  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
-  // The panel is there again, with what was, and what the patient was written.
-  expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
-  const [sent, kept] = within(screen.getByRole('region', { name: 'Mensajes al paciente' })).getAllByRole('listitem');
-  expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
-  expect(kept).toHaveTextContent(/^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/);
 });
 
 test('who said yes on the telephone is confirmed with the others', async () => {
@@ -165,7 +90,7 @@ test('who may well not come: the row says why, the panel what helps', async () =
 
 test('filters say how many each value leaves; a reminder is sent from the menu; who has a token can have it printed', async () => {
   startWith(ana, luz);
-  answer('appointmentFacets', { ...facets, practitionerId: [{ value: 'none', label: null, count: 3 }] });
+  answer('appointmentFacets', { ...noFacets, practitionerId: [{ value: 'none', label: null, count: 3 }] });
   const asked = answer('appointmentRemind', detailOf(ana));
   const { user } = await renderScreen(place);
   expect(await screen.findByRole('option', { name: 'Sin asignar (3)' })).toBeInTheDocument();
@@ -183,7 +108,7 @@ test('names of doctors and departments come with the numbers, times with the row
     { ...luz, startAt, endAt: '2026-12-04T18:30:00Z' },
   );
   const named = (value: string, label: string, count: number) => ({ value, label, count });
-  const counted = answer('appointmentFacets', { ...facets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
+  const counted = answer('appointmentFacets', { ...noFacets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
   const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
   const { user } = await renderScreen(`${place}?tab=upcoming`);
   expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent('vie 4 dic, 10:00 GMT-8'); // two rows of one time read differently

@@ -34,7 +34,7 @@ export interface AppointmentPlace extends BookingPlace {
   readonly pageSize: number;
   readonly appointmentId: string;
   /** What is being done with the open one, or with the one named by it. */
-  readonly act: 'cancel' | 'complete' | 'undo' | '';
+  readonly act: 'cancel' | 'complete' | 'edit' | 'undo' | '';
 }
 
 /** What a change says of the place; undefined: as it is at first. */
@@ -69,7 +69,7 @@ export const parsePlace = (params: Readonly<Record<string, string>>): Appointmen
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? pageSizes[0],
     appointmentId: params['appointmentId'] ?? '',
-    act: oneOf(['cancel', 'complete', 'undo'] as const, act) ?? '',
+    act: oneOf(['cancel', 'complete', 'edit', 'undo'] as const, act) ?? '',
   };
 };
 

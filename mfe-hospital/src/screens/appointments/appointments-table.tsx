@@ -16,12 +16,12 @@ export interface AppointmentsTableProps extends Passed, StepMeans, Omit<MenuMean
 }
 
 /** One page of the appointments: whom, when, and what is to be done next. */
-export const AppointmentsTable = ({ tab, steps, onBook, onComplete, onReschedule, onCancel, onUndo, onFollowUp, ...table }: AppointmentsTableProps) => {
+export const AppointmentsTable = ({ tab, steps, onBook, onComplete, onReschedule, onEdit, onCancel, onUndo, onFollowUp, ...table }: AppointmentsTableProps) => {
   const { t } = useTranslation('hospital');
   const now = useNow();
   const onTake = useTakeStep({ steps, onBook, onComplete });
   const stepOf = useRowStep({ pendingId: steps.pendingId, onTake });
-  const menuOf = useRowMenu({ onTake, onReschedule, onCancel, onUndo, onFollowUp });
+  const menuOf = useRowMenu({ onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp });
   // The same function while nothing changes, so that rows are not drawn again for what is around them.
   const rowActions = useCallback(
     (appointment: Appointment) => {

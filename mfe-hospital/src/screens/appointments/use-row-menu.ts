@@ -9,6 +9,7 @@ import type { Step } from './next-step';
 export interface MenuMeans {
   readonly onTake: (step: Step, appointment: Appointment) => void;
   readonly onReschedule: (appointment: Appointment) => void;
+  readonly onEdit: (appointment: Appointment) => void;
   readonly onCancel: (appointment: Appointment) => void;
   readonly onUndo: (appointment: Appointment) => void;
   /** A control after this one: the same patient, type and doctor. Absent: the person may not book. */
@@ -19,7 +20,7 @@ export interface MenuMeans {
 const received: ReadonlySet<Appointment['status']> = new Set(['checked_in', 'in_progress', 'completed']);
 
 /** Everything but the next step: that is the row's own button. */
-export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
+export const useRowMenu = ({ onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp }: MenuMeans): ((appointment: Appointment, others: readonly Step[]) => readonly MenuAction[]) => {
   const word = useWords();
   const canReceive = useCan('check-in:write');
   const waitAgain = useWaitAgain();
@@ -30,6 +31,7 @@ export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp 
       return [
         ...others.map((step) => ({ key: step, label: word(`appointments.steps.${step}`), onSelect: () => onTake(step, appointment) })),
         ...(moves.includes('rescheduled') ? [action('reschedule', () => onReschedule(appointment))] : []),
+        ...(onFollowUp && moves.length > 0 ? [action('edit', () => onEdit(appointment))] : []),
         ...(onFollowUp && status !== 'waitlisted' && status !== 'requested' ? [action('followUp', () => onFollowUp(appointment))] : []),
         ...(onFollowUp && maySeekAnother(appointment) ? [{ key: 'wait', label: word('booking.wait'), onSelect: () => waitAgain(appointment) }] : []),
         ...(canReceive && received.has(status) ? [action('ticket', () => onTake('ticket', appointment))] : []),
@@ -37,6 +39,6 @@ export const useRowMenu = ({ onTake, onReschedule, onCancel, onUndo, onFollowUp 
         ...(moves.includes('cancelled') ? [action('cancel', () => onCancel(appointment), true)] : []),
       ];
     },
-    [word, canReceive, waitAgain, onTake, onReschedule, onCancel, onUndo, onFollowUp],
+    [word, canReceive, waitAgain, onTake, onReschedule, onEdit, onCancel, onUndo, onFollowUp],
   );
 };

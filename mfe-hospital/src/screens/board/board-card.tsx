@@ -26,6 +26,7 @@ const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limi
   const { checkedInAt, servingAt, startAt, column, status } = card;
   const minutes = (count: number) => t('board.minutes', { count });
   if (column === 'expected') {
+    if (card.noShow) return <StatusChip tone="red">{t('board.noShow')}</StatusChip>;
     const late = minutesBetween(startAt, now);
     return late > 0 ? <StatusChip tone={waitTones[waitLength(late, limits)]}>{t('board.late', { minutes: minutes(late) })}</StatusChip> : null;
   }

@@ -17,7 +17,7 @@ interface BoardFormsProps {
 
 /** The one form that is open. */
 export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
-  if (place.new) return <WalkInDialog patientId={place.patientId} departmentId={place.departmentId} onClose={onClose} />;
+  if (place.new) return <WalkInDialog patientId={place.patientId} departmentId={place.departmentId} siteId={place.siteId} onClose={onClose} />;
   if (!card) return null;
   if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;
   if (place.form === 'finish') return <FinishDialog card={card} onClose={onClose} />;

@@ -83,7 +83,7 @@ test('who comes out before the note is signed is let go with a reason; from tria
 
 test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
   answer('queueBoard', boardOf(queueCard('2', { status: 'called', actions: ['call', 'serve', 'requeue', 'move', 'remove'] })));
-  answer('queueServe', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { status: 409, meta: { since: '2026-11-24T16:05:00.000Z', token: null } }));
+  answer('queueServe', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: null } }));
   const { user, notices } = await renderScreen('/hospital');
   await user.click(await screen.findByRole('button', { name: 'Pasar' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));

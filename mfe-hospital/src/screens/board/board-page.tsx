@@ -6,7 +6,7 @@ import { FilterSelect, TableToolbar, useIsPhone } from '@sala/shared-ui/table';
 import { useCommands, useLiveQueries, useNavigate, useQuery, useSearchState, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isDenied } from '@sala/screen-parts/failure';
-import { DepartmentFilter, PractitionerFilter } from '../../components/pickers/clinic-filters';
+import { DepartmentFilter, PractitionerFilter, SiteFilter } from '../../components/pickers/clinic-filters';
 import { useNow } from '../../components/use-now';
 import { paths } from '../../paths';
 import { BoardCard } from './board-card';
@@ -89,8 +89,9 @@ export default function BoardPage() {
     <Page h={{ md: 'full' }}>
       {header}
       <TableToolbar>
-        <DepartmentFilter label={t('board.department')} allLabel={t('board.allDepartments')} value={place.departmentId} onChange={(departmentId) => change({ departmentId, practitionerId: '' })} />
-        <PractitionerFilter label={t('board.practitioner')} allLabel={t('board.allPractitioners')} departmentId={place.departmentId} value={place.practitionerId} onChange={(practitionerId) => change({ practitionerId })} />
+        <SiteFilter label={t('board.site')} allLabel={t('board.allSites')} value={place.siteId} onChange={(siteId) => change({ siteId, departmentId: '', practitionerId: '' })} />
+        <DepartmentFilter label={t('board.department')} allLabel={t('board.allDepartments')} siteId={place.siteId} value={place.departmentId} onChange={(departmentId) => change({ departmentId, practitionerId: '' })} />
+        <PractitionerFilter label={t('board.practitioner')} allLabel={t('board.allPractitioners')} siteId={place.siteId} departmentId={place.departmentId} value={place.practitionerId} onChange={(practitionerId) => change({ practitionerId })} />
         {phone && !board.isLoadingError ? (
           <FilterSelect
             label={t('board.column')}

@@ -15,7 +15,7 @@ test.each([[{ departmentId: 'x' }], [{ wall: 'yes' }], [{ form: 'remove' }], [{ 
 );
 
 test('what is well typed is kept', () => {
-  const place = parseBoardSearch({ departmentId: someId, practitionerId: someId, entryId: someId, form: 'move', column: 'triage' });
+  const place = parseBoardSearch({ departmentId: someId, practitionerId: someId, siteId: someId, entryId: someId, form: 'move', column: 'triage' });
   expect(place).toMatchObject({ departmentId: someId, form: 'move', entryId: someId, column: 'triage' });
-  expect(boardQuery(place)).toEqual({ departmentId: someId, practitionerId: someId });
+  expect(boardQuery(place)).toEqual({ departmentId: someId, practitionerId: someId, siteId: someId });
 });

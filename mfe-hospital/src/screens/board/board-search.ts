@@ -14,6 +14,7 @@ export const parseBoardSearch = (params: Readonly<Record<string, string>>) => {
   return {
     departmentId: idOf(params['departmentId']),
     practitionerId: idOf(params['practitionerId']),
+    siteId: idOf(params['siteId']),
     /** On a phone one column is shown. */
     column: boardColumns.find((column) => column === params['column']) ?? ('' as const),
     wall: flag(params['wall']),
@@ -33,7 +34,8 @@ export type BoardPlace = ReturnType<typeof parseBoardSearch>;
 export const nothingOpen = { new: '', patientId: '', entryId: '', form: '' } as const;
 
 /** What is asked of the server for a place. */
-export const boardQuery = ({ departmentId, practitionerId }: Pick<BoardPlace, 'departmentId' | 'practitionerId'>) => ({
+export const boardQuery = ({ departmentId, practitionerId, siteId }: Pick<BoardPlace, 'departmentId' | 'practitionerId' | 'siteId'>) => ({
   ...(departmentId ? { departmentId } : {}),
   ...(practitionerId ? { practitionerId } : {}),
+  ...(siteId ? { siteId } : {}),
 });

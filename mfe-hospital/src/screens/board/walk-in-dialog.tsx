@@ -8,6 +8,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { ruleOf } from '../../components/booking/booking-rules';
 import { QuestionFields } from '../../components/booking/question-fields';
 import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
+import { SiteField } from '../../components/pickers/clinic-fields';
+import { useSites } from '../../components/pickers/clinic-lists';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
 import { useForgetQueue } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
@@ -16,11 +18,13 @@ interface WalkInDialogProps {
   /** '' : nobody yet. */
   readonly patientId: string;
   readonly departmentId: string;
+  /** '' : it is asked, where there are several. */
+  readonly siteId: string;
   readonly onClose: () => void;
 }
 
 /** Somebody comes without an appointment: who, for what, how pressing. */
-export const WalkInDialog = ({ patientId, departmentId, onClose }: WalkInDialogProps) => {
+export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkInDialogProps) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
   const [bookingKey] = useState(() => crypto.randomUUID());
@@ -52,7 +56,7 @@ export const WalkInDialog = ({ patientId, departmentId, onClose }: WalkInDialogP
       title={t('board.walkIn.new')}
       description={t('board.walkIn.text')}
       submitLabel={t('board.walkIn.submit')}
-      initialValues={{ patientId, patientName: '', eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '', customAnswers: {} }}
+      initialValues={{ patientId, patientName: '', siteId, eventTypeId: '', practitionerId: '', stage: 'consultation', priority: 'normal', noticeAccepted: false, overbookReason: '', customAnswers: {} }}
       validationSchema={rules}
       onSubmit={(values) => arrive.mutate({ body: walkInBody(values, { bookingKey, departmentId, noticeId, questions }) })}
       onClose={onClose}
@@ -80,6 +84,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const { values, errors, submitCount, setValues, dirty } = useFormikContext<WalkInValues>();
   useUnsavedWork(dirty);
   const { eventTypes, practitioners } = useBookingData(departmentId || undefined);
+  const sites = useSites();
   const { patientId } = values;
   const patient = useQuery({ ...apiQuery('patientView', { params: { patientId } }), enabled: patientId !== '' && values.patientName === '', meta: failsAlone });
   const consents = useQuery({ ...apiQuery('patientConsentList', { params: { patientId } }), enabled: patientId !== '', meta: failsAlone });
@@ -105,6 +110,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
         </FormWide>
         <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
         <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
+        {sites.length > 1 ? <SiteField name="siteId" label={t('board.site')} placeholder={t('board.walkIn.usualSite')} /> : null}
         <RadioGroupField name="stage" label={t('board.stage')} direction="row" options={queueStages.toReversed().map((value) => ({ value, label: t(`board.stages.${value}`) }))} />
         <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />
         {asked ? (

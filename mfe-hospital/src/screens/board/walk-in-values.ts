@@ -6,6 +6,8 @@ export interface WalkInValues {
   readonly patientName: string;
   readonly eventTypeId: string;
   readonly practitionerId: string;
+  /** '' : where the department is, or else the doctor. */
+  readonly siteId: string;
   readonly stage: string;
   readonly priority: string;
   readonly noticeAccepted: boolean;
@@ -38,6 +40,7 @@ export const walkInBody = (values: WalkInValues, { bookingKey, departmentId, not
     priority: queuePriorities.find((priority) => priority === values.priority),
     ...(questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, questions) } : {}),
     ...(departmentId ? { departmentId } : {}),
+    ...(values.siteId ? { siteId: values.siteId } : {}),
     ...(why ? { overbookReason: why } : {}),
     ...(noticeId && values.noticeAccepted ? { consents: { method: 'verbal', noticeId, answers: [{ purpose: 'privacy_notice', granted: true }] } } : {}),
   };

@@ -76,8 +76,8 @@ const Next = ({ tokens }: { readonly tokens: readonly WallToken[] }) => {
 /** What the waiting room sees: tokens and initials, large; who is called is announced. */
 export const WallScreen = ({ place, onChange }: WallScreenProps) => {
   const { t } = useTranslation('hospital');
-  const { departmentId, sound } = place;
-  const wall = useQuery(apiQuery('queueWall', { query: departmentId ? { departmentId } : {} }));
+  const { departmentId, siteId, sound } = place;
+  const wall = useQuery(apiQuery('queueWall', { query: { departmentId: departmentId || undefined, siteId: siteId || undefined } }));
   useLiveQueries(news);
   const ring = useCallSound(sound === '1');
   const fresh = useNewCalls(wall.data?.called, ring);

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { hoursOf } from '../../testing/front-desk';
+import { frontDeskTest } from '../../testing/front-desk-test';
+
+describe('a room takes as many appointments at a time as it has places', () => {
+  const front = frontDeskTest();
+  const { day, person, book, step, view, sql } = front;
+  /** Three who can be booked all day, so that it is never the doctor who is busy. */
+  let doctors: readonly [string, string, string];
+  let eventTypeId: string;
+
+  beforeAll(async () => {
+    const { client } = front.owner;
+    const { departmentId, siteId } = front.desk;
+    const doctor = async (firstName: string): Promise<string> => {
+      const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName, lastName: 'Prueba', departmentIds: [departmentId], siteIds: [siteId] } });
+      await client.ok('availabilityScheduleCreate', { params: { practitionerId }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+      return practitionerId;
+    };
+    doctors = [await doctor('Elena'), await doctor('Iván'), await doctor('Nora')];
+    ({ id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'En consultorio', minutes: 30, slotStep: 30, departmentId, practitionerIds: [...doctors] } }));
+  });
+
+  const room = async (capacity: number): Promise<{ readonly id: string; readonly name: string }> =>
+    front.owner.client.ok('roomCreate', { body: { name: `Consultorio ${randomUUID().slice(0, 8)}`, siteId: front.desk.siteId, capacity } });
+  /** A booking of one of the three, for somebody new. */
+  const wish = async (which: 0 | 1 | 2, roomId: string, startAt: string) => ({ eventTypeId, practitionerId: doctors[which], roomId, startAt, patientId: await person() });
+  const take = async (which: 0 | 1 | 2, roomId: string, startAt: string, change: object = {}) => book(startAt, { ...(await wish(which, roomId, startAt)), ...change });
+  const ask = async (which: 0 | 1 | 2, roomId: string, startAt: string, change: object = {}) =>
+    front.reception.client.call('appointmentBook', { body: { ...(await wish(which, roomId, startAt)), bookingKey: randomUUID(), ...change } });
+  const refusal = ({ name }: { readonly name: string }) => ({ status: 409, body: { code: 'appointment.slot_taken', meta: { conflicts: [{ code: 'room_busy', detail: name, overbookable: true }] } } });
+
+  test('with one place, another doctor and patient are refused for any part of the time, and told the next that are free', async () => {
+    const one = await room(1);
+    await take(0, one.id, day(3, 9));
+    expect(await ask(1, one.id, day(3, 9))).toMatchObject(refusal(one));
+    expect(await ask(1, one.id, day(3, 8, 45))).toMatchObject(refusal(one));
+    const next = (hour: number, minute = 0) => ({ startAt: day(3, hour, minute), endAt: day(3, hour, minute + 30), practitionerId: doctors[1], siteId: front.desk.siteId });
+    const halfway = await ask(1, one.id, day(3, 9, 15));
+    expect(halfway).toMatchObject(refusal(one));
+    expect(halfway).toMatchObject({ body: { meta: { next: [next(9, 30), next(10), next(10, 30)] } } });
+    expect(await sql('select status from appointment where room_id = $1', [one.id])).toEqual([{ status: 'scheduled' }]);
+  });
+
+  test('before and after it, in another room or in none, the same time can be booked', async () => {
+    const [one, other] = [await room(1), await room(1)];
+    await take(0, one.id, day(4, 9));
+    expect((await take(1, one.id, day(4, 8, 30))).room?.id).toBe(one.id);
+    expect((await take(1, one.id, day(4, 9, 30))).room?.id).toBe(one.id);
+    expect((await take(1, other.id, day(4, 9))).room?.id).toBe(other.id);
+    expect((await take(2, one.id, day(4, 9), { roomId: null })).room).toBeNull();
+  });
+
+  test('with two places, two are let in and the third is not, until one of them is called off', async () => {
+    const two = await room(2);
+    const first = await take(0, two.id, day(5, 9));
+    await take(1, two.id, day(5, 9, 15));
+    expect(await ask(2, two.id, day(5, 9))).toMatchObject(refusal(two));
+    await front.owner.client.ok('appointmentCancel', { ...step(first), body: { version: 1, by: 'patient', note: 'Ya no puede' } });
+    expect(await ask(2, two.id, day(5, 9))).toMatchObject({ status: 201, body: { overbooked: false, room: { id: two.id } } });
+    expect(await ask(0, two.id, day(5, 9))).toMatchObject(refusal(two));
+  });
+
+  test('with a reason it is overbooked, which stands on it and takes up the room like any other', async () => {
+    const one = await room(1);
+    await take(0, one.id, day(6, 9));
+    const overbooked = await ask(1, one.id, day(6, 9), { overbookReason: 'Comparten la sesión' });
+    expect(overbooked).toMatchObject({ status: 201, body: { overbooked: true, overbookReason: 'Comparten la sesión', room: { id: one.id }, history: [{ to: 'scheduled', reason: 'Comparten la sesión' }] } });
+    expect(await ask(2, one.id, day(6, 9))).toMatchObject(refusal(one));
+    const free = await ask(2, one.id, day(6, 10), { overbookReason: 'No hacía falta' });
+    expect(free).toMatchObject({ status: 201, body: { overbooked: false, overbookReason: null } });
+  });
+
+  test('the check before saving and the troubleshooter say the same of the room', async () => {
+    const one = await room(1);
+    const taken = await take(0, one.id, day(7, 9));
+    const { client } = front.reception;
+    const conflicts = [{ code: 'room_busy', detail: one.name, overbookable: true }];
+    const check = async (change: object = {}) => (await client.ok('appointmentCheck', { body: { eventTypeId, practitionerId: doctors[1], roomId: one.id, startAt: day(7, 9), ...change } })).conflicts;
+    const explain = async (change: object = {}) => (await client.ok('slotExplain', { query: { eventTypeId, practitionerId: doctors[1], roomId: one.id, startAt: day(7, 9), ...change } })).conflicts;
+    expect([await check(), await explain()]).toEqual([conflicts, conflicts]);
+    expect([await check({ practitionerId: null }), await check({ startAt: day(7, 9, 30) }), await explain({ startAt: day(7, 9, 30) })]).toEqual([conflicts, [], []]);
+    expect([await check({ appointmentId: taken.id }), await explain({ exceptId: taken.id })]).toEqual([[], []]);
+  });
+
+  test('one that moves does not stand in its own way, and is not moved into a room that is taken', async () => {
+    const [one, other] = [await room(1), await room(1)];
+    const booked = await take(0, one.id, day(8, 9));
+    await take(1, other.id, day(8, 11));
+    const move = (change: object) => front.reception.client.call('appointmentReschedule', { ...step(booked), body: { version: 1, startAt: day(8, 11), bookingKey: randomUUID(), ...change } });
+    expect(await move({ roomId: other.id })).toMatchObject(refusal(other));
+    expect(await view(booked.id)).toMatchObject({ status: 'scheduled', version: 1, room: { id: one.id } });
+    expect(await move({ startAt: day(8, 9, 15) })).toMatchObject({ status: 201, body: { room: { id: one.id }, startAt: day(8, 9, 15), rescheduledFromId: booked.id } });
+    expect(await ask(2, one.id, day(8, 9, 45))).toMatchObject({ status: 201 });
+  });
+
+  test('what is booked already is not put into a room that is taken', async () => {
+    const one = await room(1);
+    await take(0, one.id, day(9, 9));
+    const [during, after] = [await take(1, one.id, day(9, 9, 15), { roomId: null }), await take(2, one.id, day(9, 9, 30), { roomId: null })];
+    const put = (appointmentId: string) => front.reception.client.call('appointmentUpdate', { params: { appointmentId }, body: { version: 1, roomId: one.id } });
+    expect(await put(during.id)).toMatchObject({ status: 409, body: { meta: { conflicts: [{ code: 'room_busy', overbookable: true }] } } });
+    expect(await view(during.id)).toMatchObject({ version: 1, room: null });
+    expect(await put(after.id)).toMatchObject({ status: 200, body: { room: { id: one.id } } });
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { hoursOf } from '../../testing/front-desk';
+import { frontDeskTest } from '../../testing/front-desk-test';
+
+/** Doctors who can be booked all day, a type that goes round among them, and one that everybody does by name. */
+interface Team {
+  readonly doctors: readonly string[];
+  readonly eventTypeId: string;
+  readonly namedTypeId: string;
+}
+
+/** Half hours of a day, from nine o'clock on. */
+const halfHours = 12;
+
+describe('an event type that goes round among its doctors', () => {
+  const front = frontDeskTest();
+  const { day, person, book, sql } = front;
+
+  const doctor = async (): Promise<string> => {
+    const { client } = front.owner;
+    const { departmentId, siteId } = front.desk;
+    const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Elena', lastName: 'Prueba', departmentIds: [departmentId], siteIds: [siteId] } });
+    await client.ok('availabilityScheduleCreate', { params: { practitionerId }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+    return practitionerId;
+  };
+  const typeOf = async (practitionerIds: readonly string[], change: object = {}): Promise<string> => {
+    const body = { name: 'Por turnos', minutes: 30, slotStep: 30 as const, departmentId: front.desk.departmentId, assignment: 'round_robin' as const, practitionerIds: [...practitionerIds] };
+    return (await front.owner.client.ok('eventTypeCreate', { body: { ...body, ...change } })).id;
+  };
+  const team = async (size: number): Promise<Team> => {
+    const doctors: string[] = [];
+    while (doctors.length < size) doctors.push(await doctor());
+    return { doctors, eventTypeId: await typeOf(doctors), namedTypeId: await typeOf(doctors, { assignment: 'fixed' }) };
+  };
+
+  const wish = async ({ eventTypeId }: Team, startAt: string) => ({ body: { eventTypeId, practitionerId: null, patientId: await person(), startAt, bookingKey: randomUUID() } });
+  /** Who got it; null: nobody was free. */
+  const whoGets = async (of: Team, startAt: string): Promise<string | null> => {
+    const answer = await front.reception.client.call('appointmentBook', await wish(of, startAt));
+    if (answer.ok) return answer.body.practitioner?.id ?? 'nobody yet';
+    expect(answer.body.code).toBe('appointment.slot_taken');
+    return null;
+  };
+  const at = (days: number, place: number): string => day(days, 9 + Math.floor(place / 2), (place % 2) * 30);
+  const asksToBeAway = async (practitionerId: string, days: number): Promise<string> =>
+    (await front.owner.client.ok('timeOffCreate', { params: { practitionerId }, body: { startAt: day(days, 0), endAt: day(days + 1, 0), type: 'vacation' } })).id;
+  const isAway = async (practitionerId: string, days: number): Promise<void> => {
+    const timeOffId = await asksToBeAway(practitionerId, days);
+    await front.owner.client.ok('timeOffDecide', { params: { timeOffId }, body: { version: 1, approve: true, bookings: 'keep' } });
+  };
+  const takes = async ({ namedTypeId }: Team, practitionerId: string, startAt: string): Promise<void> => {
+    await book(startAt, { practitionerId, eventTypeId: namedTypeId, patientId: await person() });
+  };
+
+  test('every doctor gets as many as the others, and those who have equally many take turns in one order', async () => {
+    const of = await team(3);
+    const [retired, outsider] = [await doctor(), await doctor()];
+    const eventTypeId = await typeOf([...of.doctors, retired]);
+    await sql('update practitioner set active = false where id = $1', [retired]);
+    const got: (string | null)[] = [];
+    for (let place = 0; place < halfHours; place += 1) got.push(await whoGets({ ...of, eventTypeId }, at(3, place)));
+    const round = got.slice(0, 3);
+    expect([...round].sort()).toEqual([...of.doctors].sort());
+    expect(got).toEqual([...round, ...round, ...round, ...round]);
+    expect(got).not.toContain(outsider);
+  });
+
+  test('what was called off counts no more, and whoever lost it is the next', async () => {
+    const of = await team(2);
+    const [first, second] = [await whoGets(of, at(4, 0)), await whoGets(of, at(4, 1))];
+    expect(second).not.toBe(first);
+    const [given] = await sql<{ id: string }>('select id from appointment where practitioner_id = $1', [second]);
+    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: given?.id ?? '' }, body: { version: 1, by: 'patient', note: 'Ya no puede' } });
+    expect(await whoGets(of, at(4, 2))).toBe(second);
+  });
+
+  test('who is away gets none, and is the next ones’ turn when they are back; who only asked to be away gets them', async () => {
+    const of = await team(3);
+    const [gone = '', asking = ''] = of.doctors;
+    await isAway(gone, 5);
+    await asksToBeAway(asking, 5);
+    const meanwhile = [];
+    for (let place = 0; place < 6; place += 1) meanwhile.push(await whoGets(of, at(5, place)));
+    expect(meanwhile).not.toContain(gone);
+    expect(meanwhile.filter((one) => one === asking)).toHaveLength(3);
+    const after = [];
+    for (let place = 0; place < 3; place += 1) after.push(await whoGets(of, at(6, place)));
+    expect(after).toEqual([gone, gone, gone]);
+  });
+
+  test('who is busy gets none, however little they have to do; with all of them busy or away, nobody does', async () => {
+    const of = await team(2);
+    const [busy = '', other = ''] = of.doctors;
+    await takes(of, other, at(7, 10));
+    await takes(of, other, at(7, 11));
+    await takes(of, busy, day(7, 9, 15));
+    expect([await whoGets(of, at(7, 0)), await whoGets(of, at(7, 1))]).toEqual([other, other]);
+    expect(await whoGets(of, at(7, 2))).toBe(busy);
+    await isAway(busy, 8);
+    await takes(of, other, at(8, 0));
+    const refused = await front.reception.client.refused('appointmentBook', await wish(of, at(8, 0)));
+    const next = (place: number) => ({ startAt: at(8, place), practitionerId: other });
+    expect(refused).toMatchObject({ status: 409, code: 'appointment.slot_taken', meta: { next: [next(1), next(2), next(3)] } });
+  });
+
+  test('whatever is booked in whatever order, each goes to who has least of those who are free', async () => {
+    const place = fc.nat({ max: halfHours - 1 });
+    const who = fc.nat({ max: 2 });
+    const draws = fc.record({ wishes: fc.array(place, { minLength: 12, maxLength: 20 }), taken: fc.array(fc.tuple(who, place), { maxLength: 6 }), gone: fc.option(who, { nil: null }) });
+    let [given, refused, on] = [0, 0, 9];
+    await fc.assert(
+      fc.asyncProperty(draws, async ({ wishes, taken, gone }) => {
+        const of = await team(3);
+        on += 1;
+        const busy = new Map(of.doctors.map((id) => [id, new Set<number>()]));
+        for (const [index, when] of taken) {
+          const id = of.doctors[index] ?? '';
+          if (busy.get(id)?.has(when)) continue;
+          await takes(of, id, at(on, when));
+          busy.get(id)?.add(when);
+        }
+        const absent = gone === null ? null : (of.doctors[gone] ?? null);
+        if (absent !== null) await isAway(absent, on);
+        for (const when of wishes) {
+          const free = [...busy].filter(([id, places]) => id !== absent && !places.has(when));
+          const least = Math.min(...free.map(([, places]) => places.size));
+          const [expected = null] = free.filter(([, places]) => places.size === least).map(([id]) => id).sort();
+          expect(await whoGets(of, at(on, when))).toBe(expected);
+          if (expected === null) refused += 1;
+          else given += 1;
+          if (expected !== null) busy.get(expected)?.add(when);
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+    expect(given).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('two who book the same instant at once get different doctors, and one more than there are doctors is refused', async () => {
+    const of = await team(3);
+    for (const place of [0, 1, 2, 3]) {
+      const together = await Promise.all([whoGets(of, at(30, place)), whoGets(of, at(30, place))]);
+      expect(new Set(together).size).toBe(2);
+      expect(together).not.toContain(null);
+    }
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => whoGets(of, at(31, 0))));
+    expect(crowd.filter((one) => one === null)).toHaveLength(1);
+    expect(crowd.filter((one) => one !== null).sort()).toEqual([...of.doctors].sort());
+  });
+});

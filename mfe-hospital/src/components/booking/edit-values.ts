@@ -1,0 +1,26 @@
+import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
+import { answersOf, type BookingValues } from './booking-values';
+
+/** What of an appointment can be written anew, as the form holds it. */
+export interface EditValues extends Pick<BookingValues, 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'> {}
+
+const typed = (answer: string | number | boolean): string | boolean => (typeof answer === 'number' ? String(answer) : answer);
+
+export const editValues = ({ reason, internalNote, room, priority, meetingUrl, customAnswers }: AppointmentDetail): EditValues => ({
+  reason: reason ?? '',
+  internalNote: internalNote ?? '',
+  roomId: room?.id ?? '',
+  priority,
+  meetingUrl: meetingUrl ?? '',
+  customAnswers: Object.fromEntries(Object.entries(customAnswers).map(([key, answer]) => [key, typed(answer)])),
+});
+
+/** As the wire takes it. @param questions of the event type: nothing else is an answer */
+export const editBody = (values: EditValues, questions: readonly EventQuestion[]) => ({
+  reason: values.reason.trim() || null,
+  internalNote: values.internalNote.trim() || null,
+  roomId: values.roomId || null,
+  priority: values.priority,
+  meetingUrl: values.meetingUrl.trim() || null,
+  ...(questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, questions) } : {}),
+});

@@ -1,0 +1,90 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../testing/render-screen';
+import { anAppointment, answerLists, detailOf } from './appointment.fixture';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+
+const ana = anAppointment('Ana Ríos');
+const luz = anAppointment('Luz Sol', { status: 'checked_in', moves: ['in_progress', 'cancelled'], undoable: true });
+
+const startWith = (...items: readonly Appointment[]) => answerLists(answer, items);
+
+test('the doctor is with somebody else: that is asked, not told as a failure, and they may go on', async () => {
+  startWith(luz);
+  answer('appointmentStart', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' } }));
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Iniciar: Luz Sol' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
+  expect(question.getByText('El médico atiende el turno MG-003 desde las 10:05. Si ya terminó, ciérralo primero.')).toBeVisible();
+  const asked = answer('appointmentStart', detailOf({ ...luz, status: 'in_progress', moves: ['completed'], version: 2 }));
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
+test('a consultation that ends unsigned asks why', async () => {
+  const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const] };
+  startWith(inside);
+  answer('appointmentView', detailOf(inside));
+  const asked = answer('appointmentComplete', detailOf({ ...inside, status: 'completed', moves: [], version: 2 }));
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('button', { name: 'Terminar: Luz Sol' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cerrar sin nota firmada' }));
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  expect(await form.findByText('Escribe por qué se cierra sin firmar.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.type(form.getByRole('textbox', { name: /¿Por qué/ }), 'Solo vino por un papel');
+  await user.click(form.getByRole('button', { name: 'Terminar consulta' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }));
+});
+
+test('calling off asks who and why, and sends nothing without', async () => {
+  startWith(ana);
+  const asked = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  expect(await dialog.findByText('Escribe por qué se cancela.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: 'La clínica' }));
+  await user.type(dialog.getByRole('textbox', { name: /Explicación/ }), 'El médico enfermó');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ version: 1, by: 'clinic', note: 'El médico enfermó', scope: 'one' }));
+});
+
+test('a reason of the company’s says enough', async () => {
+  startWith(ana);
+  const reason = {
+    id: '00000000-0000-4000-8000-0000000000c1', kind: 'cancel_reason' as const, code: 'viaje', name: 'Viaje', nameEn: null, parentId: null, color: '#64748b', icon: null,
+    sortOrder: 1, active: true, systemManaged: false, usageCount: 0, version: 1, meta: {}, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+  answer('categoryList', { items: [reason] });
+  const asked = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar la cita de Ana Ríos' }));
+  await dialog.findByRole('option', { name: 'Viaje' });
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  expect(await dialog.findByText('Elige un motivo o escribe por qué se cancela.')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Motivo/ }), 'Viaje');
+  await user.click(dialog.getByRole('button', { name: 'Cancelar cita' }));
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ cancelReasonId: reason.id, note: '' }));
+});
+
+test('the panel tells what was, and takes a step back with a reason', async () => {
+  startWith(luz);
+  const asked = answer('appointmentUndo', detailOf({ ...luz, status: 'scheduled', version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer «Llegó»' }));
+  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Era otra persona');
+  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, reason: 'Era otra persona' }));
+  // The panel is there again, with what was, and what the patient was written.
+  expect(await screen.findByText(/20\/11\/2026, .* · Ana Ruiz/)).toBeVisible();
+  const [sent, kept] = within(screen.getByRole('region', { name: 'Mensajes al paciente' })).getAllByRole('listitem');
+  expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
+  expect(kept).toHaveTextContent(/^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/);
+});
