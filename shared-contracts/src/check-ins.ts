@@ -63,6 +63,8 @@ export const checkInViewSchema = z.object({
     status: z.enum(patientStatuses),
     /** There is an allergy on record: a mark, without a word of what it is. */
     hasAlerts: z.boolean(),
+    /** Changes with the picture; null: there is none. */
+    photoId: z.nullable(z.uuid()),
     /** Under 18: somebody answers for them. */
     minor: z.boolean(),
     guardian: z.nullable(z.union([contactSchema, z.object({ name: z.string(), relation: z.null(), phone: z.nullable(z.string()) })])),

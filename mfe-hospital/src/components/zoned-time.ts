@@ -64,6 +64,9 @@ export const offsetAt = (instant: string, zone: string): string => {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
 };
 
+/** Hours by which the clocks of another zone are ahead of those of one at an instant. */
+export const hoursBetween = (instant: string, zone: string, other: string): number => (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
+
 /** The same in short: `GMT-6`. */
 export const zoneLabel = (instant: string, zone: string): string => {
   const hours = aheadAt(Date.parse(instant), zone) / 3_600_000;

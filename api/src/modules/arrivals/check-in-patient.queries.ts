@@ -8,7 +8,7 @@ const name = (alias: string) => `concat_ws(' ', ${alias}.first_name, ${alias}.la
 /** Who stands at the desk, as far as it needs to know; what is clinical is a mark at most. */
 export const readArrivingPatient = (db: Db, patientId: string, day: string): Promise<Shown> =>
   db.one<Shown>(
-    `select p.id, p.record_number as "recordNumber", ${name('p')} as name, p.birth_date as "birthDate", p.sex, p.curp, p.phone, p.email, p.status,
+    `select p.id, p.record_number as "recordNumber", ${name('p')} as name, p.birth_date as "birthDate", p.sex, p.curp, p.phone, p.email, p.status, p.photo_file_id as "photoId",
        exists (select from allergy g where g.patient_id = p.id and g.status = 'active') as "hasAlerts",
        p.birth_date > $2::date - interval '18 years' as minor,
        case when o.id is not null then jsonb_build_object('name', ${name('o')}, 'relation', null, 'phone', o.phone) else p.guardian end as guardian,

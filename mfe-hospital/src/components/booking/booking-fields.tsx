@@ -1,6 +1,6 @@
 import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { SelectField, TextField, useFormikContext } from '@sala/shared-ui/form';
+import { SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useZones } from '../use-zones';
@@ -10,6 +10,7 @@ import { isFromAfar, type BookingValues, type Rescheduled } from './booking-valu
 import { ChosenTime } from './chosen-time';
 import { DaySlots } from './day-slots';
 import { FirstSlots } from './first-slots';
+import { MeetingUrlField } from './meeting-url-field';
 import { MoreFields } from './more-fields';
 import { PatientField } from './patient-field';
 import { QuestionFields } from './question-fields';
@@ -114,7 +115,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
       {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
       <TimeWarnings conflicts={refusal ? noConflicts : check.conflicts} sameDay={check.sameDay} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
-      {!moved && isFromAfar(values, eventType) ? <TextField name="meetingUrl" type="url" label={t('bookingForm.meetingUrl')} help={t('bookingForm.meetingUrlHelp')} placeholder="https://" autoComplete="off" /> : null}
+      {!moved && isFromAfar(values, eventType) ? <MeetingUrlField /> : null}
       <MoreFields repeatable={!moved} siteId={siteId} departmentId={departmentId ?? eventType?.departmentId ?? undefined} />
       {moved || !values.patientId || !values.eventTypeId ? null : (
         <Flex>

@@ -1,6 +1,6 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { appointmentPriorities, type AppointmentDetail } from '@sala/shared-contracts';
-import { FormBody, FormWide, SelectField, TextareaField, TextField, yup } from '@sala/shared-ui/form';
+import { FormBody, FormWide, SelectField, TextareaField, yup } from '@sala/shared-ui/form';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
@@ -9,6 +9,7 @@ import { changedFields } from '../changed-fields';
 import { RoomField } from '../pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
 import { touched } from './call-again';
+import { MeetingUrlField } from './meeting-url-field';
 import { editBody, editValues, type EditValues } from './edit-values';
 import { QuestionFields } from './question-fields';
 import { useBookingData } from './use-booking-data';
@@ -80,7 +81,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
         <RoomField name="roomId" label={t('bookingForm.room')} placeholder={t('bookingForm.noRoom')} siteId={appointment.site.id} departmentId={appointment.department.id} />
         {appointment.kind === 'telehealth' ? (
           <FormWide>
-            <TextField name="meetingUrl" type="url" label={t('bookingForm.meetingUrl')} help={t('bookingForm.meetingUrlHelp')} placeholder="https://" autoComplete="off" />
+            <MeetingUrlField />
           </FormWide>
         ) : null}
         <FormWide>

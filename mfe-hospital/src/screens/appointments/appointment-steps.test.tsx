@@ -88,3 +88,24 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   expect(sent).toHaveTextContent(/^Recordatorio.*Enviado por correo · Luis Paz$/);
   expect(kept).toHaveTextContent(/^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/);
 });
+
+test('what is written of it can be written anew; somebody else’s words are shown before they are lost', async () => {
+  const afar = detailOf({ ...ana, moves: ['confirmed', 'cancelled'] });
+  startWith(ana);
+  answer('appointmentView', { ...afar, kind: 'telehealth', internalNote: 'Llega con su hija' });
+  answer('roomList', { items: [] });
+  answer('appointmentUpdate', problem('resource.version_conflict', 'Alguien más lo cambió.', { meta: { current: { ...afar, kind: 'telehealth', internalNote: 'Usa silla de ruedas', version: 2 } } }));
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+  const link = form.getByRole('textbox', { name: /Enlace/ });
+  await user.type(link, 'reunion.mx/1');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText('Escribe un enlace que empiece con https://.')).toBeVisible();
+  await user.clear(link);
+  await user.type(link, 'https://reunion.mx/1');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText(/Usa silla de ruedas/)).toBeVisible();
+  const asked = answer('appointmentUpdate', { ...afar, version: 3 });
+  await user.click(form.getByRole('button', { name: /Guardar lo mío|sobre/i }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, meetingUrl: 'https://reunion.mx/1' }));
+});

@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { useNow } from '../../components/use-now';
 import type { AppointmentTab } from './appointments-search';
-import { stepsOf } from './next-step';
+import { stepsOf } from '../../components/appointment/next-step';
 import { useRowStep, useTakeStep, type StepMeans } from './step-button';
 import { useRowMenu, type MenuMeans } from './use-row-menu';
 

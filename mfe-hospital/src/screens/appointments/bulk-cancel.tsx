@@ -2,7 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { CancelForm } from './cancel-form';
+import { CancelForm } from '../../components/appointment/cancel-form';
 import { useBulkOutcome } from './use-bulk-outcome';
 
 export interface BulkCancelProps {

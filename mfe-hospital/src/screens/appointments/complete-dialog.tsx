@@ -3,7 +3,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { EndDialog } from '../../components/consultation/end-dialog';
-import { useForgetAppointments } from './forget-appointments';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 
 export interface CompleteDialogProps {
   readonly appointment: AppointmentDetail;

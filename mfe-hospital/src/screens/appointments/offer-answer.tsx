@@ -3,7 +3,7 @@ import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../../components/use-zoned-format';
-import { useForgetAppointments } from './forget-appointments';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { offerWords } from './offer-words';
 
 /** What is offered to somebody who waits, and their answer on the telephone. */

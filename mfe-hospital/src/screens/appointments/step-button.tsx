@@ -4,8 +4,8 @@ import { RowStep } from '@sala/shared-ui/table';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { useCallback, type ReactElement } from 'react';
 import { useWords } from '../../components/use-words';
-import { checkInPath } from './check-in-path';
-import type { Step } from './next-step';
+import { checkInPath } from '../../components/appointment/check-in-path';
+import type { Step } from '../../components/appointment/next-step';
 import type { Steps } from './use-steps';
 
 export interface StepMeans {

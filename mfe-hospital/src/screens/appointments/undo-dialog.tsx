@@ -5,7 +5,7 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
-import { useForgetAppointments } from './forget-appointments';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 
 interface Values {
   reason: string;

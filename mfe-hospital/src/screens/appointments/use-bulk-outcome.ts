@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { useForgetAppointments } from './forget-appointments';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 

@@ -4,7 +4,7 @@ import type { MenuAction } from '@sala/shared-ui/menu';
 import { useCallback } from 'react';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useWords } from '../../components/use-words';
-import type { Step } from './next-step';
+import type { Step } from '../../components/appointment/next-step';
 
 export interface MenuMeans {
   readonly onTake: (step: Step, appointment: Appointment) => void;

@@ -3,8 +3,8 @@ import { api } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
 import { beginOrAsk, isQuestion, type OtherConsultation } from '../../components/consultation/begin-or-ask';
-import { useForgetAppointments } from './forget-appointments';
-import type { Step } from './next-step';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
+import type { Step } from '../../components/appointment/next-step';
 
 type Subject = Pick<Appointment, 'id' | 'version' | 'patient'>;
 /** Steps that are one call; the others lead to a form or a screen. */

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ruleOf } from '../../components/booking/booking-rules';
 import { QuestionFields } from '../../components/booking/question-fields';
 import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { useSites } from '../../components/pickers/clinic-lists';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
@@ -25,6 +26,7 @@ interface WalkInDialogProps {
 
 /** Somebody comes without an appointment: who, for what, how pressing. */
 export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkInDialogProps) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const forget = useForgetQueue();
   const [bookingKey] = useState(() => crypto.randomUUID());

@@ -1,13 +1,20 @@
-import { ApiError, apiQuery, useCan } from '@sala/shared-auth';
+import { ApiError, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import { readablePhone, type AppointmentDetail } from '@sala/shared-contracts';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
+import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, Link, useCrumb, useFormat, useQuery, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, Link, notify, useCrumb, useFormat, useMutation, useNavigate, useQuery, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { CancelDialog } from '../../components/appointment/cancel-dialog';
+import { checkInPath } from '../../components/appointment/check-in-path';
+import { useForgetAppointments } from '../../components/appointment/forget-appointments';
+import { stepsOf } from '../../components/appointment/next-step';
+import { EditAppointment } from '../../components/booking/edit-appointment';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { useNow } from '../../components/use-now';
 import { useOtherZone } from '../../components/use-other-zone';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { paths } from '../../paths';
@@ -42,26 +49,79 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   return <Facts facts={facts.flatMap(([key, label, content]) => (content ? [{ key, label, content }] : []))} />;
 };
 
-/** One appointment beside the calendar: what it is, and the way to all that can be done with it. */
+interface Deed {
+  readonly label: string;
+  readonly to?: string;
+  readonly run?: () => void;
+  readonly pending?: boolean;
+}
+
+/** What is done next with it from here; the rest of its day has screens of its own. */
+const useNextDeed = (appointment: AppointmentDetail | undefined): Deed | null => {
+  const { t } = useTranslation('hospital');
+  const now = useNow();
+  const forget = useForgetAppointments();
+  const confirm = useMutation({
+    ...apiMutation('appointmentConfirm'),
+    onSuccess: ({ patient }) => notify.success(t('calendar.peek.confirmed', { name: patient.name })),
+    onSettled: forget,
+  });
+  if (!appointment) return null;
+  const step = stepsOf(appointment, now).find((one) => one === 'arrive' || one === 'confirm');
+  if (step === 'arrive') return { label: t('calendar.peek.receive'), to: checkInPath(appointment) };
+  if (step !== 'confirm') return null;
+  const { id, version } = appointment;
+  return { label: t('calendar.peek.confirm'), pending: confirm.isPending, run: () => confirm.mutate({ params: { appointmentId: id }, body: { version, channel: 'phone' } }) };
+};
+
+const DeedButton = ({ label, to, run, pending = false }: Deed) =>
+  to === undefined ? (
+    <Button variant="solid" loading={pending} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button asChild variant="solid">
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+
+/** One appointment beside the calendar: what it is, what is usually done with it, and the way to all the rest. */
 export const AppointmentPeek = ({ appointmentId, onClose, onReschedule }: AppointmentPeekProps) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
+  const navigate = useNavigate();
   const waitAgain = useWaitAgain();
+  const [form, setForm] = useState<'edit' | 'cancel' | null>(null);
   const { data, error, isFetching, refetch } = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId } }), meta: failsAlone });
+  const next = useNextDeed(data);
+  const back = () => setForm(null);
+  // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
+  if (data && form === 'edit') return <EditAppointment appointment={data} onClose={back} />;
+  if (data && form === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
+  const actions = (appointment: AppointmentDetail): readonly MenuAction[] => [
+    { key: 'open', label: t('calendar.peek.open'), onSelect: () => void navigate(`${paths.appointments}?appointmentId=${appointmentId}`) },
+    ...(canWrite && appointment.moves.length > 0 ? [{ key: 'edit', label: t('calendar.peek.edit'), onSelect: () => setForm('edit') }] : []),
+    ...(canWrite && maySeekAnother(appointment) ? [{ key: 'wait', label: t('booking.wait'), onSelect: () => waitAgain(appointment) }] : []),
+    ...(appointment.moves.includes('cancelled') ? [{ key: 'cancel', label: t('calendar.peek.cancel'), onSelect: () => setForm('cancel'), danger: true }] : []),
+  ];
   return (
     <SidePanel
       open
       title={data?.patient.name ?? t('calendar.peek.title')}
       onClose={onClose}
+      actions={data ? <RowMenu name={data.patient.name} actions={actions(data)} /> : null}
       footer={
         data ? (
           <>
-            {canWrite && maySeekAnother(data) ? <Button variant="ghost" onClick={() => waitAgain(data)}>{t('booking.wait')}</Button> : null}
             {canWrite && data.moves.includes('rescheduled') ? <Button onClick={onReschedule}>{t('bookingForm.moveIt')}</Button> : null}
-            <Button asChild variant="solid">
-              <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>{t('calendar.peek.open')}</Link>
-            </Button>
+            {next ? (
+              <DeedButton {...next} />
+            ) : (
+              <Button asChild variant="solid">
+                <Link to={`${paths.appointments}?appointmentId=${appointmentId}`}>{t('calendar.peek.open')}</Link>
+              </Button>
+            )}
           </>
         ) : null
       }

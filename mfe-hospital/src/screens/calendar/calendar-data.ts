@@ -1,4 +1,6 @@
 import type { Contract, EndpointOutput, EventType, Practitioner, Room, Site } from '@sala/shared-contracts';
+import type { Zones } from '../../components/use-zones';
+import { hoursBetween } from '../../components/zoned-time';
 
 export type CalendarAnswer = EndpointOutput<Contract['appointmentCalendar']>;
 export type CalendarItem = CalendarAnswer['appointments'][number];
@@ -31,7 +33,16 @@ interface LaneSources {
   readonly sites: readonly Site[];
   readonly items: readonly CalendarItem[];
   readonly unassignedTitle: string;
+  readonly titleOf: (practitioner: Practitioner) => string;
 }
+
+/** What the clocks of a practitioner's sites show beside those of the grid: `Tijuana −2 h`; null: the same, or their sites differ among themselves. */
+export const otherClockOf = ({ siteIds }: Pick<Practitioner, 'siteIds'>, zones: Pick<Zones, 'ofSite' | 'sites'>, zone: string, instant: string): string | null => {
+  const hours = new Set(siteIds.map((id) => hoursBetween(instant, zone, zones.ofSite(id))));
+  const [difference] = hours;
+  if (hours.size !== 1 || !difference) return null;
+  return `${zones.sites.find(({ id }) => id === siteIds[0])?.name ?? ''} ${difference < 0 ? '−' : '+'}${Math.abs(difference)} h`;
+};
 
 /** A site each has its own “Consultorio 1”: such are called by their site, too. */
 const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
@@ -41,7 +52,7 @@ const roomLanes = (rooms: readonly Room[], sites: readonly Site[]): Lane[] =>
   });
 
 /** The columns of a day: who or what belongs to the department, who else has something in it, and what nobody has: there one can put it back, too. */
-export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, sites, items, unassignedTitle }: LaneSources): Lane[] => {
+export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, sites, items, unassignedTitle, titleOf }: LaneSources): Lane[] => {
   const idOf = ({ practitionerId, roomId }: CalendarItem) => (columns === 'rooms' ? roomId : practitionerId);
   const used = new Set(items.map(idOf));
   const all: readonly Lane[] =
@@ -49,7 +60,7 @@ export const lanesOf = ({ columns, departmentId, who, practitioners, rooms, site
       ? roomLanes(rooms.filter((room) => room.departmentId === departmentId || used.has(room.id)), sites)
       : practitioners
           .filter((one) => one.departmentIds.includes(departmentId) || used.has(one.id))
-          .map(({ id, name, color }) => ({ id, title: name, color }));
+          .map((one) => ({ id: one.id, title: titleOf(one), color: one.color }));
   const lanes = who && columns === 'practitioners' ? all.filter(({ id }) => id === who) : all;
   const takesUnassigned = used.has(null) || lanes.length === 0 || (columns === 'practitioners' && !who);
   return takesUnassigned ? [...lanes, { id: unassigned, title: unassignedTitle, color: null }] : [...lanes];

@@ -72,6 +72,43 @@ test('an appointment by other clocks than the company’s says by which', async 
   expect(await screen.findByText(/09:00–09:20 GMT-8$/)).toBeVisible();
 });
 
+describe('an appointment beside the calendar', () => {
+  const open = async (booked: ReturnType<typeof bookedAt>) => {
+    start();
+    answer('appointmentView', booked);
+    return renderScreen(`${here}&appointmentId=${booked.id}`, { permissions: [...reception, 'appointments:delete', 'check-in:write'] });
+  };
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  test('is confirmed from there, while it is far', async () => {
+    const booked = bookedAt(new Date(Date.now() + 3 * 86_400_000).toISOString());
+    const { user, notices } = await open(booked);
+    const asked = answer('appointmentConfirm', { ...booked, status: 'confirmed', moves: ['checked_in'], version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, channel: 'phone' } }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: 'Mariana García López confirmó su cita.' }]));
+  });
+
+  test('leads to the check-in once it is near', async () => {
+    const booked = { ...bookedAt(soon()), moves: ['confirmed' as const, 'checked_in' as const, 'cancelled' as const] };
+    await open(booked);
+    expect(await screen.findByRole('link', { name: 'Confirmar llegada' })).toHaveAttribute('href', `/hospital/appointments/check-in/${booked.patient.id}/${booked.uid}`);
+  });
+
+  test('is called off and written anew from its menu', async () => {
+    const booked = bookedAt(soon());
+    const { user } = await open(booked);
+    answer('categoryList', { items: [] });
+    const cancelled = answer('appointmentCancel', { ...booked, status: 'cancelled', moves: [], version: 2 });
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Mariana García López' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancelar cita' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancelar la cita de Mariana García López' }));
+    await user.type(question.getByRole('textbox', { name: /Explicación/ }), 'No puede');
+    await user.click(question.getByRole('button', { name: 'Cancelar cita' }));
+    await waitFor(() => expect(cancelled[0]).toMatchObject({ body: { version: 1, by: 'patient', note: 'No puede' } }));
+  });
+});
+
 test('where no grid is drawn a week is a list for each day, a month its days to choose from', async () => {
   start();
   answer('appointmentCalendar', { appointments: [item(slotAt(9).startAt), item('2026-11-26T16:00:00.000Z', { id: '00000000-0000-4000-8000-0000000000a3', patient: 'Óscar Ruiz' })], open: [], absences: [], closures: [] });

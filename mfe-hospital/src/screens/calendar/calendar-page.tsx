@@ -15,6 +15,7 @@ import { DayList } from './day-list';
 import { DepartmentPrompt } from './department-prompt';
 import { drawsGrids } from './draws-grids';
 import { lastDepartment, rememberDepartment } from './last-department';
+import { useOtherZone } from '../../components/use-other-zone';
 import { useCalendarData } from './use-calendar-data';
 import { unassigned } from './calendar-data';
 
@@ -41,6 +42,7 @@ export default function CalendarPage() {
   const view = monthOfDays ? 'day' : place.view;
   const data = useCalendarData({ ...place, view });
   const { departments, department, day, today, answer } = data;
+  const otherZone = useOtherZone();
   const [printing, setPrinting] = useState(false);
   const print = () => setPrinting(true);
   const printed = useCallback(() => setPrinting(false), []);
@@ -118,6 +120,7 @@ export default function CalendarPage() {
         practitioners={data.practitioners}
         view={view}
         listed={listed}
+        clocks={otherZone(data.zone, instantAt(`${day}T12:00`, data.zone))}
         onChange={change}
         onStep={step}
       />

@@ -18,6 +18,8 @@ interface CalendarToolbarProps {
   readonly view: CalendarView;
   /** A list stands in the place of the grid: it has neither columns nor colours. */
   readonly listed: boolean;
+  /** By whose clocks the hours are, where they are not the company’s: `GMT-8`. */
+  readonly clocks: string | null;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
   readonly onStep: (steps: number) => void;
 }
@@ -35,7 +37,7 @@ export const useDaysInWords = (view: CalendarView, day: string): string => {
   }, [locale, view, day]);
 };
 
-export const CalendarToolbar = ({ place, day, today, departments, practitioners, view, listed, onChange, onStep }: CalendarToolbarProps) => {
+export const CalendarToolbar = ({ place, day, today, departments, practitioners, view, listed, clocks, onChange, onStep }: CalendarToolbarProps) => {
   const { t } = useTranslation('hospital');
   const words = useDaysInWords(view, day);
   return (
@@ -70,6 +72,7 @@ export const CalendarToolbar = ({ place, day, today, departments, practitioners,
         <Text as="h2" fontWeight="semibold" whiteSpace="nowrap" _firstLetter={{ textTransform: 'uppercase' }} aria-live="polite">
           {words}
         </Text>
+        {clocks ? <Text tone="muted" figures>{clocks}</Text> : null}
       </TableToolbar>
       <TableToolbar
         end={

@@ -27,7 +27,7 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
   const { t } = useTranslation('hospital');
   const locale = useLocale();
   const canWrite = useCan('appointments:write');
-  const { answer, items, lanes, zone, day, days, hours, typeColor, typeName, practitioners } = data;
+  const { answer, items, lanes, zone, day, days, hours, typeColor, typeName, titleOf, practitioners } = data;
   const { view, columns, color } = place;
   const format = useZonedFormat(zone);
   const reschedule = useReschedule(zone, columns);
@@ -51,7 +51,10 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
   const columnWidth = useMemo(() => widthOfColumn(view, items), [view, items]);
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   if (!found) return <LoadingState shape="table" />;
-  const whoOf = ({ practitionerId }: CalendarItem) => practitioners.find(({ id }) => id === practitionerId)?.name ?? t('calendar.unassigned');
+  const whoOf = ({ practitionerId }: CalendarItem) => {
+    const practitioner = practitioners.find(({ id }) => id === practitionerId);
+    return practitioner ? titleOf(practitioner) : t('calendar.unassigned');
+  };
   const factsOf = (item: CalendarItem) =>
     [
       `${format.clock(item.startAt)}–${format.clock(item.endAt)}`,

@@ -1,6 +1,6 @@
 import type { Room } from '@sala/shared-contracts';
 import { elena, site, slotAt } from '../../components/booking/booking.fixture';
-import { lanesOf, type CalendarItem } from './calendar-data';
+import { lanesOf, otherClockOf, type CalendarItem } from './calendar-data';
 import { cardAround, dayContent } from './grid-content';
 import { gridEvents, type GridSources } from './grid-events';
 import { cursorAfter } from './use-calendar-cursor';
@@ -60,7 +60,7 @@ test('a line of a month is a button that is known again; the last one is nobody�
 test('rooms that two sites call the same are told apart by their site; others have their own name alone', () => {
   const room = (id: string, name: string, siteId: string): Room => ({ id, name, siteId, departmentId: 'd', kind: 'consult', capacity: 1, active: true, version: 1 });
   const rooms = [room('r1', 'Consultorio 1', 's1'), room('r2', 'Consultorio 1', 's2'), room('r3', 'Consultorio 2', 's1')];
-  const shown = lanesOf({ columns: 'rooms', departmentId: 'd', who: '', practitioners: [], rooms, sites: [{ ...site, id: 's1', name: 'Centro' }, { ...site, id: 's2', name: 'Norte' }], items: [], unassignedTitle: '' });
+  const shown = lanesOf({ columns: 'rooms', departmentId: 'd', who: '', practitioners: [], rooms, sites: [{ ...site, id: 's1', name: 'Centro' }, { ...site, id: 's2', name: 'Norte' }], items: [], unassignedTitle: '', titleOf: ({ name }) => name });
   expect(shown.map(({ title }) => title)).toEqual(['Consultorio 1 · Centro', 'Consultorio 1 · Norte', 'Consultorio 2']);
 });
 
@@ -83,4 +83,20 @@ test('arrows: quarters of an hour and columns in a day, days in a week, weeks in
   expect(cursorAfter(cursor, 'ArrowLeft', 'week', lanes).start).toBe('2026-11-23T10:00');
   expect(cursorAfter(cursor, 'ArrowUp', 'month', lanes).start).toBe('2026-11-17T10:00');
   expect(cursorAfter({ ...cursor, start: '2026-11-24T00:00' }, 'ArrowUp', 'day', lanes).start).toBe('2026-11-24T00:00');
+});
+
+describe('who works by other clocks than the grid', () => {
+  const zoneOf: Readonly<Record<string, string>> = { centro: 'America/Mexico_City', tijuana: 'America/Tijuana', cancun: 'America/Cancun', guadalajara: 'America/Mexico_City' };
+  const zones = { ofSite: (id: string | null | undefined) => zoneOf[id ?? ''] ?? 'America/Mexico_City', sites: Object.keys(zoneOf).map((id) => ({ ...site, id, name: id })) };
+  const said = (instant: string, ...siteIds: string[]) => otherClockOf({ siteIds }, zones, 'America/Mexico_City', instant);
+  const winter = '2026-11-24T18:00:00.000Z';
+
+  test.each([
+    ['tijuana −2 h', said(winter, 'tijuana')],
+    ['tijuana −1 h', said('2026-07-24T18:00:00.000Z', 'tijuana')],
+    ['cancun +1 h', said(winter, 'cancun')],
+    [null, said(winter, 'centro', 'guadalajara')],
+    [null, said(winter, 'centro', 'tijuana')],
+    [null, said(winter)],
+  ])('is told as %s', (words, found) => expect(found).toBe(words));
 });

@@ -1,10 +1,11 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
+import type { Practitioner } from '@sala/shared-contracts';
 import { failsAlone, keepPreviousData, useLiveQueries, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNow } from '../../components/use-now';
 import { useZones } from '../../components/use-zones';
-import { dayOf, wallAt } from '../../components/zoned-time';
-import { colorOf, isShown, lanesOf } from './calendar-data';
+import { dayOf, instantAt, wallAt } from '../../components/zoned-time';
+import { colorOf, isShown, lanesOf, otherClockOf } from './calendar-data';
 import { daysShown, hoursOf, rangeOf } from './calendar-range';
 import type { CalendarPlace } from './calendar-search';
 
@@ -33,6 +34,11 @@ export const useCalendarData = (place: CalendarPlace) => {
   useLiveQueries({ 'appointment.': ['appointmentCalendar', 'appointmentLoad'], 'timeOff.': ['appointmentCalendar'], 'closure.': ['appointmentCalendar'], 'availability.': ['appointmentCalendar'] });
 
   const items = useMemo(() => (answer.data?.appointments ?? []).filter(isShown), [answer.data]);
+  /** By name, and by what their clocks show if that is something else than the grid's. */
+  const titleOf = useCallback(
+    (practitioner: Practitioner) => [practitioner.name, otherClockOf(practitioner, zones, zone, instantAt(`${day}T12:00`, zone))].filter(Boolean).join(' · '),
+    [zones, zone, day],
+  );
   const lanes = useMemo(
     () =>
       lanesOf({
@@ -43,9 +49,10 @@ export const useCalendarData = (place: CalendarPlace) => {
         rooms: rooms.data?.items ?? [],
         sites: zones.sites,
         items,
+        titleOf,
         unassignedTitle: t(columns === 'rooms' ? 'calendar.noRoom' : 'calendar.unassigned'),
       }),
-    [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, items, t],
+    [columns, departmentId, who, practitioners.data, rooms.data, zones.sites, titleOf, items, t],
   );
   const hours = useMemo(
     () => hoursOf((view === 'month' ? [] : [...items, ...(answer.data?.open ?? [])]).map(({ startAt, endAt }) => ({ start: wallAt(startAt, zone), end: wallAt(endAt, zone) }))),
@@ -66,6 +73,7 @@ export const useCalendarData = (place: CalendarPlace) => {
     hours,
     typeColor,
     typeName,
+    titleOf,
     practitioners: practitioners.data?.items ?? [],
   };
 };

@@ -58,12 +58,14 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
 
   const carryOut = async ({ dropped, target }: Omit<Pending, 'conflicts'>, overbookReason: string | null) => {
     const { item } = dropped;
+    const before = placeOf(item);
+    const lasts = before.minutes !== target.minutes && before.startAt === target.startAt;
     try {
       const now = await move(item.id, item.version, target, overbookReason);
       setPending(null);
       notify.aside({
         kind: 'success',
-        text: t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
+        text: lasts ? t('calendar.resized', { name: item.patient, minutes: target.minutes }) : t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
         action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
         durationMs: 10_000,
       });

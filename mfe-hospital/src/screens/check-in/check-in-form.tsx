@@ -3,6 +3,7 @@ import { Box, Flex, Text, type UiProblem } from '@sala/shared-ui';
 import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { checkInRules } from './check-in-rules';
 import { checkInBody, valuesOf, type CheckInBody, type CheckInValues } from './check-in-values';
@@ -39,6 +40,7 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
 
 /** All five steps on one page: what is known is there already. */
 export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInFormProps) => {
+  useBookingMessages();
   const { t } = useTranslation('hospital');
   const { appointment } = view;
   const { moment } = useZonedFormat(appointment.site.timeZone);

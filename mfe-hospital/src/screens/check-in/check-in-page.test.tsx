@@ -38,6 +38,17 @@ test('who shows the code of the reminder is known, and the arrival is told so', 
   expect(received[0]).toMatchObject({ body: { code: 'K7Q29FXM3TRP' } });
 });
 
+test('who they are is seen by their photograph; without one, the desk can take it', async () => {
+  const photoId = '00000000-0000-4000-8000-0000000000f1';
+  const view = checkInView();
+  answer('checkInView', { ...view, patient: { ...view.patient, photoId } });
+  answer('patientPhotoView', new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-type': 'image/png' } }));
+  await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'patients:write'] });
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  expect(await identity.findByRole('img', { name: 'Fotografía de Mariana García López' })).toBeVisible();
+  expect(identity.getByLabelText('Fotografía', { selector: 'input' })).toBeInTheDocument();
+});
+
 test.each([
   ['expired', 'The code they showed does not count any more'],
   ['unknown', 'The code they showed is not of this appointment'],

@@ -15,7 +15,7 @@ export const ticket: Ticket = {
 export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => ({
   patient: {
     id: id('d1'), recordNumber: 'EXP-000123', name: 'Mariana García López', birthDate: '2005-03-12', sex: 'M', curp: 'GALM050312MDFRPRA5', phone: '+525512345678',
-    email: null, status: 'active', hasAlerts: false, minor: false, guardian: null, insurer: null, policyNumber: null, payer: null, debt: 0,
+    email: null, status: 'active', hasAlerts: false, photoId: null, minor: false, guardian: null, insurer: null, policyNumber: null, payer: null, debt: 0,
   },
   appointment: {
     id: id('a1'), uid: 'cita0000001',

@@ -1,10 +1,11 @@
-import { useCan } from '@sala/shared-auth';
+import { apiKey, useCan } from '@sala/shared-auth';
 import type { CheckInView, ShownCode } from '@sala/shared-contracts';
 import { Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon, CheckIcon, StatusChip } from '@sala/shared-ui/icons';
-import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
+import { Link, useFormat, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { yearsSince } from '../../components/patient-age';
+import { PatientPhoto } from '../../components/patient-photo/patient-photo';
 import { paths } from '../../paths';
 import { Step } from './step';
 
@@ -26,6 +27,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
   const { t } = useTranslation('hospital');
   const { day } = useFormat();
   const mayEdit = useCan('patients:write');
+  const client = useQueryClient();
   const years = yearsSince(patient.birthDate);
   return (
     <Step number={1} title={t('checkIn.steps.identity')}>
@@ -35,6 +37,7 @@ export const IdentityStep = ({ view: { patient, code } }: { readonly view: Check
           <StatusChip tone="amber" icon={<AlertIcon />}>{t('checkIn.alerts')}</StatusChip>
         </div>
       ) : null}
+      <PatientPhoto patient={patient} canWrite={mayEdit} onChanged={() => void client.invalidateQueries({ queryKey: apiKey('checkInView') })} />
       <Facts
         facts={[
           { key: 'record', label: t('checkIn.record'), content: patient.recordNumber },

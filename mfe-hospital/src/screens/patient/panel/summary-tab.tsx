@@ -7,7 +7,7 @@ import { useAppointmentStatusChip } from '../../../components/appointment-status
 import { usePatientStatusChip } from '../../../components/patient-status';
 import { MergedRecords } from './merged-records';
 import { useNextAppointments } from './next-appointments';
-import { PatientPhoto } from './patient-photo';
+import { PatientPhoto } from '../../../components/patient-photo/patient-photo';
 
 export interface SummaryTabProps {
   readonly patient: Patient;

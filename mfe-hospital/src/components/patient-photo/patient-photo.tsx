@@ -4,16 +4,25 @@ import { AccountIcon } from '@sala/shared-ui/icons';
 import { failsAlone, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { asDataUrl } from '@sala/screen-parts/picture';
-import { useForgetPatients } from '../../../components/patient-form/forget-patients';
-import { PictureField } from '../../../components/picture-field';
+import { useForgetPatients } from '../patient-form/forget-patients';
+import { PictureField } from '../picture-field';
+import { useOwnMessages } from '../own-messages';
+import en from './locales/en.json';
+import es from './locales/es-MX.json';
+
+const messages = { 'es-MX': es, en };
+const usePhotoMessages = (): void => useOwnMessages(messages);
 
 export interface PatientPhotoProps {
-  readonly patient: Patient;
+  readonly patient: Pick<Patient, 'id' | 'name' | 'photoId'>;
   readonly canWrite: boolean;
+  /** What else shows it is old. */
+  readonly onChanged?: () => void;
 }
 
 /** Who it is, at a glance: so that nobody is taken for somebody else. */
-export const PatientPhoto = ({ patient, canWrite }: PatientPhotoProps) => {
+export const PatientPhoto = ({ patient, canWrite, onChanged }: PatientPhotoProps) => {
+  usePhotoMessages();
   const { t } = useTranslation('hospital');
   const forget = useForgetPatients();
   const { photoId, name } = patient;
@@ -25,18 +34,22 @@ export const PatientPhoto = ({ patient, canWrite }: PatientPhotoProps) => {
     staleTime: Infinity, // another picture has another id
     meta: failsAlone,
   });
-  const saving = useMutation({ ...apiMutation('patientPhotoSave'), onSuccess: forget });
-  const removing = useMutation({ ...apiMutation('patientPhotoDelete'), onSuccess: forget });
+  const onSuccess = () => {
+    onChanged?.();
+    return forget();
+  };
+  const saving = useMutation({ ...apiMutation('patientPhotoSave'), onSuccess });
+  const removing = useMutation({ ...apiMutation('patientPhotoDelete'), onSuccess });
   const failure = useFailure(saving.error);
   if (photoId === null && !canWrite) return null;
   return (
     <PictureField
-      label={t('patients.photo.label')}
-      help={t('patients.photo.help')}
+      label={t('patientPhoto.label')}
+      help={t('patientPhoto.help')}
       url={photoId === null ? undefined : shown.data}
       kept={photoId !== null}
       icon={<AccountIcon aria-hidden />}
-      words={{ shown: t('patients.photo.of', { name }), choose: t('patients.photo.choose'), exchange: t('patients.photo.exchange'), remove: t('patients.photo.remove') }}
+      words={{ shown: t('patientPhoto.of', { name }), choose: t('patientPhoto.choose'), exchange: t('patientPhoto.exchange'), remove: t('patientPhoto.remove') }}
       busy={saving.isPending || removing.isPending}
       refusal={failure ? (failure.errors?.[0]?.message ?? failure.title) : null}
       onChange={(picture) => (picture ? saving.mutate({ params, body: picture }) : removing.mutate({ params }))}

@@ -4,6 +4,7 @@ import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { CancelForm } from './cancel-form';
 import { useForgetAppointments } from './forget-appointments';
+import { useCancelMessages } from './use-cancel-messages';
 
 export interface CancelDialogProps {
   readonly appointment: AppointmentDetail;
@@ -12,20 +13,21 @@ export interface CancelDialogProps {
 
 /** Calls an appointment off; of a series, perhaps the rest of it, too. */
 export const CancelDialog = ({ appointment, onClose }: CancelDialogProps) => {
+  useCancelMessages();
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();
   const cancel = useMutation({
     ...apiMutation('appointmentCancel'),
     onSuccess: ({ patient }) => {
-      notify.success(t('appointments.done.cancel', { name: patient.name }));
+      notify.success(t('cancelling.done', { name: patient.name }));
       onClose();
     },
     onSettled: forget,
   });
   return (
     <CancelForm
-      title={t('appointments.cancel.title', { name: appointment.patient.name })}
-      submitLabel={t('appointments.cancel.submit')}
+      title={t('cancelling.title', { name: appointment.patient.name })}
+      submitLabel={t('cancelling.submit')}
       by="patient"
       ofSeries={appointment.seriesId !== null}
       onSubmit={({ cancelReasonId, ...values }) =>
