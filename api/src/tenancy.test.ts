@@ -1,22 +1,11 @@
 import { apiEndpointNames, routes, type ApiEndpointName } from '@sala/shared-contracts';
 import pg from 'pg';
-import { createTestApi, signedInCompany, type LooseInput, type SignedInMember, type TestApi } from './testing';
-import { accountInputs, createAccountRecords } from './testing/records/accounts';
-import { appointmentFor, appointmentInputs, createAppointmentRecords, laterStepInputs } from './testing/records/appointments';
-import { arrivalInputs, createArrivalRecords, prepareArrival } from './testing/records/arrivals';
-import { calendarFeedInputs, createCalendarFeedRecords } from './testing/records/calendar-feeds';
-import { categoryInputs, createCategoryRecords } from './testing/records/categories';
-import { clinicInputs, createClinicRecords } from './testing/records/clinic';
-import { createDatasetRecords, datasetInputs } from './testing/records/datasets';
-import { createCustomerFileRecords, customerFileInputs } from './testing/records/customer-files';
-import { createImportRecords, importInputs } from './testing/records/imports';
-import { createCustomerRecords, customerInputs, mergeInput } from './testing/records/customers';
-import { createPatientRecords, patientInputs } from './testing/records/patients';
-import { createPurchaseRecords, purchaseInputs } from './testing/records/purchases';
-import { createPurchaseFieldRecords, purchaseFieldInputs } from './testing/records/purchase-fields';
-import { createSchedulingRecords, schedulingInputs } from './testing/records/scheduling';
-import { createLeadRecords, leadInputs } from './testing/records/leads';
-import { createVisitRecords, prepareVisit, visitInputs } from './testing/records/visits';
+import { createTestApi, type LooseInput, type SignedInMember, type TestApi } from './testing';
+import { appointmentFor } from './testing/records/appointments';
+import { prepareArrival } from './testing/records/arrivals';
+import { customerInputs, mergeInput } from './testing/records/customers';
+import { companyOfAll as company, everyInput, makers, type Maker } from './testing/records/every';
+import { prepareVisit } from './testing/records/visits';
 
 /** A route without the word that says what comes back. */
 type PathOf<Route extends string> = Route extends `${string} ${infer Path} ${string}` ? Path : Route;
@@ -51,37 +40,12 @@ const names = apiEndpointNames
   });
 
 /** Inputs that succeed on the caller's own record. */
-const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = { ...accountInputs, ...customerInputs, ...importInputs, ...customerFileInputs, ...purchaseFieldInputs, ...purchaseInputs, ...categoryInputs, ...clinicInputs, ...datasetInputs, ...leadInputs, ...patientInputs, ...calendarFeedInputs, ...schedulingInputs, ...arrivalInputs, ...appointmentInputs, ...laterStepInputs, ...visitInputs };
+const inputs: Record<Exclude<NameWithId, 'customerMerge'>, LooseInput> = everyInput;
 
 type Records = Record<Param | 'otherSource', string>;
 
 const inputOf = (name: NameWithId, records: Records): LooseInput =>
   name === 'customerMerge' ? mergeInput(records.otherSource) : inputs[name];
-
-/** An owner signs no invoice, holds no cash, sees nothing clinical (screens §9b): here they do everybody's work. */
-const company = (api: TestApi) => signedInCompany(api, { founder: ['owner', 'billing', 'doctor', 'reception'] });
-
-type Maker = (api: TestApi, member: SignedInMember) => Promise<Partial<Records>>;
-
-/** Each makes its records in any company by itself. */
-const makers: readonly Maker[] = [
-  createAccountRecords,
-  (_api, member) => createCustomerRecords(member),
-  createPurchaseRecords,
-  (_api, member) => createPurchaseFieldRecords(member),
-  createCategoryRecords,
-  createClinicRecords,
-  createLeadRecords,
-  createAppointmentRecords,
-  createPatientRecords,
-  createImportRecords,
-  (_api, member) => createCustomerFileRecords(member),
-  (_api, member) => createDatasetRecords(member),
-  createCalendarFeedRecords,
-  createSchedulingRecords,
-  createArrivalRecords,
-  createVisitRecords,
-];
 
 /** Who makes the record that a path parameter names. */
 const makerOf = new Map<string, Maker>();

@@ -48,6 +48,23 @@ test('it is there once: after that the form is as it was', async () => {
   expect(note()).not.toBeInTheDocument();
 });
 
+test('what was typed of one person does not come back in the form of another', async () => {
+  const About = ({ who }: { readonly who: string }) => (
+    <Form label="Registro" about={who} initialValues={{ notes: '' }} onSubmit={() => undefined}>
+      <TextField name="notes" label="Notas" />
+    </Form>
+  );
+  const { user, unmount } = show(<About who="Eva" />);
+  await user.type(field('Notas'), 'Alérgica');
+  keepDrafts();
+  unmount();
+  const other = show(<About who="Luz" />);
+  expect(field('Notas')).toHaveValue('');
+  other.unmount();
+  show(<About who="Eva" />);
+  expect(field('Notas')).toHaveValue('Alérgica');
+});
+
 test.each([
   ['at another place', () => at('/customers?customerId=8')],
   ['once it is forgotten', forgetDrafts],

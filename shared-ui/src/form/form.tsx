@@ -22,6 +22,8 @@ export interface FormProps<Values extends FormikValues> {
   /** For a submit button that stands outside of the form. */
   readonly id?: string;
   readonly disabled?: boolean;
+  /** Whom or what it is about, where the address does not say so: what was typed of one never comes back in the form of another. */
+  readonly about?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -44,11 +46,11 @@ const useFocusOnFailure = (problem: UiProblem | null, form: React.RefObject<HTML
   }, [submitCount, isValidating, isValid, problem, form]);
 };
 
-const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'label' | 'id' | 'children'> & { readonly problem: UiProblem | null }) => {
+const Body = ({ problem, label, id, about = '', children }: Pick<FormProps<FormikValues>, 'label' | 'id' | 'about' | 'children'> & { readonly problem: UiProblem | null }) => {
   const { handleSubmit, handleReset, resetForm } = useFormikContext();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFailure(problem, form);
-  const restored = useDraft(form, useFormDisabled());
+  const restored = useDraft(form, useFormDisabled(), about);
   const discard = () => {
     resetForm();
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(); // the button goes with the note
@@ -75,7 +77,7 @@ const Body = ({ problem, label, id, children }: Pick<FormProps<FormikValues>, 'l
  * invalid one. It keeps what was typed whatever the answer is, and also when the session ends meanwhile.
  */
 export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
-  const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, children } = props;
+  const { initialValues, validationSchema, validate, onSubmit, problem = null, label, id, about, children } = props;
   const [sent, setSent] = useState(initialValues);
   return (
     <Formik<Values>
@@ -88,7 +90,7 @@ export const Form = <Values extends FormikValues>(props: FormProps<Values>) => {
       }}
     >
       <ServerAnswerContext value={{ problem, sent, pending: props.submitting, disabled: props.disabled ?? false }}>
-        <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})}>
+        <Body problem={problem} {...(label ? { label } : {})} {...(id ? { id } : {})} about={about}>
           {children}
         </Body>
       </ServerAnswerContext>

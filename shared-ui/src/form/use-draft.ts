@@ -15,9 +15,10 @@ const withoutSecrets = (values: FormikValues, form: HTMLFormElement | null): For
 /**
  * What was typed here before the screen was taken away (a session that ended, a page that was loaded
  * anew) is there again.
+ * @param about see {@link FormProps.about}; it does not change while the form is open
  * @returns whether the form holds such values.
  */
-export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: boolean): boolean => {
+export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: boolean, about: string): boolean => {
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
   const [restored, setRestored] = useState(false);
   const latest = useRef({ values, initialValues, dirty, disabled, setValues });
@@ -29,7 +30,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: bool
   useLayoutEffect(() => {
     const now = () => latest.current;
     const element = form.current;
-    const fields = Object.keys(now().initialValues).sort().join(' ');
+    const fields = [...Object.keys(now().initialValues).sort(), ...(about ? [`(${about})`] : [])].join(' ');
     const draft = openDraft(fields, {
       typed: () => (now().dirty && !now().disabled ? withoutSecrets(now().values, element) : null),
       name: () => nameOfForm(element),
@@ -40,6 +41,6 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>, disabled: bool
       setRestored(true);
     }
     return draft.close;
-  }, [form]);
+  }, [form, about]);
   return restored && dirty;
 };

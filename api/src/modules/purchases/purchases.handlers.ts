@@ -9,6 +9,7 @@ import { priceLines } from '../../core/money/purchase-totals';
 import { purchaseFor, rowFor, seesEveryCustomer, visibilityFor } from '../../core/money/purchase-visibility';
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
 import { takePayments } from '../../core/money/take-payments';
+import { recordPatientRead } from '../../core/patients/patient-reads';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import { checkContent, checkCustomValues, customValueFaults, linesOf, repeatsContent, sameLines, type Content } from './purchase-content';
@@ -84,7 +85,11 @@ export const purchaseHandlers = defineHandlers<Names>({
     return { ...totals, items: items.map(({ amount, discount, tax, total }) => ({ amount, discount, tax, total })) };
   },
 
-  purchaseView: async ({ db, params, actor }) => purchaseFor(visibilityFor(actor), await readPurchase(db, params.purchaseId)),
+  purchaseView: async ({ db, params, actor, audit }) => {
+    const purchase = purchaseFor(visibilityFor(actor), await readPurchase(db, params.purchaseId));
+    if (purchase.patientId !== null) await recordPatientRead(audit, purchase.patientId);
+    return purchase;
+  },
 
   purchaseCreate: async (context) => {
     const { db, body, actor, now, audit } = context;

@@ -46,6 +46,7 @@ export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogP
     <FormDialog<PatientValues>
       open
       size="lg"
+      about={typed}
       title={t('patient.new')}
       submitLabel={t('patient.register')}
       initialValues={initialValues}
