@@ -22,7 +22,7 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
   },
 
   slotFirst: async ({ db, query, now }) => {
-    const { practitionerId = null, siteId = null, minutes = null } = query;
+    const { practitionerId = null, siteId = null, minutes = null, kind = null } = query;
     const [today] = await Promise.all([
       earliestToday(db, now),
       exists(db, 'event_type', query.eventTypeId),
@@ -30,7 +30,7 @@ export const slotHandlers = defineHandlers<'slotList' | 'slotFirst' | 'slotExpla
       exists(db, 'site', query.siteId),
     ]);
     const from = query.from === undefined || query.from < today ? today : query.from;
-    return { items: await rankTimes(db, { ...query, practitionerId, siteId, minutes, from }, now) };
+    return { items: await rankTimes(db, { ...query, practitionerId, siteId, minutes, kind, from }, now) };
   },
 
   slotExplain: async ({ db, query, now }) => {
