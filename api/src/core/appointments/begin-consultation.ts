@@ -24,7 +24,7 @@ const demandAlone = async ({ db, now }: Consulting, { id, eventTypeId, startAt }
   const other = await db.maybe<{ since: string | null; token: string | null }>(
     `select o.started_at as since, (select q.token from queue_entry q where q.company_id = o.company_id and q.appointment_id = o.id order by q.number desc limit 1) as token
      from appointment o
-     where o.practitioner_id = $1 and o.status = 'in_progress' and o.id <> $2 and (o.event_type_id, o.start_at) is distinct from ($3, $4)
+     where o.practitioner_id = $1 and o.status = 'in_progress' and o.id <> $2 and not ((o.event_type_id, o.start_at) = ($3, $4) and exists (select from event_type e where e.company_id = o.company_id and e.id = o.event_type_id and e.capacity > 1))
        and o.start_at between $5::timestamptz - interval '48 hours' and $5::timestamptz + interval '48 hours'
      order by o.started_at desc nulls last limit 1`,
     [practitionerId, id, eventTypeId, startAt, now],

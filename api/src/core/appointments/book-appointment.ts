@@ -9,7 +9,7 @@ import { siteOfBooking } from '../scheduling/booking';
 import type { Trail } from '../trail';
 import { demandReach, mayOverbook } from './appointment-powers';
 import type { AppointmentRow } from './appointment-row';
-import { candidatesFor, checkAnswers, departmentOf, practitionerOf, readBookableType, siteOf, type BookableType, type BookingWish } from './booking-draft';
+import { candidatesFor, checkAnswers, demandRoom, departmentOf, practitionerOf, readBookableType, siteOf, type BookableType, type BookingWish } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { planFollowUp, undoMinutes } from './follow-up';
@@ -71,6 +71,7 @@ const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
 export const decideTime = async (booker: Booker, wish: BookingWish & { readonly overbookReason?: string | null | undefined }, settings: FrontDeskSettings, exceptId: string | null = null): Promise<DecidedTime> => {
   const { db, actor, now } = booker;
   const type = await readBookableType(db, wish.eventTypeId);
+  if (wish.roomId) await demandRoom(db, wish.roomId);
   const candidates = await candidatesOf(booker, wish, type);
   const accounts = await accountsOf(db, candidates);
   const allowed = (id: string | null) => mayOverbook(actor, accounts.get(id) ?? null, settings);

@@ -75,6 +75,11 @@ export const siteOf = async (db: Db, departmentId: string, practitionerId: strin
 export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
   (await db.one<{ everywhere: boolean }>('select site_id is null as everywhere from department where id = $1', [departmentId])).everywhere;
 
+/** @throws request.invalid */
+export const demandRoom = async (db: Db, roomId: string): Promise<void> => {
+  if (!(await db.maybe('select 1 from room where id = $1 and active', [roomId]))) throw invalid({ path: 'roomId', code: 'unknown' });
+};
+
 /** The practitioner whose account this is. */
 export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>
   (await db.maybe<{ id: string }>('select id from practitioner where user_id = $1', [userId]))?.id ?? null;

@@ -1,4 +1,4 @@
-import type { Conflict } from '@sala/shared-contracts';
+import type { Conflict, Slot } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
 import { checkBooking, freeSeat, lockPractitionerTime, type Booking } from '../scheduling/booking';
@@ -24,24 +24,47 @@ const lockPatientTime = async (db: Db, patientId: string): Promise<void> => {
   await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('patient-time/', $1::text, '/', app_company()), 0))`, [patientId]);
 };
 
-/** What a refused booking answers with: why, and the next three free times of the same. */
-export const refuseTime = async (db: Db, wish: TimeWish, conflicts: readonly Conflict[], now: string): Promise<ProblemError> => {
+/** Two who want the last place of a room wait for each other, to the end of the transaction. */
+export const lockRoomTime = async (db: Db, roomId: string): Promise<void> => {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('room-time/', $1::text, '/', app_company()), 0))`, [roomId]);
+};
+
+const offered = 3;
+/** Times that are looked at: of a patient, or of a room, that is busy for long, fewer are offered. */
+const lookedAt = 24;
+
+/** The next times of the same at which patient and room are free, too. */
+const nextFree = async (db: Db, wish: TimeWish, now: string): Promise<Slot[]> => {
   const practitionerId = wish.candidates.length === 1 ? (wish.candidates[0] ?? null) : null;
   const { eventTypeId, siteId, minutes, kind, exceptId, startAt } = wish;
   const after = startAt > now ? startAt : now;
-  const next = await nextSlots(db, { eventTypeId, practitionerId, siteId, minutes: minutes ?? null, kind: kind ?? null, exceptId: exceptId ?? null }, after, 3, now);
+  const found = await nextSlots(db, { eventTypeId, practitionerId, siteId, minutes: minutes ?? null, kind: kind ?? null, exceptId: exceptId ?? null }, after, lookedAt, now);
+  const free: Slot[] = [];
+  for (const slot of found) {
+    const conflicts = await checkBooking(db, { ...wish, practitionerId: slot.practitionerId, siteId: slot.siteId, startAt: slot.startAt }, now);
+    if (conflicts.length === 0) free.push(slot);
+    if (free.length === offered) break;
+  }
+  return free;
+};
+
+/** What a refused booking answers with: why, and the next three free times of the same. */
+export const refuseTime = async (db: Db, wish: TimeWish, conflicts: readonly Conflict[], now: string): Promise<ProblemError> => {
+  const next = await nextFree(db, wish, now);
   const hard = conflicts.some(({ overbookable }) => !overbookable);
   return new ProblemError(hard ? 'appointment.not_bookable' : 'appointment.slot_taken', { meta: { conflicts, next } });
 };
 
 /**
  * Takes a time for one of the candidates, so that nobody else can until the end of the transaction: looks without
- * a lock first, so that those who come too late are told without queueing, then under the locks of practitioner and patient.
+ * a lock first, so that those who come too late are told without queueing, then under the locks of room, practitioner and patient.
+ * Of several, nobody who is away is chosen, whatever may be overbooked: their absence wins (screens §3).
  */
 export const claimTime = async (db: Db, wish: TimeWish, now: string): Promise<ClaimedTime> => {
   const refusals: (readonly Conflict[])[] = [];
+  const chosen = wish.candidates.length > 1;
   const attempt = async (practitionerId: string | null, overbook: boolean): Promise<ClaimedTime | null> => {
-    const accepted = (conflicts: readonly Conflict[]) => conflicts.every(({ overbookable }) => overbookable && overbook);
+    const accepted = (conflicts: readonly Conflict[]) => conflicts.every(({ code, overbookable }) => overbookable && overbook && !(chosen && code === 'time_off'));
     const look = async (): Promise<readonly Conflict[] | null> => {
       const conflicts = await checkBooking(db, { ...wish, practitionerId }, now);
       if (accepted(conflicts)) return conflicts;
@@ -49,6 +72,7 @@ export const claimTime = async (db: Db, wish: TimeWish, now: string): Promise<Cl
       return null;
     };
     if (!(await look())) return null;
+    if (wish.roomId) await lockRoomTime(db, wish.roomId);
     if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
     await lockPatientTime(db, wish.patientId);
     const conflicts = await look();

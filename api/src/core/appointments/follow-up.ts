@@ -32,21 +32,24 @@ const minutesToWrite = async (db: Db, appointmentId: string, ofClinic: readonly 
 /**
  * What happens by itself once an appointment has its time: a confirmation at once, reminders, both as far as the event type has them, and the end of grace.
  * A reminder whose time has passed stands there as skipped, so that it is known why nobody got it.
- * @param confirmsAfter minutes until the confirmation goes out
+ * @param confirmsAfter minutes until the confirmation goes out; null: they know the time already
  */
 export const planFollowUp = async (
   db: Db,
   { id, startAt }: { readonly id: string; readonly startAt: string },
   { reminderMinutes, noShowMinutes }: Pick<FrontDeskSettings, 'reminderMinutes' | 'noShowMinutes'>,
   { userId, now }: Stamp,
-  confirmsAfter = 0,
+  confirmsAfter: number | null = 0,
 ): Promise<void> => {
-  const planned = (await minutesToWrite(db, id, reminderMinutes)).map((minutes) => ({ minutes, dueAt: minutes === 0 ? after(now, confirmsAfter) : after(startAt, -minutes) }));
+  const planned = (await minutesToWrite(db, id, reminderMinutes))
+    .filter((minutes) => minutes !== 0 || confirmsAfter !== null)
+    .map((minutes) => ({ minutes, dueAt: minutes === 0 ? after(now, confirmsAfter ?? 0) : after(startAt, -minutes) }));
   const rows = await db.query<{ id: string; dueAt: string; pending: boolean }>(
     `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, skipped_reason)
      select app_company(), $1, plan.minutes, plan.due, case when plan.due < $4 then 'skipped' else 'pending' end, case when plan.due < $4 then 'late' end
      from unnest($2::int[], $3::timestamptz[]) as plan (minutes, due)
      on conflict (company_id, appointment_id, minutes_before) do update set due_at = excluded.due_at, status = excluded.status, skipped_reason = excluded.skipped_reason
+       where appointment_reminder.status <> 'sent' or appointment_reminder.due_at <> excluded.due_at
      returning id, due_at as "dueAt", status = 'pending' as pending`,
     [id, planned.map(({ minutes }) => minutes), planned.map(({ dueAt }) => dueAt), now],
   );

@@ -4,6 +4,7 @@ import { prepared, type Db } from '../database';
 import { mayOverbook, possibleMoves, stepIsUndoable, type MoveFacts } from './appointment-powers';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from './no-show-risk';
+import type { VisitHold } from './visit-holds.queries';
 
 /** Who asks, and when. */
 export interface Asking {
@@ -11,7 +12,7 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'>;
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -44,7 +45,8 @@ const columns = `a.id, a.uid,
   d.user_id as "practitionerUserId",
   coalesce((a.start_at at time zone z.name)::date = ($1::timestamptz at time zone z.name)::date, false) as today,
   (select json_build_object('at', ${instant('h.at')}, 'from', h.from_status, 'undo', h.undo) from appointment_status_history h
-   where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep"`;
+   where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep",
+  case when a.status in ('checked_in', 'in_progress') then hold_of_appointment(a.company_id, a.id) end as "visitHold"`;
 
 /** Of those who are still to come. */
 const past = `case when a.status in ('requested', 'scheduled', 'confirmed') then (
@@ -68,14 +70,14 @@ const seesAlerts = ({ permissions }: Asking['actor']): boolean => permissions.ha
 /** Why somebody comes, and what they answered, is for those who receive them; who only counts appointments is not told. */
 const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:read');
 
-const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
+const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitHold, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
   const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
     reason: seesReasons(actor) ? row.reason : null,
     patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
     moves: possibleMoves(facts, actor, now, settings),
-    undoable: stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
+    undoable: visitHold === null && stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
     noShowRisk: noShowRisk({ ...row, past: conduct }),
   };
 };

@@ -7,6 +7,7 @@ import { planFollowUp } from '../../core/appointments/follow-up';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { moveAppointment, type MoveColumns } from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
+import { waits } from '../../core/appointments/reminders';
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
 import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
 import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
@@ -112,7 +113,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
     const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
-    if (!mayOverbook(actor, appointment.practitionerUserId, await readFrontDesk(db))) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
+    const settings = await readFrontDesk(db);
+    if (!mayOverbook(actor, appointment.practitionerUserId, settings)) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
     const { lastStep, rescheduledFromId } = await readMoveFacts(db, appointment.id, now);
     const held = appointment.status === 'checked_in' || appointment.status === 'in_progress' ? await visitHolds(db, appointment.id) : null;
     const to = lastStep?.from;
@@ -122,6 +124,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}) };
     await moveAppointment(db, appointment, to, { actor, now, reason: body.reason, columns, undo: true }, context);
     if (to === 'waitlisted') await setEntry(db, appointment.id, 'waiting', now);
+    // What the step had ended begins again: they are expected, and reminded.
+    if (waits.has(to) && appointment.startAt !== null) await planFollowUp(db, { id: appointment.id, startAt: appointment.startAt }, settings, { userId: actor.userId, now }, null);
     return readAppointment(db, appointment.id, { actor, now });
   },
 

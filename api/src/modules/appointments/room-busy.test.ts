@@ -99,8 +99,42 @@ describe('a room takes as many appointments at a time as it has places', () => {
     await take(0, one.id, day(9, 9));
     const [during, after] = [await take(1, one.id, day(9, 9, 15), { roomId: null }), await take(2, one.id, day(9, 9, 30), { roomId: null })];
     const put = (appointmentId: string) => front.reception.client.call('appointmentUpdate', { params: { appointmentId }, body: { version: 1, roomId: one.id } });
-    expect(await put(during.id)).toMatchObject({ status: 409, body: { meta: { conflicts: [{ code: 'room_busy', overbookable: true }] } } });
+    expect(await put(during.id)).toMatchObject({ status: 400, body: { errors: [{ path: 'roomId', code: 'taken' }] } });
     expect(await view(during.id)).toMatchObject({ version: 1, room: null });
     expect(await put(after.id)).toMatchObject({ status: 200, body: { room: { id: one.id } } });
+  });
+
+  test('of six who want its one place at the same moment, one gets it', async () => {
+    const one = await room(1);
+    const wishes = await Promise.all(([0, 1, 2] as const).flatMap((which) => [wish(which, one.id, day(10, 9)), wish(which, one.id, day(10, 9, 15))]));
+    const asked = await Promise.all(wishes.map((body) => front.reception.client.call('appointmentBook', { body: { ...body, bookingKey: randomUUID() } })));
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await sql('select count(*)::int as taken from appointment where room_id = $1', [one.id])).toEqual([{ taken: 1 }]);
+  });
+
+  test('those who come one after the other are one at a time', async () => {
+    const two = await room(2);
+    await take(0, two.id, day(11, 9));
+    await take(1, two.id, day(11, 9, 30));
+    expect(await ask(2, two.id, day(11, 9), { minutes: 60 })).toMatchObject({ status: 201, body: { overbooked: false } });
+    const late = await take(0, two.id, day(11, 9, 30), { roomId: null });
+    expect(await front.reception.client.call('appointmentUpdate', { params: { appointmentId: late.id }, body: { version: 1, roomId: two.id } })).toMatchObject({ status: 400, body: { errors: [{ path: 'roomId' }] } });
+  });
+
+  test('whoever is refused is offered times at which room and patient are free, too', async () => {
+    const one = await room(1);
+    await take(0, one.id, day(12, 9));
+    const starts = async (answer: Awaited<ReturnType<typeof ask>>) => (answer.ok ? [] : ((answer.body.meta?.['next'] ?? []) as readonly { startAt: string }[]).map(({ startAt }) => startAt)); // as claim-time writes them
+    const later = [day(12, 9, 30), day(12, 10), day(12, 10, 30)];
+    expect(await starts(await ask(1, one.id, day(12, 9)))).toEqual(later);
+    const patientId = await person();
+    await take(0, (await room(1)).id, day(13, 9), { patientId });
+    expect(await starts(await ask(1, one.id, day(13, 9), { patientId, roomId: null }))).toEqual([day(13, 9, 30), day(13, 10), day(13, 10, 30)]);
+  });
+
+  test('a room that is not the company’s, or not any more, is no room', async () => {
+    const gone = await room(1);
+    await sql('update room set active = false where id = $1', [gone.id]);
+    for (const roomId of [gone.id, randomUUID()]) expect(await ask(0, roomId, day(14, 9))).toMatchObject({ status: 400, body: { errors: [{ path: 'roomId', code: 'unknown' }] } });
   });
 });

@@ -149,4 +149,16 @@ describe('an event type that goes round among its doctors', () => {
     expect(crowd.filter((one) => one === null)).toHaveLength(1);
     expect(crowd.filter((one) => one !== null).sort()).toEqual([...of.doctors].sort());
   });
+
+  test('whoever is away is not chosen either when somebody may overbook: their absence wins', async () => {
+    const of = await team(2);
+    const [away = '', busy = ''] = of.doctors;
+    await isAway(away, 32);
+    await takes(of, busy, at(32, 0));
+    const overbook = async (startAt: string) => front.owner.client.call('appointmentBook', { body: { ...(await wish(of, startAt)).body, overbookReason: 'Urge' } });
+    expect(await overbook(at(32, 0))).toMatchObject({ ok: true, body: { practitioner: { id: busy }, overbooked: true } });
+    await isAway(busy, 33);
+    await isAway(away, 33);
+    expect(await overbook(at(33, 0))).toMatchObject({ status: 409, body: { code: 'appointment.slot_taken' } });
+  });
 });

@@ -113,6 +113,7 @@ test('with a payment for the visit, however small, no step of it is taken back',
   const ticket = await arrive(await somebody());
   const purchaseId = await sold(ticket);
   await reception.client.ok('paymentCreate', { params: { purchaseId }, body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 100 }] } });
+  expect((await view(ticket.appointmentId)).undoable).toBe(false);
   expect(await undo(ticket.appointmentId)).toMatchObject(notUndoable('checked_in', 'paid'));
   await begin(ticket);
   expect(await undo(ticket.appointmentId)).toMatchObject(notUndoable('in_progress', 'paid'));
@@ -132,6 +133,28 @@ test('with a signed visit, neither the consultation nor the arrival is taken bac
   expect(await undo(second.appointmentId)).toMatchObject(notUndoable('completed'));
   expect(await undo(first.appointmentId)).toMatchObject(notUndoable('checked_in', 'signed'));
   expect(await sql('select status from visit where id = $1', [first.visitId])).toEqual([{ status: 'signed' }]);
+});
+
+test('what holds a visit holds the steps of every appointment that is within it', async () => {
+  const patientId = await somebody();
+  const [first, second] = [await arrive(patientId), await arrive(patientId, 30)];
+  const purchaseId = await sold(first);
+  await reception.client.ok('paymentCreate', { params: { purchaseId }, body: { idempotencyKey: randomUUID(), payments: [{ method: 'card_debit', amount: 100 }] } });
+  for (const { appointmentId } of [first, second]) expect(await undo(appointmentId)).toMatchObject(notUndoable('checked_in', 'paid'));
+});
+
+test('whoever is expected again is reminded again, and not told anew of a time that they know', async () => {
+  const patientId = await somebody();
+  const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
+  const plan = () => sql<{ minutes: number; status: string }>('select minutes_before as minutes, status from appointment_reminder where appointment_id = $1 order by 1', [id]);
+  await sql(`insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, sent_at) values ($1, $2, 0, now(), 'sent', now())`, [owner.companyId, id]);
+  await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: { acknowledged: ['wrong_day', 'early'] } });
+  expect((await plan()).every(({ status }) => status !== 'pending')).toBe(true);
+  expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
+  const [confirmation, ...reminders] = await plan();
+  expect(confirmation).toEqual({ minutes: 0, status: 'sent' });
+  expect(reminders.length).toBeGreaterThan(0);
+  expect(reminders.every(({ status }) => status === 'pending')).toBe(true);
 });
 
 test('what is over stays so: called off, moved, or just taken back', async () => {

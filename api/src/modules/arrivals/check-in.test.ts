@@ -99,6 +99,18 @@ test('who was missed is received on the same day, as late, and on no other', asy
   expect(await refused(over)).toMatchObject({ code: 'appointment.transition_refused', meta: { from: 'cancelled', possible: [] } });
 });
 
+test('who was missed is received though the rest of their time is somebody else’s by now', async () => {
+  const late = await booked({ minutes: -50, status: 'no_show' });
+  const other = await booked({ minutes: 5 });
+  await withClient(api.database.owner, async (client) => {
+    await client.query('alter table appointment disable trigger appointment_held');
+    await client.query(`update appointment set end_at = start_at + interval '90 minutes' where id = $1`, [late.id]);
+    await client.query('update appointment set overbooked = false, overbook_reason = null where id = any ($1)', [[late.id, other.id]]);
+    await client.query('alter table appointment enable trigger appointment_held');
+  });
+  expect(await arrive(late)).toMatchObject({ arrivedLate: true });
+});
+
 test('who waits already is received for the next appointment within the same visit', async () => {
   const { id } = await patient();
   const first = await arrive(await bookAround(api, owner, place, id));

@@ -142,7 +142,7 @@ describe('who consults', () => {
     expect(await other.client.ok('queueServe', { ...begin, body: { ...begin.body, alongside: true } })).toMatchObject({ status: 'serving' });
   });
 
-  test('those who sit in the same group are one consultation', async () => {
+  test('those who sit in the same group are one consultation; two who came in the same minute are not', async () => {
     const desk = await department('Grupo');
     const start = new Date('2026-11-24T16:20:00Z');
     const [first, second] = [await arrive(desk, 'Ana', {}, { at: start }), await arrive(desk, 'Bea', {}, { at: start })];
@@ -150,7 +150,10 @@ describe('who consults', () => {
     const others = await queryOwner<{ n: number }>(`select count(*)::int as n from appointment where practitioner_id = $1 and status = 'in_progress'`, [place.practitionerId]);
     await queryOwner(`update appointment set status = 'completed' where practitioner_id = $1 and status = 'in_progress' and id <> $2`, [place.practitionerId, first.appointmentId]);
     expect(others[0]?.n).toBeGreaterThan(0);
+    expect(await doctor.client.refused('queueServe', { params: at(second), body: { version: 1 } })).toMatchObject({ code: 'appointment.another_in_progress' });
+    await queryOwner('update event_type set capacity = 4 where id = $1', [place.eventTypeId]);
     expect(await doctor.client.ok('queueServe', { params: at(second), body: { version: 1 } })).toMatchObject({ status: 'serving' });
+    await queryOwner('update event_type set capacity = 1 where id = $1', [place.eventTypeId]);
   });
 });
 

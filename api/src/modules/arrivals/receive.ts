@@ -9,6 +9,7 @@ import { tell } from '../../core/notifications';
 import { readBookablePatient, type BookablePatient } from '../../core/patients/bookable-patient';
 import { recordConsents } from '../../core/patients/record-consents';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
 import { addEntry } from '../../core/queue/add-entry';
 import type { Trail } from '../../core/trail';
 import { readArrivalFacts, type ArrivalFacts } from './arrival-facts.queries';
@@ -93,6 +94,13 @@ const tellPractitioner = async ({ db, actor, now }: Desk, { practitionerUserId, 
   await tell(db, { userId: practitionerUserId, companyId: actor.companyId, kind: 'patient_arrived', facts, path: '/hospital', now });
 };
 
+/** The time of who was missed may be somebody else's by now: they stand beside them. */
+const besideOthers = async ({ db }: Desk, { id, status, practitionerId, startAt, endAt, overbooked }: AppointmentRow): Promise<{ readonly seat?: number }> => {
+  if (status !== 'no_show' || practitionerId === null || startAt === null || endAt === null || overbooked) return {};
+  await lockPractitionerTime(db, practitionerId);
+  return { seat: await freeSeat(db, practitionerId, startAt, endAt, id) };
+};
+
 interface Admission {
   readonly patient: BookablePatient;
   readonly facts: ArrivalFacts;
@@ -126,7 +134,8 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   const { patient, facts, late } = await demandReception(desk, appointment, patientId, reception);
   await keepAnswers(desk, appointment, reception.customAnswers);
   const departmentId = reception.departmentId ?? appointment.departmentId;
-  await moveAppointment(db, appointment, 'checked_in', { actor, now, columns: { checked_in_at: now, arrived_late: late }, facts: { identifiedBy: reception.identifiedBy } }, desk);
+  const columns = { checked_in_at: now, arrived_late: late, ...(await besideOthers(desk, appointment)) };
+  await moveAppointment(db, appointment, 'checked_in', { actor, now, columns, facts: { identifiedBy: reception.identifiedBy } }, desk);
   const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
   await charge(desk, visitId, appointment.id, patientId);
   const { stage, priority, roomId } = reception;
