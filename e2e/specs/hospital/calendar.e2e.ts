@@ -81,6 +81,39 @@ test('dragged to another hour, and put back from the message', async ({ page, st
   await expect(card).toBeVisible();
 });
 
+test('drawn longer, with how long it takes now, and back from the message; then confirmed and called off beside the calendar', async ({ page, staff }) => {
+  const { mariana, book, calendar } = await openFrontDesk(staff);
+  await book(mariana.id, tomorrowAt(10));
+  await page.goto(calendar);
+  const card = appointmentOf(page, /^10:00–10:20, Mariana/);
+  const from = await boxOf(card);
+  const end = await spotOf(page, '11:00');
+  await card.hover();
+  await page.mouse.move(from.x + 40, from.y + from.height - 1);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + from.height + 12, { steps: 3 });
+  await page.mouse.move(from.x + 40, end.y - 1, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText(/^La cita de Mariana García López dura ahora \d+ min\.$/)).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card).toBeVisible();
+
+  await card.click();
+  const panel = page.getByRole('dialog', { name: mariana.name });
+  await panel.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(panel.getByText('Confirmada')).toBeVisible();
+  await panel.getByRole('button', { name: `Más acciones de ${mariana.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
+  const question = page.getByRole('dialog', { name: /^Cancelar la cita de Mariana/ });
+  await question.getByLabel(/^Explicación/).fill('Avisó que no viene');
+  await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click();
+  await expect(page.getByText('Se canceló la cita de Mariana García López.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+});
+
 test('what stands in the way of a drop is told, and it stays where it was', async ({ page, staff }) => {
   const { mariana, lucia, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));
@@ -106,7 +139,7 @@ test('another desk’s booking is there at once, by the day, the week and the mo
   await page.goto(calendar);
   await expect(column(page)).toBeVisible();
   await book(mariana.id, tomorrowAt(11));
-  await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 3000 });
+  await expect(appointmentOf(page, /^11:00–11:20, Mariana/)).toBeVisible({ timeout: 1000 });
   const month = page.getByRole('region', { name: 'Mes' });
   await month.getByRole('button', { name: /, 1 cita, \d+\s?% ocupado$/ }).click(); // the day that is shown already
   await expect(page.getByRole('listitem').filter({ hasText: /Elena Ríos\s*1 · \d+\s?%/ })).toBeVisible();

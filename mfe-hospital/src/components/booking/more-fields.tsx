@@ -28,7 +28,7 @@ export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps
     <>
       <TextareaField name="reason" label={t(repeatable ? 'bookingForm.reason' : 'bookingForm.moveReason')} rows={2} countTo={reasonMax} />
       {shown ? (
-        <FormBody columns={2}>
+        <FormBody columns={2} maxW="full">
           <SelectField name="bookedVia" label={t('bookingForm.via')} placeholder={null} options={askedVia.map((value) => ({ value, label: t(`bookingForm.vias.${value}`) }))} />
           <SelectField name="priority" label={t('bookingForm.priority')} placeholder={null} options={appointmentPriorities.map((value) => ({ value, label: t(`bookingForm.priorities.${value}`) }))} />
           <RoomField name="roomId" label={t('bookingForm.room')} placeholder={t('bookingForm.noRoom')} siteId={siteId ?? ''} departmentId={departmentId ?? ''} />

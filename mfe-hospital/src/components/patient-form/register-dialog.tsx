@@ -57,7 +57,7 @@ export const RegisterDialog = ({ typed, onClose, onRegistered }: RegisterDialogP
       problem={problem}
     >
       <Unsaved />
-      <FormBody columns={2}>
+      <FormBody columns={2} maxW="full">
         <IdentityFields />
       </FormBody>
       <GuardianFields />

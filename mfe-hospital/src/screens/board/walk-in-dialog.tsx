@@ -99,7 +99,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   useEffect(() => onQuestions(questions), [questions, onQuestions]);
   return (
     <>
-      <FormBody columns={2}>
+      <FormBody columns={2} maxW="full">
         <FormWide>
           <PatientPicker
             label={t('board.patient')}

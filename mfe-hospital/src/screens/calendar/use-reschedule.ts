@@ -59,7 +59,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
   const carryOut = async ({ dropped, target }: Omit<Pending, 'conflicts'>, overbookReason: string | null) => {
     const { item } = dropped;
     const before = placeOf(item);
-    const lasts = before.minutes !== target.minutes && before.startAt === target.startAt;
+    const lasts = before.minutes !== target.minutes && Date.parse(before.startAt) === Date.parse(target.startAt);
     try {
       const now = await move(item.id, item.version, target, overbookReason);
       setPending(null);
