@@ -51,8 +51,9 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
   const columnWidth = useMemo(() => widthOfColumn(view, items), [view, items]);
   const resources = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   if (!found) return <LoadingState shape="table" />;
-  const whoOf = ({ practitionerId }: CalendarItem) => {
-    const practitioner = practitioners.find(({ id }) => id === practitionerId);
+  const practitionerOf = (item: CalendarItem) => practitioners.find(({ id }) => id === item.practitionerId);
+  const whoOf = (item: CalendarItem) => {
+    const practitioner = practitionerOf(item);
     return practitioner ? titleOf(practitioner) : t('calendar.unassigned');
   };
   const factsOf = (item: CalendarItem) =>
@@ -78,7 +79,7 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
         columnWidth={columnWidth}
         events={events}
         editable={canWrite}
-        detailOf={(item) => [typeName.get(item.eventTypeId), view === 'week' && !place.who ? whoOf(item) : null].filter(Boolean).join(' · ')}
+        detailOf={(item) => [typeName.get(item.eventTypeId), view === 'week' && !place.who ? (practitionerOf(item)?.name ?? t('calendar.unassigned')) : null].filter(Boolean).join(' · ')}
         wordsOf={(item) => factsOf(item).join(', ')}
         factsOf={factsOf}
         onOpen={onOpen}
