@@ -103,7 +103,8 @@ export const receptionBody = {
   /** What the person at the desk knows and goes on with. */
   acknowledged: z.optional(z.array(z.enum(checkInWarnings)).check(z.maxLength(checkInWarnings.length))),
   stage: z._default(z.enum(queueStages), 'consultation'),
-  priority: z._default(z.enum(queuePriorities), 'normal'),
+  /** Absent: as pressing as the appointment is. */
+  priority: z.optional(z.enum(queuePriorities)),
   roomId: z.optional(z.nullable(z.uuid())),
   /** Those of the event type's questions that are not answered yet; what is required must be. */
   customAnswers: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),

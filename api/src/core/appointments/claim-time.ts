@@ -20,7 +20,8 @@ export interface ClaimedTime {
   readonly seat: number;
 }
 
-const lockPatientTime = async (db: Db, patientId: string): Promise<void> => {
+/** Nobody is booked twice at one time. */
+export const lockPatientTime = async (db: Db, patientId: string): Promise<void> => {
   await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('patient-time/', $1::text, '/', app_company()), 0))`, [patientId]);
 };
 

@@ -8,6 +8,7 @@ export interface QueueRow {
   readonly visitStatus: VisitStatus;
   readonly appointmentId: string;
   readonly departmentId: string;
+  readonly siteId: string;
   readonly roomId: string | null;
   readonly onDate: string;
   readonly token: string;
@@ -18,7 +19,7 @@ export interface QueueRow {
   readonly version: number;
 }
 
-const columns = `q.id, q.visit_id as "visitId", v.status as "visitStatus", q.appointment_id as "appointmentId", q.department_id as "departmentId",
+const columns = `q.id, q.visit_id as "visitId", v.status as "visitStatus", q.appointment_id as "appointmentId", q.department_id as "departmentId", v.site_id as "siteId",
   q.room_id as "roomId", q.on_date as "onDate", q.token, q.stage, q.priority, q.status, q.checked_in_at as "checkedInAt", q.version`;
 
 const tables = 'queue_entry q join visit v on v.company_id = q.company_id and v.id = q.visit_id';

@@ -1,5 +1,6 @@
 import type { QueueCard } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import type { QueueRow } from '../../core/queue/queue-row';
 import { queueOrder } from './ticket.queries';
 
 /** A card before it is known who asks. */
@@ -113,6 +114,15 @@ export const readPaces = async (db: Db, practitionerIds: readonly string[]): Pro
   );
   return new Map(found.map(({ id, minutes }) => [id, minutes]));
 };
+
+/** Somebody who waits in the same queue, as pressing as given. */
+export const waitsBeside = async (db: Db, { id, onDate, departmentId, stage }: QueueRow, otherId: string, priority: string): Promise<boolean> =>
+  Boolean(
+    await db.maybe(
+      `select 1 from queue_entry where id = $1 and id <> $2 and on_date = $3 and department_id = $4 and stage = $5 and priority = $6 and status = 'waiting'`,
+      [otherId, id, onDate, departmentId, stage, priority],
+    ),
+  );
 
 /** A place between two others, or after all: what {@link queueOrder} sorts by. */
 export const weightBefore = async (db: Db, entryId: string, beforeId: string | null): Promise<number> => {

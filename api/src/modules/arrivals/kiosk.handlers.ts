@@ -46,22 +46,18 @@ const open = async ({ db, now, audit }: Desk, { shown, bornOn }: Proof): Promise
 };
 
 /** As the desk would receive them without a word: nothing is acknowledged, nothing answered for them. */
-const receptionOf = ({ priority }: AppointmentRow): Reception => ({
-  identifiedBy: 'kiosk',
-  stage: 'consultation',
-  priority: priority === 'routine' ? 'normal' : priority,
-});
+const reception: Reception = { identifiedBy: 'kiosk', stage: 'consultation' };
 
 export const kioskHandlers = defineHandlers<'kioskAppointment' | 'kioskArrive' | 'kioskLeave'>({
   kioskAppointment: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    if (!(await readTicket(desk.db, appointment.id))) await orToTheDesk(() => demandReception(desk, appointment, patientId, receptionOf(appointment)));
+    if (!(await readTicket(desk.db, appointment.id))) await orToTheDesk(() => demandReception(desk, appointment, patientId, reception));
     return shown;
   },
 
   kioskArrive: async (desk) => {
     const { appointment, patientId, shown } = await open(desk, desk.body);
-    const { token, room, ahead } = await orToTheDesk(() => receive(desk, appointment, patientId, receptionOf(appointment)));
+    const { token, room, ahead } = await orToTheDesk(() => receive(desk, appointment, patientId, reception));
     return { patient: shown.patient, token, room, ahead };
   },
 

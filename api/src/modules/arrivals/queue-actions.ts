@@ -5,7 +5,7 @@ import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
 import { endConsultation } from '../../core/appointments/end-consultation';
 import { ProblemError } from '../../core/problem-error';
-import { addEntry } from '../../core/queue/add-entry';
+import { goOn } from '../../core/queue/go-on';
 import { moveEntry } from '../../core/queue/move-entry';
 import { lockQueueEntry, type QueueRow } from '../../core/queue/queue-row';
 import { readCard } from './board.queries';
@@ -67,13 +67,5 @@ export const finish = async (desk: QueueDesk, { entry }: Held, reason: string | 
     return entry.id;
   }
   await moveEntry(db, entry, 'finished', step, desk);
-  return goOn(desk, entry, { stage: 'consultation', departmentId: entry.departmentId });
-};
-
-/** Another entry in the place of this one: same visit, same token, and they have waited since they came. */
-export const goOn = async ({ db, actor, now, audit, publish }: QueueDesk, entry: QueueRow, to: Pick<QueueRow, 'stage' | 'departmentId'>): Promise<string> => {
-  const { visitId, appointmentId, onDate, token, checkedInAt } = entry;
-  const priority = entry.priority;
-  const roomId = to.departmentId === entry.departmentId ? entry.roomId : null;
-  return addEntry(db, { visitId, appointmentId, onDate, token, checkedInAt, priority, roomId, ...to }, { userId: actor.userId, now }, { audit, publish });
+  return goOn(db, entry, { stage: 'consultation', departmentId: entry.departmentId }, step, desk);
 };

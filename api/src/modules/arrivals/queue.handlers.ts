@@ -5,10 +5,13 @@ import { moveAppointment } from '../../core/appointments/move-appointment';
 import { defineHandlers } from '../../core/handler';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
 import { invalid } from '../../core/problem-error';
-import { moveEntry } from '../../core/queue/move-entry';
-import { readCards, weightBefore } from './board.queries';
+import { goOn } from '../../core/queue/go-on';
+import { leftReason } from '../../core/appointments/left-reason';
+import { moveEntry, refuseQueueMove } from '../../core/queue/move-entry';
+import { readCards, waitsBeside, weightBefore } from './board.queries';
 import { finishCards } from './cards';
-import { finish, goOn, hold, serve, showCard } from './queue-actions';
+import { finish, hold, serve, showCard } from './queue-actions';
+import { demandPlace } from './receive';
 import { readDayRates } from './summary.queries';
 import { walkIn } from './walk-in';
 import { readWall } from './wall.queries';
@@ -56,11 +59,14 @@ export const queueHandlers = defineHandlers<
     const desk = { db, actor, now, audit, publish };
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
     const priority = body.priority ?? entry.priority;
+    if (body.priority === undefined && body.beforeId === undefined) throw invalid({ path: '', code: 'no_change' });
+    if (entry.status !== 'waiting') throw refuseQueueMove(entry.status);
+    if (body.beforeId && !(await waitsBeside(db, entry, body.beforeId, priority))) throw invalid({ path: 'beforeId', code: 'not_an_option' });
     await db.query('update queue_entry set priority = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [entry.id, priority, now, actor.userId]);
     if (body.beforeId !== undefined) {
       await db.query('update queue_entry set sort_weight = $2 where id = $1', [entry.id, await weightBefore(db, entry.id, body.beforeId)]);
     }
-    await audit({ action: 'queue_entry.ordered', entityType: 'queue_entry', entityId: entry.id, diff: { priority: [entry.priority, priority] } });
+    await audit({ action: 'queue_entry.ordered', entityType: 'queue_entry', entityId: entry.id, diff: { priority: [entry.priority, priority], ...(body.beforeId === undefined ? {} : { before: [null, body.beforeId] }) } });
     await publish({ type: 'queue_entry.ordered', entityId: entry.id });
     return showCard(desk, entry.id, asking);
   },
@@ -69,7 +75,7 @@ export const queueHandlers = defineHandlers<
     const desk = { db, actor, now, audit, publish };
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'call');
     const { roomId } = body;
-    if (roomId && !(await db.maybe('select 1 from room where id = $1 and active', [roomId]))) throw invalid({ path: 'roomId', code: 'unknown' });
+    await demandPlace(desk, entry.siteId, { roomId });
     await moveEntry(db, entry, 'called', { userId: actor.userId, now, ...(roomId === undefined ? {} : { columns: { room_id: roomId } }) }, desk);
     return showCard(desk, entry.id, asking);
   },
@@ -99,9 +105,9 @@ export const queueHandlers = defineHandlers<
     const { entry, asking } = await hold(desk, params.queueEntryId, body.version, 'move');
     const { departmentId = entry.departmentId, stage = entry.stage } = body;
     if (departmentId === entry.departmentId && stage === entry.stage) throw invalid({ path: 'departmentId', code: 'no_change' });
-    if (!(await db.maybe('select 1 from department where id = $1 and active', [departmentId]))) throw invalid({ path: 'departmentId', code: 'unknown' });
+    await demandPlace(desk, entry.siteId, { departmentId });
     await moveEntry(db, entry, 'moved', { userId: actor.userId, now }, desk);
-    return showCard(desk, await goOn(desk, entry, { departmentId, stage }), asking);
+    return showCard(desk, await goOn(db, entry, { departmentId, stage }, { userId: actor.userId, now }, desk), asking);
   },
 
   queueRemove: async ({ db, params, body, actor, now, audit, publish }) => {
@@ -110,7 +116,7 @@ export const queueHandlers = defineHandlers<
     const before = await showCard(desk, entry.id, asking);
     const removed = await moveEntry(db, entry, 'removed', { userId: actor.userId, now, reason: body.reason }, desk);
     const appointment = await lockAppointment(db, entry.appointmentId);
-    const columns = { cancelled_at: now, cancelled_by: 'patient' } as const;
+    const columns = { cancelled_at: now, cancelled_by: 'patient', cancel_reason_id: await leftReason(db) } as const;
     await moveAppointment(db, appointment, 'cancelled', { actor, now, reason: body.reason, columns }, desk);
     return { ...before, status: removed.status, version: removed.version, actions: [] };
   },

@@ -22,7 +22,8 @@ export const readQuote = (db: Db, appointmentId: string, patientId: string, now:
        select o.free_days is not null and v.started_at > $3::timestamptz - make_interval(days => o.free_days)
          and o.free_visits > (
            select count(*) from visit_charge x join visit w on w.company_id = x.company_id and w.id = x.visit_id
-           where w.patient_id = $2 and w.department_id = v.department_id and x.free_follow_up and x.created_at > c.created_at
+           where w.patient_id = $2 and w.department_id = v.department_id and w.status <> 'cancelled' and x.appointment_id <> a.id
+             and x.free_follow_up and x.created_at > c.created_at
          )
        from visit_charge c
        join visit v on v.company_id = c.company_id and v.id = c.visit_id

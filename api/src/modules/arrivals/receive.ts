@@ -33,7 +33,8 @@ export interface Reception {
   readonly consents?: ConsentAnswers | undefined;
   readonly acknowledged?: readonly CheckInWarning[] | undefined;
   readonly stage: QueueStage;
-  readonly priority: QueuePriority;
+  /** Absent: as pressing as the appointment is. */
+  readonly priority?: QueuePriority | undefined;
   readonly roomId?: string | null | undefined;
   readonly departmentId?: string | undefined;
   readonly customAnswers?: AppointmentRow['customAnswers'] | undefined;
@@ -50,19 +51,27 @@ const keepAnswers = async ({ db }: Desk, appointment: AppointmentRow, given: Rec
   if (given) await db.query('update appointment set custom_answers = $2 where id = $1', [appointment.id, JSON.stringify({ ...appointment.customAnswers, ...given })]);
 };
 
-/** What the body names must be the company's; row-level security hides the rest. */
-const demandPlace = async ({ db }: Desk, { departmentId, roomId }: Reception): Promise<void> => {
+/** As pressing in the queue as when it was booked. */
+const queuePriorityOf = ({ priority }: Pick<AppointmentRow, 'priority'>): QueuePriority => (priority === 'routine' ? 'normal' : priority);
+
+/** What is named must be in use, at the site where they are. @throws request.invalid */
+export const demandPlace = async ({ db }: Pick<Desk, 'db'>, siteId: string, { departmentId, roomId }: Pick<Reception, 'departmentId' | 'roomId'>): Promise<void> => {
   const { department, room } = await db.one<{ department: boolean; room: boolean }>(
-    'select $1::uuid is null or exists (select from department where id = $1 and active) as department, $2::uuid is null or exists (select from room where id = $2 and active) as room',
-    [departmentId ?? null, roomId ?? null],
+    `select $1::uuid is null or exists (select from department where id = $1 and active and coalesce(site_id, $3) = $3) as department,
+       $2::uuid is null or exists (select from room where id = $2 and active and site_id = $3) as room`,
+    [departmentId ?? null, roomId ?? null, siteId],
   );
   if (!department) throw invalid({ path: 'departmentId', code: 'unknown' });
   if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
 };
 
-/** A visit with the patient's next number; who waits here for the same patient gets the one after. */
-const openVisit = async ({ db, actor, now, audit, publish }: Desk, appointment: AppointmentRow, patientId: string, departmentId: string): Promise<string> => {
+/** Two desks that receive the same patient at once do so one after the other: the second knows of the visit that the first opened. */
+const lockArrivals = async ({ db }: Desk, patientId: string): Promise<void> => {
   await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('visit-number/', $1::text), 0))`, [patientId]);
+};
+
+/** A visit with the patient's next number. The arrivals of the patient must be locked. */
+const openVisit = async ({ db, actor, now, audit, publish }: Desk, appointment: AppointmentRow, patientId: string, departmentId: string): Promise<string> => {
   const visit = await db.one<{ id: string; visitNumber: number }>(
     `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at,
        created_at, created_by, updated_at, updated_by)
@@ -78,9 +87,11 @@ const openVisit = async ({ db, actor, now, audit, publish }: Desk, appointment: 
 
 const charge = async ({ db, actor, now }: Desk, visitId: string, appointmentId: string, patientId: string): Promise<void> => {
   const { description, price, freeFollowUp, productId } = await readQuote(db, appointmentId, patientId, now);
+  // Who was received before, and is again, keeps what a sale has taken up meanwhile.
   await db.query(
-    `insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    `with kept as (update visit_charge set visit_id = $1 where appointment_id = $2 returning id)
+     insert into visit_charge (company_id, visit_id, appointment_id, product_id, description, price_cents, free_follow_up, created_at, created_by)
+     select app_company(), $1, $2, $3, $4, $5, $6, $7, $8 where not exists (select from kept)`,
     [visitId, appointmentId, productId, description, price, freeFollowUp, now, actor.userId],
   );
 };
@@ -115,7 +126,7 @@ export const demandReception = async (desk: Desk, appointment: AppointmentRow, p
   const facts = await readArrivalFacts(db, appointment.id, patientId, now);
   if (!canArrive(facts)) throw refuseMove(appointment.status);
   demandArrival(facts, warningsOf(facts, settings, now), reception.acknowledged ?? []);
-  await demandPlace(desk, reception);
+  await demandPlace(desk, appointment.siteId, reception);
   await demandAnswers(desk, appointment, reception.customAnswers);
   const late = appointment.status === 'no_show' || isLate(facts, settings, now);
   if (late && reception.identifiedBy === 'kiosk') throw new ProblemError('kiosk.desk_needed'); // somebody decides whether the doctor still sees them
@@ -130,6 +141,7 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   const { db, actor, now } = desk;
   const before = await readTicket(db, appointment.id);
   if (before) return before;
+  await lockArrivals(desk, patientId);
   if (reception.consents) await recordConsents(desk, patientId, reception.consents, { userId: actor.userId, now });
   const { patient, facts, late } = await demandReception(desk, appointment, patientId, reception);
   await keepAnswers(desk, appointment, reception.customAnswers);
@@ -138,7 +150,8 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   await moveAppointment(db, appointment, 'checked_in', { actor, now, columns, facts: { identifiedBy: reception.identifiedBy } }, desk);
   const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
   await charge(desk, visitId, appointment.id, patientId);
-  const { stage, priority, roomId } = reception;
+  const { stage, roomId } = reception;
+  const priority = reception.priority ?? queuePriorityOf(appointment);
   const place = { visitId, appointmentId: appointment.id, departmentId, roomId: roomId === undefined ? appointment.roomId : roomId, onDate: facts.day, stage, priority };
   await addEntry(db, place, { userId: actor.userId, now }, desk);
   const ticket = await readTicket(db, appointment.id);

@@ -28,6 +28,6 @@ export const readTicket = (db: Db, appointmentId: string): Promise<Ticket | unde
      join site s on s.company_id = a.company_id and s.id = a.site_id
      left join room r on r.company_id = q.company_id and r.id = q.room_id
      left join practitioner w on w.company_id = a.company_id and w.id = a.practitioner_id
-     where a.id = $1 order by q.number desc limit 1`,
+     where a.id = $1 and a.status in ('checked_in', 'in_progress', 'completed') order by q.number desc limit 1`,
     [appointmentId],
   );

@@ -3,12 +3,13 @@ import type { Contract, Ticket, EndpointRequest } from '@sala/shared-contracts';
 import { mayOverbook } from '../../core/appointments/appointment-powers';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
+import { lockPatientTime } from '../../core/appointments/claim-time';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { writeHistory } from '../../core/appointments/move-appointment';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
 import { ProblemError } from '../../core/problem-error';
 import { checkBooking, freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
-import { receive, type Desk } from './receive';
+import { demandPlace, receive, type Desk } from './receive';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
 
@@ -23,6 +24,7 @@ const minuteOf = (instant: string): string => new Date(Math.floor(Date.parse(ins
 const demandTime = async ({ db, actor, now }: Desk, wish: Wish, startAt: string): Promise<boolean> => {
   const { practitionerId = null, patientId, eventTypeId, overbookReason } = wish;
   if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
+  await lockPatientTime(db, patientId);
   const booking = { eventTypeId, practitionerId, siteId: wish.siteId ?? null, patientId, startAt };
   const conflicts = (await checkBooking(db, booking, now)).filter(({ code }) => standInTheWay.has(code));
   if (conflicts.length === 0) return false;
@@ -43,6 +45,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
   const { practitionerId = null } = wish;
   const departmentId = await departmentOf(db, wish.departmentId, type, practitionerId);
   const siteId = wish.siteId ?? (await siteOf(db, departmentId, practitionerId));
+  await demandPlace(desk, siteId, { departmentId: undefined, roomId: wish.roomId });
   const seat = practitionerId === null ? 0 : await freeSeat(db, practitionerId, startAt, endAt);
   const { id } = await db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
@@ -51,7 +54,7 @@ const book = async (desk: Desk, wish: Wish): Promise<string> => {
      returning id`,
     [
       randomBytes(9).toString('base64url'), wish.patientId, type.id, practitionerId, departmentId, siteId, wish.roomId ?? null, startAt, endAt,
-      wish.priority === 'normal' ? 'routine' : wish.priority, wish.reason || null, overbooked, overbooked ? wish.overbookReason : null, seat, type.priceCents,
+      !wish.priority || wish.priority === 'normal' ? 'routine' : wish.priority, wish.reason || null, overbooked, overbooked ? wish.overbookReason : null, seat, type.priceCents,
       wish.bookingKey, now, actor.userId,
     ],
   );

@@ -20,6 +20,7 @@ export const readWall = async (
       `select q.token, ${initials} as initials, d.name as department, r.name as room, q.call_count as "callCount", q.called_at as "calledAt"
        from queue_entry q
        join visit v on v.company_id = q.company_id and v.id = q.visit_id
+       join appointment a on a.company_id = q.company_id and a.id = q.appointment_id and a.status in ('checked_in', 'in_progress')
        join patient p on p.company_id = v.company_id and p.id = v.patient_id
        join department d on d.company_id = q.company_id and d.id = q.department_id
        join site s on s.company_id = v.company_id and s.id = v.site_id

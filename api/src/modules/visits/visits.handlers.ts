@@ -1,6 +1,7 @@
 import { missingForSignature, type VisitAction, type VisitStatus } from '@sala/shared-contracts';
 import { beginConsultation } from '../../core/appointments/begin-consultation';
 import { practitionerOf } from '../../core/appointments/booking-draft';
+import { leftReason } from '../../core/appointments/left-reason';
 import { moveAppointment } from '../../core/appointments/move-appointment';
 import { defineHandlers } from '../../core/handler';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
@@ -64,7 +65,7 @@ export const visitHandlers = defineHandlers<Names>({
     const { reason } = body;
     const held = await hold(desk, params.visitId, 'cancel', body.version);
     for (const appointment of held.appointments.filter(({ status }) => status === 'checked_in')) {
-      await moveAppointment(db, appointment, 'cancelled', { actor, now, reason, columns: { cancelled_at: now, cancelled_by: 'patient' } }, desk);
+      await moveAppointment(db, appointment, 'cancelled', { actor, now, reason, columns: { cancelled_at: now, cancelled_by: 'patient', cancel_reason_id: await leftReason(db) } }, desk);
     }
     await complete(desk, held, reason);
     // The last appointment that was called off took the visit along.
