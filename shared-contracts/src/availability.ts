@@ -11,15 +11,16 @@ export const timeOffStatuses = ['requested', 'approved', 'rejected', 'cancelled'
 export const timeOffBookings = ['reassign', 'reschedule', 'keep'] as const;
 
 const day = z.iso.date();
-const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));
+/** Minutes from midnight, by the clock of the site: what begins lasts five minutes at least. */
+const beginning = z.int().check(z.minimum(0), z.maximum(1435));
+const ending = z.int().check(z.minimum(5), z.maximum(1440));
 const reason = z.string().check(z.trim(), z.maxLength(limits.reasonMax));
 
 export const availabilityIntervalSchema = z.object({
   /** 1 Monday … 7 Sunday. */
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  /** Minutes from midnight, by the clock of the site. */
-  starts: minuteOfDay,
-  ends: minuteOfDay,
+  starts: beginning,
+  ends: ending,
   /** null: the step of the event type. */
   slotMinutes: z.nullable(z.int().check(z.minimum(5), z.maximum(480))),
   /** Patients at one time, of event types that allow several; null: as they say. */
@@ -58,6 +59,9 @@ export const availabilityOverrideSchema = z.object({
 
 export type AvailabilityOverride = z.output<typeof availabilityOverrideSchema>;
 
+/** Appointments to come that lie in what was closed: they stay as they are, and somebody has to move them. */
+const affected = z.int();
+
 const person = z.object({ id: z.uuid(), name: z.string() });
 
 export const timeOffSchema = z.object({
@@ -72,6 +76,8 @@ export const timeOffSchema = z.object({
   bookings: z.nullable(z.enum(timeOffBookings)),
   /** Appointments of theirs that lie in it now. */
   affectedCount: z.int(),
+  /** Those of them that were to get another time, or somebody else, when it was approved, and have not yet. */
+  toMoveCount: z.int(),
   version: z.int(),
 });
 
@@ -104,6 +110,8 @@ const timeOffDetail = z.extend(timeOffSchema, {
     id: z.uuid(), startAt: z.string(), endAt: z.string(), patient: z.string(), eventType: z.string(), status: z.enum(appointmentStatuses),
     /** The delegate could take it. */
     delegateFree: z.boolean(),
+    /** It was to get another time, or somebody else, and has not yet. */
+    toMove: z.boolean(),
   })),
 });
 
@@ -154,22 +162,22 @@ export const availability = {
     query: z.strictObject({ version: z.coerce.number().check(z.int()) }),
   }),
   availabilityOverrideCreate: endpoint({
-    summary: 'One date that is not as the pattern says',
+    summary: 'One date that is not as the pattern says; added hours that overlap others of the same practitioner at another site are refused',
     access: { permission: 'availability:write' },
     params: idParams('practitionerId'),
     body: z.strictObject({
       siteId: z.nullable(z.uuid()),
       date: day,
       type: z.enum(['open', 'closed']),
-      starts: z.nullable(minuteOfDay),
-      ends: z.nullable(minuteOfDay),
+      starts: z.nullable(beginning),
+      ends: z.nullable(ending),
       reason: z.optional(z.nullable(reason)),
     }),
-    response: availabilityOverrideSchema,
+    response: z.extend(availabilityOverrideSchema, { affected }),
     status: 201,
   }),
   availabilityOverrideDelete: endpoint({
-    summary: 'Let a date be as the pattern says again',
+    summary: 'Let a date be as the pattern says again; refused when hours of two sites would overlap',
     access: { permission: 'availability:write' },
     params: idParams('overrideId'),
   }),
@@ -224,7 +232,7 @@ export const availability = {
     }),
   }),
   closureCreate: endpoint({
-    summary: 'Close a site, or all, for some days',
+    summary: 'Close a site, or all, for some days; appointments that lie in them stay, and are counted in the answer',
     access: { permission: 'availability:manage' },
     body: z.strictObject({
       siteId: z.nullable(z.uuid()),
@@ -232,7 +240,7 @@ export const availability = {
       from: day,
       to: day,
     }),
-    response: closureSchema,
+    response: z.extend(closureSchema, { affected }),
     status: 201,
   }),
   closureHolidays: endpoint({

@@ -162,7 +162,7 @@ export const clinicStructure = {
     status: 201,
   }),
   roomUpdate: endpoint({
-    summary: 'Change, archive or restore a room',
+    summary: 'Change, archive or restore a room; with appointments ahead it goes to another site as it is archived, and gets no smaller than they need',
     access: { permission: 'organization:manage' },
     params: idParams('roomId'),
     body: z.strictObject({

@@ -68,7 +68,7 @@ export const eventTypeSchema = z.object({
   active: z.boolean(),
   /** Appointments to come. */
   upcoming: z.int(),
-  /** Somebody active does it, who has hours from today on. */
+  /** Somebody active does it, who has hours from today on where it is offered: of a week, or on a single date. */
   bookable: z.boolean(),
   version: z.int(),
 });

@@ -20,11 +20,13 @@ export const closureHandlers = defineHandlers<Names>({
   closureCreate: async ({ db, body, actor, now, audit, publish }) => {
     if (body.to < body.from) throw invalid({ path: 'to', code: 'too_small', facts: { minimum: body.from } });
     if (body.siteId !== null && !(await siteExists(db, body.siteId))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+    await queries.lockClosures(db);
+    if (await queries.isClosed(db, body)) throw invalid({ path: 'from', code: 'duplicate' });
     const closure = await queries.insertClosure(db, { ...body, holiday: null }, { userId: actor.userId, now });
     if (!closure) throw new ProblemError('resource.version_conflict');
     await audit({ action: 'closure.created', entityType, entityId: closure.id, diff: changesBetween({}, closure) });
     await publish({ type: 'closure.created', entityId: closure.id });
-    return closure;
+    return { ...closure, affected: await queries.countLyingIn(db, closure, now) };
   },
 
   closureHolidays: async ({ db, body, actor, locale, now, audit, publish }) => {

@@ -1,14 +1,30 @@
+import type { AvailabilityOverride } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
+import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
-import { invalid } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { mustReachHours } from '../../core/scheduling/reach';
 import * as queries from './overrides.queries';
+import { findDateOverlap, worksAt } from './places.queries';
+import { lockHours } from './schedules.queries';
 
 type Names = 'availabilityWeek' | 'availabilityOverrideCreate' | 'availabilityOverrideDelete';
 
 const entityType = 'availability_override';
 const weekDaysMax = 14;
+/** Minutes of the shortest hours, as in the patterns of the week. */
+const shortest = 5;
 const dayMilliseconds = 86_400_000;
+
+/** What the hours of a date are by themselves, and where. */
+const checkHours = async (db: Db, practitionerId: string, { siteId, type, starts, ends }: Pick<AvailabilityOverride, 'siteId' | 'type' | 'starts' | 'ends'>): Promise<void> => {
+  if ((starts === null) !== (ends === null)) throw invalid({ path: starts === null ? 'starts' : 'ends', code: 'required' });
+  if (starts !== null && ends !== null && ends < starts + shortest) throw invalid({ path: 'ends', code: 'too_small', facts: { minimum: starts + shortest } });
+  if (type === 'open' && starts === null) throw invalid({ path: 'starts', code: 'required' });
+  if (type === 'open' && siteId === null) throw invalid({ path: 'siteId', code: 'required' });
+  if (siteId === null) return;
+  if (!(await queries.siteExists(db, siteId)) || (type === 'open' && !(await worksAt(db, practitionerId, siteId)))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+};
 
 export const overrideHandlers = defineHandlers<Names>({
   availabilityWeek: async ({ db, query }) => {
@@ -21,24 +37,32 @@ export const overrideHandlers = defineHandlers<Names>({
   availabilityOverrideCreate: async ({ db, params, body, actor, now, audit, publish }) => {
     const { practitionerId } = params;
     await mustReachHours(db, actor, practitionerId);
-    if ((body.starts === null) !== (body.ends === null)) throw invalid({ path: body.starts === null ? 'starts' : 'ends', code: 'required' });
-    if (body.starts !== null && body.ends !== null && body.ends <= body.starts) throw invalid({ path: 'ends', code: 'too_small', facts: { minimum: body.starts + 5 } });
-    if (body.type === 'open' && body.starts === null) throw invalid({ path: 'starts', code: 'required' });
-    if (body.type === 'open' && body.siteId === null) throw invalid({ path: 'siteId', code: 'required' });
-    if (body.siteId !== null && !(await queries.siteExists(db, body.siteId))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+    await checkHours(db, practitionerId, body);
+    await lockHours(db, practitionerId);
     // Taking time away where there is none says nothing (screens §3: inside of a validity).
     if (body.type === 'closed' && !(await queries.hasPattern(db, practitionerId, body.date, body.siteId))) throw invalid({ path: 'date', code: 'not_an_option' });
+    if (await queries.isThere(db, practitionerId, body)) throw invalid({ path: 'date', code: 'duplicate' });
     const override = await queries.insertOverride(db, practitionerId, { ...body, reason: body.reason || null }, { userId: actor.userId, now });
+    if (override.type === 'open') {
+      const overlap = await findDateOverlap(db, practitionerId, { from: body.date, to: body.date, overrideId: override.id });
+      if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap.hours } });
+    }
     await audit({ action: 'availability.overridden', entityType, entityId: override.id, diff: changesBetween({}, { ...override, practitionerId }) });
     await publish({ type: 'availability.changed', entityId: practitionerId });
-    return override;
+    return { ...override, affected: override.type === 'closed' ? await queries.countTakenFrom(db, practitionerId, override, now) : 0 };
   },
 
   availabilityOverrideDelete: async ({ db, params, actor, audit, publish }) => {
-    const override = await queries.lockOverride(db, params.overrideId);
-    await mustReachHours(db, actor, override.practitionerId);
+    const { practitionerId } = await queries.readOverride(db, params.overrideId);
+    await mustReachHours(db, actor, practitionerId);
+    await lockHours(db, practitionerId);
+    const override = await queries.readOverride(db, params.overrideId, 'for update');
     await queries.deleteOverride(db, override.id);
+    if (override.type === 'closed') {
+      const overlap = await findDateOverlap(db, practitionerId, { from: override.date, to: override.date });
+      if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap.date } });
+    }
     await audit({ action: 'availability.override_removed', entityType, entityId: override.id, diff: changesBetween(override, {}) });
-    await publish({ type: 'availability.changed', entityId: override.practitionerId });
+    await publish({ type: 'availability.changed', entityId: practitionerId });
   },
 });

@@ -1,4 +1,5 @@
 import type { AvailabilityOverride } from '@sala/shared-contracts';
+import { openAhead } from '../../core/clinic/appointments-ahead';
 import type { Db } from '../../core/database';
 import type { Stamp } from './schedules.queries';
 
@@ -10,8 +11,10 @@ export const listOverrides = (db: Db, practitionerId: string, now: string): Prom
     [practitionerId, now],
   );
 
-export const lockOverride = (db: Db, id: string): Promise<AvailabilityOverride & { readonly practitionerId: string }> =>
-  db.one(`select ${columns}, practitioner_id as "practitionerId" from availability_override where id = $1 for update`, [id]);
+type OfPractitioner = AvailabilityOverride & { readonly practitionerId: string };
+
+export const readOverride = (db: Db, id: string, lock: '' | 'for update' = ''): Promise<OfPractitioner> =>
+  db.one<OfPractitioner>(`select ${columns}, practitioner_id as "practitionerId" from availability_override where id = $1 ${lock}`, [id]);
 
 /** Whether some pattern of the week holds on that day, at that site or at any. */
 export const hasPattern = async (db: Db, practitionerId: string, date: string, siteId: string | null): Promise<boolean> =>
@@ -33,6 +36,23 @@ export const insertOverride = (db: Db, practitionerId: string, override: Omit<Av
 export const deleteOverride = async (db: Db, id: string): Promise<void> => {
   await db.query('delete from availability_override where id = $1', [id]);
 };
+
+/** Whether the same was said of that day before. */
+export const isThere = async (db: Db, practitionerId: string, { siteId, date, type, starts, ends }: Omit<AvailabilityOverride, 'id' | 'reason'>): Promise<boolean> =>
+  (await db.maybe(
+    `select from availability_override where practitioner_id = $1 and site_id is not distinct from $2::uuid and on_date = $3 and type = $4
+       and starts_minute is not distinct from $5::int and ends_minute is not distinct from $6::int`,
+    [practitionerId, siteId, date, type, starts, ends],
+  )) !== undefined;
+
+/** Appointments to come of the practitioner that lie in hours that a `closed` one takes away. */
+export const countTakenFrom = async (db: Db, practitionerId: string, { siteId, date, starts, ends }: Omit<AvailabilityOverride, 'id' | 'reason'>, now: string): Promise<number> =>
+  (await db.one<{ count: number }>(
+    `select count(*)::int as count from appointment a join site_zones(app_company()) z on z.site_id = a.site_id
+     where a.practitioner_id = $1 and ${openAhead} and a.site_id = coalesce($3::uuid, a.site_id)
+       and tstzrange(a.start_at, a.end_at) && range_between(local_instant($4, coalesce($5, 0), z.time_zone), local_instant($4, coalesce($6, 1440), z.time_zone))`,
+    [practitionerId, now, siteId, date, starts, ends],
+  )).count;
 
 export interface DayLoad {
   readonly practitionerId: string;

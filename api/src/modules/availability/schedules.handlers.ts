@@ -1,3 +1,4 @@
+import type { AvailabilitySchedule } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
@@ -5,6 +6,7 @@ import { invalid, ProblemError, type FieldFault } from '../../core/problem-error
 import { mustReachHours } from '../../core/scheduling/reach';
 import { refuseStale } from '../../core/stale';
 import * as overrides from './overrides.queries';
+import { findDateOverlap, worksAt } from './places.queries';
 import * as queries from './schedules.queries';
 
 type Names =
@@ -16,11 +18,14 @@ type Names =
 
 const entityType = 'availability_schedule';
 
+/** Minutes of the shortest hours. */
+const shortest = 5;
+
 /** Faults of the hours by themselves. */
 const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): FieldFault[] => [
   ...(validTo !== null && validTo < validFrom ? [{ path: 'validTo', code: 'too_small' as const, facts: { minimum: validFrom } }] : []),
   ...intervals.flatMap((interval, index): FieldFault[] => {
-    if (interval.ends <= interval.starts) return [{ path: `intervals.${index}.ends`, code: 'too_small', facts: { minimum: interval.starts + 5 } }];
+    if (interval.ends < interval.starts + shortest) return [{ path: `intervals.${index}.ends`, code: 'too_small', facts: { minimum: interval.starts + shortest } }];
     const twice = intervals.some(
       (other, before) => before < index && other.weekday === interval.weekday && other.starts < interval.ends && interval.starts < other.ends,
     );
@@ -28,13 +33,21 @@ const faultsOf = ({ intervals, validFrom, validTo }: queries.ScheduleValues): Fi
   }),
 ];
 
-const check = async (db: Db, practitionerId: string, values: queries.ScheduleValues, exceptId: string | null): Promise<void> => {
+/** @param present the pattern that is changed: where it is already, it may stay, so that it can be brought to an end */
+const check = async (db: Db, practitionerId: string, values: queries.ScheduleValues, present: AvailabilitySchedule | null): Promise<void> => {
   const faults = faultsOf(values);
   if (faults.length > 0) throw invalid(...faults);
   const unknown = await queries.namesUnknown(db, values);
   if (unknown) throw invalid({ path: unknown, code: 'not_an_option' });
-  const overlap = await queries.findOverlap(db, practitionerId, values, exceptId);
+  if (values.siteId !== present?.siteId && !(await worksAt(db, practitionerId, values.siteId))) throw invalid({ path: 'siteId', code: 'not_an_option' });
+  const overlap = await queries.findOverlap(db, practitionerId, values, present?.id ?? null);
   if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap } });
+};
+
+/** Once it is written: dates that were opened elsewhere keep their hours. */
+const checkDates = async (db: Db, { practitionerId, siteId }: AvailabilitySchedule, now: string): Promise<void> => {
+  const overlap = await findDateOverlap(db, practitionerId, { from: now, to: null, hoursAt: siteId });
+  if (overlap) throw new ProblemError('availability.overlap', { meta: { with: overlap.date } });
 };
 
 export const scheduleHandlers = defineHandlers<Names>({
@@ -51,6 +64,7 @@ export const scheduleHandlers = defineHandlers<Names>({
     await queries.lockHours(db, params.practitionerId);
     await check(db, params.practitionerId, body, null);
     const schedule = await queries.insertSchedule(db, params.practitionerId, body, { userId: actor.userId, now });
+    await checkDates(db, schedule, now);
     await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: changesBetween({}, schedule) });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;
@@ -62,8 +76,9 @@ export const scheduleHandlers = defineHandlers<Names>({
     await queries.lockHours(db, found.practitionerId);
     const present = await queries.readSchedule(db, found.id, 'for update');
     await refuseStale(db, entityType, present, body.version);
-    await check(db, present.practitionerId, body, present.id);
+    await check(db, present.practitionerId, body, present);
     const schedule = await queries.updateSchedule(db, present, body, { userId: actor.userId, now });
+    await checkDates(db, schedule, now);
     await audit({ action: 'availability.updated', entityType, entityId: schedule.id, diff: changesBetween(present, schedule) });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;
@@ -75,6 +90,7 @@ export const scheduleHandlers = defineHandlers<Names>({
     await queries.lockHours(db, body.practitionerId);
     await check(db, body.practitionerId, source, null);
     const schedule = await queries.insertSchedule(db, body.practitionerId, source, { userId: actor.userId, now });
+    await checkDates(db, schedule, now);
     await audit({ action: 'availability.created', entityType, entityId: schedule.id, diff: { ...changesBetween({}, schedule), copiedFrom: [null, source.id] } });
     await publish({ type: 'availability.changed', entityId: schedule.practitionerId });
     return schedule;

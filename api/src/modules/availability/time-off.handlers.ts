@@ -1,4 +1,8 @@
 import type { TimeOff, TimeOffDetail } from '@sala/shared-contracts';
+import { planFollowUp } from '../../core/appointments/follow-up';
+import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { writeHistory } from '../../core/appointments/move-appointment';
+import { waits } from '../../core/appointments/reminders';
 import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
@@ -8,7 +12,7 @@ import { freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
 import { mustReachHours } from '../../core/scheduling/reach';
 import { refuseStale } from '../../core/stale';
 import type { Trail } from '../../core/trail';
-import type { Stamp } from './schedules.queries';
+import { lockHours, type Stamp } from './schedules.queries';
 import * as queries from './time-off.queries';
 
 type Names = 'timeOffList' | 'timeOffView' | 'timeOffCreate' | 'timeOffDecide' | 'timeOffCancel';
@@ -36,15 +40,19 @@ const lockForMove = async (db: Db, id: string, version: number, to: TimeOff['sta
 };
 
 /** Each that the delegate can take; the others stay with who is away, and are told in the answer. */
-const handOver = async (db: Db, timeOff: TimeOff, delegateId: string, stamp: Stamp, { audit, publish }: Trail): Promise<void> => {
-  await lockPractitionerTime(db, delegateId);
+const handOver = async (db: Db, timeOff: TimeOff, delegate: NonNullable<TimeOff['delegate']>, stamp: Stamp, { audit, publish }: Trail): Promise<void> => {
+  await lockPractitionerTime(db, delegate.id);
+  const settings = await readFrontDesk(db);
   for (const { id } of await queries.readAffected(db, timeOff.id, stamp.now)) {
     // Asked again for each: the one before may have taken the delegate's time.
     const appointment = (await queries.readAffected(db, timeOff.id, stamp.now)).find((one) => one.id === id);
     if (!appointment?.delegateFree) continue;
-    await queries.reassign(db, id, delegateId, await freeSeat(db, delegateId, appointment.startAt, appointment.endAt, id), stamp);
-    await audit({ action: 'appointment.reassigned', entityType: 'appointment', entityId: id, diff: { practitionerId: [timeOff.practitioner.id, delegateId], timeOffId: [null, timeOff.id] } });
-    await publish({ type: 'appointment.updated', entityId: id, payload: { practitionerId: delegateId } });
+    await queries.reassign(db, id, delegate.id, await freeSeat(db, delegate.id, appointment.startAt, appointment.endAt, id), stamp);
+    // From no state: there is no step in it that could be taken back.
+    await writeHistory(db, id, { at: stamp.now, byUser: stamp.userId, from: null, to: appointment.status, reason: `${timeOff.practitioner.name} → ${delegate.name}` });
+    if (waits.has(appointment.status)) await planFollowUp(db, { id, startAt: appointment.startAt }, settings, stamp);
+    await audit({ action: 'appointment.reassigned', entityType: 'appointment', entityId: id, diff: { practitionerId: [timeOff.practitioner.id, delegate.id], timeOffId: [null, timeOff.id] } });
+    await publish({ type: 'appointment.updated', entityId: id, payload: { practitionerId: delegate.id } });
   }
 };
 
@@ -60,6 +68,9 @@ export const timeOffHandlers = defineHandlers<Names>({
   timeOffCreate: async ({ db, params, body, actor, now, audit, publish }) => {
     await mustReachHours(db, actor, params.practitionerId);
     if (body.endAt <= body.startAt) throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: body.startAt } });
+    if (Date.parse(body.endAt) <= Date.parse(now)) throw invalid({ path: 'endAt', code: 'too_small', facts: { minimum: now } });
+    await lockHours(db, params.practitionerId);
+    if (await queries.isAsked(db, params.practitionerId, body)) throw invalid({ path: 'startAt', code: 'duplicate' });
     const delegateId = body.delegateId ?? null;
     if (delegateId !== null && (delegateId === params.practitionerId || !(await queries.isActivePractitioner(db, delegateId)))) {
       throw invalid({ path: 'delegateId', code: 'not_an_option' });
@@ -84,7 +95,7 @@ export const timeOffHandlers = defineHandlers<Names>({
     if (bookings === 'reassign' && present.delegate === null) throw invalid({ path: 'bookings', code: 'not_an_option' });
     const stamp = { userId: actor.userId, now };
     await queries.setStatus(db, present.id, to, bookings, stamp);
-    if (bookings === 'reassign' && present.delegate) await handOver(db, present, present.delegate.id, stamp, { audit, publish });
+    if (bookings === 'reassign' && present.delegate) await handOver(db, present, present.delegate, stamp, { audit, publish });
     if (bookings === 'reschedule') {
       for (const { id } of await queries.readAffected(db, present.id, now)) await publish({ type: 'appointment.needs_time', entityId: id, payload: { timeOffId: present.id } });
     }

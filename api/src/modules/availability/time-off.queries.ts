@@ -9,9 +9,14 @@ const personOf = (column: string): string =>
 const lyingIn = `a.practitioner_id = t.practitioner_id and a.start_at < t.end_at and a.end_at > t.start_at
   and a.start_at > t.start_at - interval '1 day' and a.status in ('requested', 'scheduled', 'confirmed')`;
 
+/** They were to get another time, or somebody else: what still lies in the absence has not. */
+const toMove = `(t.status = 'approved' and t.bookings in ('reassign', 'reschedule'))`;
+
+const countLyingIn = `(select count(*)::int from appointment a where ${lyingIn})`;
+
 const columns = `t.id, ${personOf('t.practitioner_id')} as practitioner, t.start_at as "startAt", t.end_at as "endAt", t.type, t.reason,
   ${personOf('t.delegate_id')} as delegate, t.status, t.bookings, t.version,
-  (select count(*)::int from appointment a where ${lyingIn}) as "affectedCount"`;
+  ${countLyingIn} as "affectedCount", case when ${toMove} then ${countLyingIn} else 0 end as "toMoveCount"`;
 
 export const listTimeOff = (db: Db, practitionerId: string | null, status: string | null, now: string): Promise<TimeOff[]> =>
   db.query<TimeOff>(
@@ -29,7 +34,7 @@ export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDe
     `select a.id, a.start_at as "startAt", a.end_at as "endAt", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as patient, e.name as "eventType", a.status,
        t.delegate_id is not null and not exists (
          select from booking_conflicts(a.event_type_id, t.delegate_id, a.site_id, null, a.room_id, a.start_at, (extract(epoch from a.end_at - a.start_at) / 60)::int, a.kind, a.id, $2)
-       ) as "delegateFree"
+       ) as "delegateFree", ${toMove} as "toMove"
      from time_off t join appointment a on ${lyingIn} join patient p on p.id = a.patient_id join event_type e on e.id = a.event_type_id
      where t.id = $1 order by a.start_at, a.id`,
     [id, now],
@@ -45,6 +50,10 @@ export const insertTimeOff = async (db: Db, practitionerId: string, values: Time
   );
   return row.id;
 };
+
+/** Whether the same time was asked for already, and is not refused or taken back. */
+export const isAsked = async (db: Db, practitionerId: string, { startAt, endAt }: Pick<TimeOff, 'startAt' | 'endAt'>): Promise<boolean> =>
+  (await db.maybe(`select from time_off where practitioner_id = $1 and start_at = $2 and end_at = $3 and status in ('requested', 'approved')`, [practitionerId, startAt, endAt])) !== undefined;
 
 export const isActivePractitioner = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe('select from practitioner where id = $1 and active', [id])) !== undefined;

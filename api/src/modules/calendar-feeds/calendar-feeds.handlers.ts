@@ -3,7 +3,7 @@ import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tok
 import type { Actor } from '../../core/actor';
 import { actAs, type Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
-import { ProblemError } from '../../core/problem-error';
+import { invalid, ProblemError } from '../../core/problem-error';
 import { calendarText } from './icalendar';
 import * as queries from './calendar-feeds.queries';
 
@@ -14,17 +14,19 @@ const entityType = 'calendar_feed';
 /** Whose feeds somebody keeps: their own account's only, or (null) everybody's. */
 const onlyOwn = ({ roles, userId }: Actor): string | null => (scopeOf(roles, 'availability:write') === 'own' ? userId : null);
 
-const demandTheirs = async (db: Db, actor: Actor, practitionerId: string): Promise<void> => {
-  const { userId } = await queries.readPractitioner(db, practitionerId);
+const demandTheirs = async (db: Db, actor: Actor, practitionerId: string) => {
+  const practitioner = await queries.readPractitioner(db, practitionerId);
   const own = onlyOwn(actor);
-  if (own !== null && own !== userId) throw new ProblemError('permission.denied');
+  if (own !== null && own !== practitioner.userId) throw new ProblemError('permission.denied');
+  return practitioner;
 };
 
 export const calendarFeedHandlers = defineHandlers<Names>({
   calendarFeedList: async ({ db, actor }) => ({ items: await queries.listFeeds(db, onlyOwn(actor)) }),
 
   calendarFeedCreate: async ({ db, body: { practitionerId }, actor, now, audit, publish }) => {
-    await demandTheirs(db, actor, practitionerId);
+    const { worksHere } = await demandTheirs(db, actor, practitionerId);
+    if (!worksHere) throw invalid({ path: 'practitionerId', code: 'not_an_option' });
     const token = newSecretToken();
     const feed = await queries.writeFeed(db, { practitionerId, tokenHash: hashOfSecretToken(token) }, { userId: actor.userId, now });
     await audit({ action: 'calendarFeed.created', entityType, entityId: feed.id, diff: { practitionerId: [null, practitionerId] } });

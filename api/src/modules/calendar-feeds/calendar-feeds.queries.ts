@@ -14,8 +14,16 @@ export const listFeeds = (db: Db, ownerId: string | null): Promise<CalendarFeed[
 export const readFeed = (db: Db, feedId: string): Promise<CalendarFeed> =>
   db.one<CalendarFeed>(`select ${columns} from calendar_feed f where f.id = $1`, [feedId]);
 
+/** They work here: not disabled, and whose account they have is still one of the company's. */
+const worksHere = `p.active and (p.user_id is null or exists (
+  select from membership m where m.company_id = p.company_id and m.user_id = p.user_id and m.status = 'active'
+))`;
+
 export const readPractitioner = (db: Db, practitionerId: string) =>
-  db.one<{ readonly userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId]);
+  db.one<{ readonly userId: string | null; readonly worksHere: boolean }>(
+    `select p.user_id as "userId", ${worksHere} as "worksHere" from practitioner p where p.id = $1`,
+    [practitionerId],
+  );
 
 /** Takes the place of the one before. */
 export const writeFeed = (
@@ -72,9 +80,10 @@ export const listBusyTimes = (db: Db, practitionerId: string, now: string): Prom
     [practitionerId, busyStatuses, now],
   );
 
+/** @throws resource.not_found for those who work here no more */
 export const readCalendarName = (db: Db, practitionerId: string) =>
   db.one<{ readonly name: string }>(
     `select c.commercial_name || ' · ' || concat_ws(' ', p.first_name, p.last_name) as name
-     from practitioner p join company c on c.id = p.company_id where p.id = $1`,
+     from practitioner p join company c on c.id = p.company_id where p.id = $1 and ${worksHere}`,
     [practitionerId],
   );

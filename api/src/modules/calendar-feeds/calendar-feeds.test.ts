@@ -78,4 +78,23 @@ describe('the address of a calendar', () => {
     expect((await doctor.client.refused('calendarFeedCreate', { body: { practitionerId: others } })).code).toBe('permission.denied');
     expect((await reception.client.refused('calendarFeedCreate', { body: { practitionerId: own } })).code).toBe('permission.denied');
   });
+
+  test('opens nothing once the practitioner is disabled, or their account is suspended or has left the company', async () => {
+    const own = async (sql: string, values: unknown[]) => void (await withClient(api.database.owner, (client) => client.query(sql, values)));
+    const practitionerId = await createPractitioner(api, owner);
+    const disabled = await create(practitionerId);
+    await owner.client.ok('practitionerUpdate', { params: { practitionerId }, body: { version: 1, active: false } });
+    expect((await read(disabled.token)).statusCode).toBe(404);
+    expect((await owner.client.refused('calendarFeedCreate', { body: { practitionerId } })).errors).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
+
+    const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const theirs = await createPractitioner(api, owner, doctor.userId);
+    const { token } = await create(theirs);
+    expect((await read(token)).statusCode).toBe(200);
+    await own(`update membership set status = 'suspended' where user_id = $1`, [doctor.userId]);
+    expect((await read(token)).statusCode).toBe(404);
+    await own('delete from membership where user_id = $1', [doctor.userId]);
+    expect((await read(token)).statusCode).toBe(404);
+    expect((await owner.client.refused('calendarFeedCreate', { body: { practitionerId: theirs } })).errors).toMatchObject([{ path: 'practitionerId', code: 'not_an_option' }]);
+  });
 });

@@ -37,8 +37,8 @@ export const searchCategories = async (db: Db, kind: CategoryKind, search: strin
 };
 
 /** The shape of a kind's whole tree, archived ones included. */
-export const readTree = (db: Db, kind: CategoryKind): Promise<TreeNode[]> =>
-  db.query<TreeNode>('select id, parent_id as "parentId" from category where kind = $1', [kind]);
+export const readTree = (db: Db, kind: CategoryKind): Promise<(TreeNode & Pick<Category, 'active'>)[]> =>
+  db.query('select id, parent_id as "parentId", active from category where kind = $1', [kind]);
 
 /** What tells a category apart within its kind, and where it stands. */
 export type CodedNode = TreeNode & Pick<Category, 'kind' | 'code' | 'active'>;

@@ -32,10 +32,10 @@ const moveReferences = async (db: Db, { table, column, onceFor }: CategoryRefere
   return (await db.query(`update ${table} set ${column} = $2 where ${column} = $1 returning 1`, [from, to])).length;
 };
 
-/** What hangs below the one that goes must fit below the other: depth, and no cycle. */
+/** It is on offer; and what hangs below the one that goes must fit below the other: depth, and no cycle. */
 const checkTarget = async (db: Db, category: Category, targetId: string): Promise<Category> => {
   const tree = await readTree(db, category.kind);
-  if (targetId === category.id || !tree.some(({ id }) => id === targetId)) throw new ProblemError('category.not_mergeable');
+  if (targetId === category.id || !tree.some(({ id, active }) => id === targetId && active)) throw new ProblemError('category.not_mergeable');
   if (withAncestors(tree, [targetId]).has(category.id)) throw new ProblemError('category.not_mergeable');
   for (const child of tree.filter(({ parentId }) => parentId === category.id)) {
     if (placementBelow(tree, child.id, targetId) !== 'allowed') throw new ProblemError('category.too_deep');

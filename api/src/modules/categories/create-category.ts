@@ -17,8 +17,11 @@ const refusals: Record<Exclude<Placement, 'allowed'>, () => ProblemError> = {
 /** Under the lock of the tree, so that what is seen here still holds when it is written. */
 export const checkPlace = async (db: Db, kind: CategoryKind, moved: string | null, parentId: string | null): Promise<void> => {
   if (parentId === null) return;
-  const placement = placementBelow(await queries.readTree(db, kind), moved, parentId);
+  const tree = await queries.readTree(db, kind);
+  const placement = placementBelow(tree, moved, parentId);
   if (placement !== 'allowed') throw refusals[placement]();
+  // Below an archived one nothing is on offer.
+  if (!tree.some(({ id, active }) => id === parentId && active)) throw invalid({ path: 'parentId', code: 'not_an_option' });
 };
 
 export const checkCode = async (db: Db, kind: CategoryKind, code: string, except?: string): Promise<void> => {

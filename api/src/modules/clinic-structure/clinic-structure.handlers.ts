@@ -1,3 +1,4 @@
+import type { Room } from '@sala/shared-contracts';
 import { checkAhead } from '../../core/clinic/appointments-ahead';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
@@ -6,7 +7,7 @@ import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import type { Trail } from '../../core/trail';
 import { departments, rooms, sites, type Structure } from './structure';
-import { insertRow, isTaken, isThere, listRows, lockRow, updateRow, type Values } from './structure.queries';
+import { insertRow, isAtSite, isOffered, isTaken, listRows, lockRow, mostAtOnce, updateRow, type Values } from './structure.queries';
 
 type Names =
   | 'siteList' | 'siteCreate' | 'siteUpdate'
@@ -28,17 +29,31 @@ interface Change {
 const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined).map(([field, value]) => [field, value === '' ? null : value]));
 
-/** `values` is the whole row as it is to be. */
-const checkRow = async <Row>(db: Db, structure: Structure<Row>, values: Values, except: string | null): Promise<void> => {
+/**
+ * `values` is the whole row as it is to be, `present` as it is. What it refers to already may have been archived or
+ * moved since: only what it refers to anew must be on offer, and at its site.
+ */
+const checkRow = async <Row>(db: Db, structure: Structure<Row>, values: Values, present: Values & { readonly id: string } | null): Promise<void> => {
+  const isNew = (field: string): boolean => (values[field] ?? null) !== null && values[field] !== present?.[field];
   for (const [field, table] of Object.entries<string | undefined>(structure.references)) {
-    const id = values[field] ?? null;
-    if (table !== undefined && id !== null && !(await isThere(db, table, id))) throw invalid({ path: field, code: 'not_an_option' });
+    if (table === undefined || (values[field] ?? null) === null) continue;
+    if (isNew(field) && !(await isOffered(db, table, values[field]))) throw invalid({ path: field, code: 'not_an_option' });
+    const together = field === structure.atSameSite && (isNew(field) || isNew('siteId'));
+    if (together && !(await isAtSite(db, table, values[field], values['siteId']))) throw invalid({ path: field, code: 'not_an_option' });
   }
   for (const { within, field, code } of structure.unique) {
     if ((values[field] ?? null) === null) continue;
     const columns = Object.fromEntries([...within, field].map((name) => [structure.columns[name], values[name]]));
-    if (await isTaken(db, structure.table, columns, except)) throw new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
+    if (await isTaken(db, structure.table, columns, present?.id ?? null)) throw new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
   }
+};
+
+/** Of a room: patients are not sent to another site, nor into a room that does not hold them, without anybody knowing. */
+const checkRoom = async (db: Db, present: Room, wanted: Pick<Room, 'siteId' | 'capacity'>, { known, now }: { readonly known: number; readonly now: string }): Promise<void> => {
+  if (wanted.siteId !== present.siteId) await checkAhead(db, 'room', present.id, { known, now });
+  if (wanted.capacity >= present.capacity) return;
+  const most = await mostAtOnce(db, present.id, now);
+  if (wanted.capacity < most) throw invalid({ path: 'capacity', code: 'too_small', facts: { minimum: most } });
 };
 
 /** A place on the map is two numbers or none. */
@@ -62,6 +77,7 @@ const change = async <Row extends { readonly id: string; readonly version: numbe
   structure: Structure<Row>,
   id: string,
   { version, appointmentsKnown, ...body }: Change & Values,
+  checkChange?: (db: Db, present: Row, wanted: Row, ahead: { readonly known: number; readonly now: string }) => Promise<void>,
 ): Promise<Row> => {
   const present = await lockRow(db, structure, id);
   await refuseStale(db, structure.table, present, version);
@@ -70,8 +86,10 @@ const change = async <Row extends { readonly id: string; readonly version: numbe
   if (repeats(values, present)) return present;
   const wanted = { ...present, ...values };
   checkPlace(wanted);
-  await checkRow(db, structure, wanted, id);
-  if (present.active && !wanted.active) await checkAhead(db, structure.table, id, { known: appointmentsKnown ?? 0, now });
+  await checkRow(db, structure, wanted, { ...present });
+  const ahead = { known: appointmentsKnown ?? 0, now };
+  if (present.active && !wanted.active) await checkAhead(db, structure.table, id, ahead);
+  await checkChange?.(db, present, wanted, ahead);
   const row = await updateRow(db, structure, id, values, { userId: actor.userId, now });
   const verb = present.active === row.active ? 'updated' : row.active ? 'restored' : 'archived';
   await audit({ action: `${structure.table}.${verb}`, entityType: structure.table, entityId: id, diff: changesBetween(present, row) });
@@ -90,5 +108,5 @@ export const clinicStructureHandlers = defineHandlers<Names>({
 
   roomList: async ({ db, query }) => ({ items: await listRows(db, rooms, query.includeArchived ?? false) }),
   roomCreate: (context) => create(context, rooms, context.body),
-  roomUpdate: (context) => change(context, rooms, context.params.roomId, context.body),
+  roomUpdate: (context) => change(context, rooms, context.params.roomId, context.body, checkRoom),
 });

@@ -61,5 +61,21 @@ export const isTaken = async (db: Db, table: string, columns: Values, except: st
   return found !== undefined;
 };
 
-export const isThere = async (db: Db, table: string, id: unknown): Promise<boolean> =>
-  (await db.maybe(`select from ${table} where id = $1`, [id])) !== undefined;
+/** Whether there is such a row that is not archived. */
+export const isOffered = async (db: Db, table: string, id: unknown): Promise<boolean> =>
+  (await db.maybe(`select from ${table} where id = $1 and active`, [id])) !== undefined;
+
+/** Whether a row of a table with sites is at this one; without a site it is at every one. */
+export const isAtSite = async (db: Db, table: string, id: unknown, siteId: unknown): Promise<boolean> =>
+  (await db.maybe(`select from ${table} where id = $1 and coalesce(site_id, $2::uuid) = $2::uuid`, [id, siteId])) !== undefined;
+
+/** As many appointments as are in a room at the same time, where from now on they are most; one that ends as the next begins is not with it. */
+export const mostAtOnce = async (db: Db, roomId: string, now: string): Promise<number> =>
+  (await db.one<{ most: number }>(
+    `select coalesce(max(together), 0)::int as most from (
+       select sum(step) over (order by at, step) as together
+       from appointment a cross join lateral (values (a.start_at, 1), (a.end_at, -1)) as edge (at, step)
+       where a.room_id = $1 and is_busy(a.status) and a.end_at > $2
+     ) as edges`,
+    [roomId, now],
+  )).most;

@@ -10,6 +10,8 @@ export interface Structure<Row> {
   readonly unique: readonly { readonly within: readonly (keyof Row & string)[]; readonly field: keyof Row & string; readonly code: ProblemCode }[];
   /** Fields that name a row of another table. */
   readonly references: Readonly<Partial<Record<keyof Row, string>>>;
+  /** Of those, one whose row has to be at the same site, or at every one. */
+  readonly atSameSite?: keyof Row & string;
 }
 
 const common = { id: 'id', name: 'name', active: 'active', version: 'version' } as const;
@@ -49,4 +51,5 @@ export const rooms: Structure<Room> = {
   columns: { ...common, siteId: 'site_id', departmentId: 'department_id', kind: 'kind', capacity: 'capacity' },
   unique: [{ within: ['siteId'], field: 'name', code: 'room.name_taken' }],
   references: { siteId: 'site', departmentId: 'department' },
+  atSameSite: 'departmentId',
 };

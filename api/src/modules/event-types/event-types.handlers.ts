@@ -1,5 +1,6 @@
 import type { EventQuestion } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
+import { lockWhoDoesWhat, renewOtherSide } from '../../core/clinic/who-does-what';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
@@ -26,8 +27,9 @@ const faultsOf = (type: queries.EventTypeValues): FieldFault[] => {
   ];
 };
 
-const check = async (db: Db, type: queries.EventTypeValues): Promise<void> => {
-  const unknown = (await queries.unknownReferences(db, type)).map((path): FieldFault => ({ path, code: 'not_an_option' }));
+/** @param present as it is: what it refers to already may have been archived since */
+const check = async (db: Db, type: queries.EventTypeValues, present: queries.EventTypeValues = {}): Promise<void> => {
+  const unknown = (await queries.unknownReferences(db, type, present)).map((path): FieldFault => ({ path, code: 'not_an_option' }));
   const faults = [...faultsOf(type), ...unknown];
   if (faults.length > 0) throw invalid(...faults);
 };
@@ -39,8 +41,16 @@ const link = async (db: Db, id: string, body: { readonly [Name in queries.EventT
   }
 };
 
-/** Each once, the earliest first. */
-const inOrder = (minutes: readonly number[] | null | undefined): number[] | null | undefined => minutes && [...new Set(minutes)].sort((one, other) => other - one);
+const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** What is chosen from a list counts once, however often it is named; reminders the earliest first. */
+const eachOnce = <Body extends queries.EventTypeValues>({ otherMinutes, kinds, questions, reminderMinutes, ...rest }: Body) => ({
+  ...rest,
+  ...(otherMinutes && { otherMinutes: once(otherMinutes) }),
+  ...(kinds && { kinds: once(kinds) }),
+  ...(questions && { questions: questions.map((question) => ({ ...question, ...(question.options && { options: once(question.options) }) })) }),
+  ...(reminderMinutes === undefined ? {} : { reminderMinutes: reminderMinutes && once(reminderMinutes).sort((one, other) => other - one) }),
+});
 
 /** A slug that somebody chose must be free; one made of the name is counted up until it is. */
 const freeSlug = async (db: Db, name: string): Promise<string> => {
@@ -61,35 +71,43 @@ export const eventTypeHandlers = defineHandlers<Names>({
   eventTypeView: ({ db, params, now }) => queries.readEventType(db, params.eventTypeId, now),
 
   eventTypeCreate: async ({ db, body, actor, now, audit, publish }) => {
+    if (body.practitionerIds) await lockWhoDoesWhat(db);
     await check(db, body);
+    await queries.lockSlugs(db);
     if (body.slug !== undefined) await checkSlug(db, body.slug, null);
-    const values = { ...body, slug: body.slug ?? (await freeSlug(db, body.name)), description: body.description || null, reminderMinutes: inOrder(body.reminderMinutes) };
-    const id = await queries.insertEventType(db, values, { userId: actor.userId, now });
+    const values = { ...eachOnce(body), slug: body.slug ?? (await freeSlug(db, body.name)), description: body.description || null };
+    const stamp = { userId: actor.userId, now };
+    const id = await queries.insertEventType(db, values, stamp);
     await link(db, id, body);
     const created = await queries.readEventType(db, id, now);
     await audit({ action: 'eventType.created', entityType, entityId: id, diff: changesBetween({}, created) });
     await publish({ type: 'eventType.created', entityId: id });
+    await renewOtherSide(db, 'practitioners', id, { before: [], after: created.practitionerIds }, stamp, { audit, publish });
     return created;
   },
 
   eventTypeUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    if (body.practitionerIds) await lockWhoDoesWhat(db);
+    if (body.slug !== undefined) await queries.lockSlugs(db);
     const present = await queries.readEventType(db, params.eventTypeId, now, 'for update');
     await refuseStale(db, entityType, present, body.version);
     const { version: _version, upcoming, ...given } = body;
-    const named = { ...given, ...(given.reminderMinutes === undefined ? {} : { reminderMinutes: inOrder(given.reminderMinutes) }) };
+    const named = eachOnce(given);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     if (repeats(named, present)) return present;
-    await check(db, { ...present, ...named });
+    await check(db, { ...present, ...named }, present);
     if (named.slug !== undefined) await checkSlug(db, named.slug, present.id);
     if (named.active === false && present.active && present.upcoming > (upcoming ?? 0)) {
       throw new ProblemError('eventType.has_appointments', { meta: { upcoming: present.upcoming } });
     }
     const description = named.description === undefined ? undefined : named.description || null;
-    await queries.updateEventType(db, present.id, { ...named, description }, { userId: actor.userId, now });
+    const stamp = { userId: actor.userId, now };
+    await queries.updateEventType(db, present.id, { ...named, description }, stamp);
     await link(db, present.id, named);
     const changed = await queries.readEventType(db, present.id, now);
     await audit({ action: 'eventType.updated', entityType, entityId: changed.id, diff: changesBetween(present, changed) });
     await publish({ type: 'eventType.updated', entityId: changed.id });
+    await renewOtherSide(db, 'practitioners', changed.id, { before: present.practitionerIds, after: changed.practitionerIds }, stamp, { audit, publish });
     return changed;
   },
 

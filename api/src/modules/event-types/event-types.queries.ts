@@ -50,9 +50,17 @@ const columns = `${fields.map((field) => `e.${columnsByField[field]} as "${field
   (select count(*)::int from appointment a where a.event_type_id = e.id and a.start_at > $1 and a.status in ('requested', 'scheduled', 'confirmed')) as upcoming,
   exists (
     select from event_type_practitioner x join practitioner p on p.id = x.practitioner_id and p.active
-    join availability_interval i on i.practitioner_id = p.id
-    where x.event_type_id = e.id and (upper(i.valid) is null or upper(i.valid) > $1::date)
-      and (i.event_type_ids is null or e.id = any (i.event_type_ids)) and mode_allows(i.mode, e.kinds)
+    cross join site_zones(e.company_id) z
+    where x.event_type_id = e.id
+      and (not exists (select from event_type_site s where s.event_type_id = e.id) or exists (select from event_type_site s where s.event_type_id = e.id and s.site_id = z.site_id))
+      and (exists (
+        select from availability_interval i join availability_schedule w on w.id = i.schedule_id and w.site_id = z.site_id
+        where i.practitioner_id = p.id and (upper(i.valid) is null or upper(i.valid) > $1::date)
+          and (i.event_type_ids is null or e.id = any (i.event_type_ids)) and mode_allows(i.mode, e.kinds)
+      ) or exists (
+        select from availability_override o where o.practitioner_id = p.id and o.site_id = z.site_id and o.type = 'open'
+          and local_instant(o.on_date, o.ends_minute, z.time_zone) > $1
+      ))
   ) as bookable`;
 
 export const listEventTypes = (db: Db, includeArchived: boolean, now: string): Promise<EventType[]> =>
@@ -61,6 +69,11 @@ export const listEventTypes = (db: Db, includeArchived: boolean, now: string): P
 /** @param lock for those who are about to change it. */
 export const readEventType = (db: Db, id: string, now: string, lock: '' | 'for update' = ''): Promise<EventType> =>
   db.one<EventType>(`select ${columns} from event_type e where e.id = $2 ${lock}`, [now, id]);
+
+/** Makes those who take a slug wait for each other, so that one that was found free still is when it is written. */
+export const lockSlugs = async (db: Db): Promise<void> => {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('event-type-slugs/', app_company()), 0))`);
+};
 
 export const slugIsTaken = async (db: Db, slug: string, except: string | null): Promise<boolean> =>
   (await db.maybe('select from event_type where slug = $1 and id is distinct from $2::uuid', [slug, except])) !== undefined;
@@ -109,15 +122,15 @@ export const replaceLinks = async (db: Db, eventTypeId: string, link: EventTypeL
   return true;
 };
 
-const referred = { departmentId: ['department', ''], categoryId: ['category', `and kind = 'service'`], productId: ['product', ''] } as const;
+const referred = { departmentId: ['department', ''], categoryId: ['category', `and kind = 'service' and active`], productId: ['product', ''] } as const;
 
-/** What it refers to and this company does not have. */
-export const unknownReferences = async (db: Db, values: EventTypeValues): Promise<(keyof typeof referred)[]> => {
+/** What it refers to anew and this company does not have, or has archived. */
+export const unknownReferences = async (db: Db, values: EventTypeValues, present: EventTypeValues): Promise<(keyof typeof referred)[]> => {
   const unknown: (keyof typeof referred)[] = [];
   for (const field of ['departmentId', 'categoryId', 'productId'] as const) {
     const id = values[field];
     const [table, condition] = referred[field];
-    if (id && !(await db.maybe(`select from ${table} where id = $1 ${condition}`, [id]))) unknown.push(field);
+    if (id && id !== present[field] && !(await db.maybe(`select from ${table} where id = $1 ${condition}`, [id]))) unknown.push(field);
   }
   return unknown;
 };

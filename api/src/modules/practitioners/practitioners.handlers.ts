@@ -1,6 +1,7 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import { checkAhead, countAhead } from '../../core/clinic/appointments-ahead';
+import { lockWhoDoesWhat, renewOtherSide } from '../../core/clinic/who-does-what';
 import { changesBetween } from '../../core/changes';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
@@ -48,8 +49,9 @@ const nobody: PractitionerColumns = {
   specialtyLicence: null, specialtyCouncil: null, color: '#64748b', bio: null, consultFee: null, acceptsNewPatients: true, userId: null, active: true,
 };
 
-const checkReferences = async (db: Db, given: Given, practitionerId: string | null): Promise<void> => {
-  if (given.specialtyId && (await db.maybe(`select from category where kind = 'specialty' and id = $1`, [given.specialtyId])) === undefined) {
+/** @param specialtyId what they have already, which may have been archived since */
+const checkReferences = async (db: Db, given: Given, practitionerId: string | null, specialtyId: string | null = null): Promise<void> => {
+  if (given.specialtyId && given.specialtyId !== specialtyId && (await db.maybe(`select from category where kind = 'specialty' and active and id = $1`, [given.specialtyId])) === undefined) {
     throw invalid({ path: 'specialtyId', code: 'not_an_option' });
   }
   if (given.userId) {
@@ -86,31 +88,38 @@ export const practitionerHandlers = defineHandlers<Names>({
   practitionerView: async ({ db, params, actor, now }) => seenBy(actor, await queries.readPractitioner(db, params.practitionerId, now)),
 
   practitionerCreate: async ({ db, body, actor, now, audit, publish }) => {
+    if (body.eventTypeIds) await lockWhoDoesWhat(db);
     await checkReferences(db, body, null);
-    const id = await queries.insertPractitioner(db, columnsOf(nobody, body), { userId: actor.userId, now });
+    const stamp = { userId: actor.userId, now };
+    const id = await queries.insertPractitioner(db, columnsOf(nobody, body), stamp);
     await writeLinks(db, id, body);
     const practitioner = await queries.readPractitioner(db, id, now);
     await audit({ action: 'practitioner.created', entityType, entityId: id, diff: changesBetween({}, practitioner) });
     await publish({ type: 'practitioner.created', entityId: id });
+    await renewOtherSide(db, 'eventTypes', id, { before: [], after: practitioner.eventTypeIds }, stamp, { audit, publish });
     return seenBy(actor, practitioner);
   },
 
   practitionerUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
+    if (body.eventTypeIds) await lockWhoDoesWhat(db);
     const present = await queries.lockPractitioner(db, params.practitionerId, now);
     const editable = mustEdit(actor, present);
     const { version, appointmentsKnown, ...given } = body;
     if (editable === 'own' && managedFields.some((field) => given[field] !== undefined)) throw new ProblemError('permission.denied');
     await refuseStale(db, entityType, present, version, seenBy(actor, present));
     if (Object.values(given).every((value) => value === undefined)) throw invalid({ path: '', code: 'no_change' });
-    await checkReferences(db, given, present.id);
-    const wanted = columnsOf({ ...present, specialtyId: present.specialty?.id ?? null }, given);
+    const specialtyId = present.specialty?.id ?? null;
+    await checkReferences(db, given, present.id, specialtyId);
+    const wanted = columnsOf({ ...present, specialtyId }, given);
     if (present.active && !wanted.active) await checkAhead(db, 'practitioner', present.id, { known: appointmentsKnown ?? 0, now });
-    await queries.updatePractitioner(db, present.id, wanted, { userId: actor.userId, now });
+    const stamp = { userId: actor.userId, now };
+    await queries.updatePractitioner(db, present.id, wanted, stamp);
     await writeLinks(db, present.id, given);
     const practitioner = await queries.readPractitioner(db, present.id, now);
     const verb = present.active === practitioner.active ? 'updated' : practitioner.active ? 'enabled' : 'disabled';
     await audit({ action: `practitioner.${verb}`, entityType, entityId: present.id, diff: changesBetween(present, practitioner) });
     await publish({ type: `practitioner.${verb}`, entityId: present.id });
+    await renewOtherSide(db, 'eventTypes', present.id, { before: present.eventTypeIds, after: practitioner.eventTypeIds }, stamp, { audit, publish });
     return seenBy(actor, practitioner);
   },
 
