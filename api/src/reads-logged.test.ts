@@ -103,6 +103,12 @@ describe('a patient who is shown', () => {
     return expectLogged('patientDuplicates', { body: { firstName: 'Paciente', lastName, birthDate: '1990-01-01' } });
   });
 
+  test('by what went into a record is, too', async () => {
+    const [merge] = await sql<{ patientId: string }>('select target_id as "patientId" from patient_merge where company_id = $1 limit 1', [all.companyId]);
+    await expectLogged('patientMergeList', { params: { patientId: merge?.patientId ?? '' } });
+    expect(showing).toContain('patientMergeList');
+  });
+
   test('and there were enough of them to tell', () => {
     expect([...showing]).toEqual(expect.arrayContaining(['appointmentList', 'appointmentCalendar', 'patientList', 'queueBoard', 'visitView', 'datasetRows', 'datasetExport', 'purchaseView']));
     expect(showing.size).toBeGreaterThan(15);

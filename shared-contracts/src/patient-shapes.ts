@@ -104,7 +104,7 @@ export const patientRowSchema = z.object({
   hasAlerts: z.boolean(),
   /** Centavos that who pays for them owes. */
   debt: z.int(),
-  /** Nobody has accepted the privacy notice for them. */
+  /** A privacy notice is published, and the one in force was not accepted for them: check-in asks for it. */
   consentMissing: z.boolean(),
   /** The day on which they were seen last, where the company is. */
   lastVisitOn: nullableText,
@@ -131,6 +131,8 @@ export const patientSchema = z.extend(patientRowSchema, {
   guardianId: z.nullable(z.uuid()),
   guardianPatient: z.nullable(namedSchema),
   guardian: z.nullable(contactSchema),
+  /** A minor for whom nobody answers any more: who did has died, was merged away or is no grown-up. */
+  guardianMissing: z.optional(z.boolean()),
   emergencyContact: z.nullable(contactSchema),
   insurer: nullableText,
   policyNumber: nullableText,

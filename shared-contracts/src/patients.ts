@@ -32,7 +32,7 @@ export const patientFilters = {
   lastVisit: z.optional(z.enum(lastVisitPeriods)),
   /** `1`: who pays for them owes something. */
   debt: z.optional(z.literal('1')),
-  /** `missing`: nobody has accepted the privacy notice. */
+  /** `missing`: the privacy notice in force was not accepted for them. */
   consent: z.optional(z.literal('missing')),
   /** Those for whom this customer pays. */
   customerId: z.optional(z.uuid()),

@@ -53,9 +53,8 @@ export const patientDebt = (alias: string): string =>
   `coalesce((select sum(w.balance) from purchase w where w.company_id = ${alias}.company_id and w.customer_id = ${alias}.customer_id
     and w.balance > 0 and w.status in ('pending', 'partially_paid')), 0)::bigint`;
 
-export const patientConsentMissing = (alias: string): string =>
-  `coalesce((select not n.granted from consent n where n.company_id = ${alias}.company_id and n.patient_id = ${alias}.id
-    and n.purpose = 'privacy_notice' order by n.at desc, n.id limit 1), true)`;
+/** The rule that check-in has, too. */
+const noticeMissing = (alias: string): string => `(select n.missing from patient_notice(${alias}.company_id, ${alias}.id) as n)`;
 
 /** The day on which they were seen last, where the company is. */
 const lastVisitOn = (alias: string): string => `patient_last_seen(${alias}.company_id, ${alias}.id)`;
@@ -66,7 +65,7 @@ const rowSelection = `c.id, c.record_number as "recordNumber", ${patientName('c'
     select json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name)
     from patient_tag t join category k on k.company_id = t.company_id and k.id = t.category_id
     where t.company_id = c.company_id and t.patient_id = c.id), '[]') as tags,
-  c.customer_id as "customerId", ${patientHasAlerts('c')} as "hasAlerts", ${patientDebt('c')} as debt, ${patientConsentMissing('c')} as "consentMissing",
+  c.customer_id as "customerId", ${patientHasAlerts('c')} as "hasAlerts", ${patientDebt('c')} as debt, ${noticeMissing('c')} as "consentMissing",
   ${lastVisitOn('c')} as "lastVisitOn", c.version`;
 
 const detailColumns = patientColumnNames

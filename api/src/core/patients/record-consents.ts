@@ -1,8 +1,9 @@
 import { channelPurposes, type ConsentAnswers, type PatientConsent } from '@sala/shared-contracts';
 import type { Db } from '../database';
-import { invalid } from '../problem-error';
+import { invalid, type FieldFault } from '../problem-error';
 import type { Trail } from '../trail';
-import type { Stamp } from './patient-rows';
+import { holdPatient } from './hold-patient';
+import { patientName, type Stamp } from './patient-rows';
 
 const selection = `x.id, x.purpose, x.channel, x.granted, x.method, n.number as "noticeNumber", x.given_by as "givenBy", x.at,
   concat_ws(' ', u.first_name, u.last_name) as by`;
@@ -12,13 +13,13 @@ const from = `from consent x left join privacy_notice n on n.company_id = x.comp
 /** What holds: the newest answer of each purpose and channel. */
 export const readCurrentConsents = (db: Db, patientId: string): Promise<PatientConsent[]> =>
   db.query<PatientConsent>(
-    `select distinct on (x.purpose, x.channel) ${selection} ${from} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id`,
+    `select distinct on (x.purpose, x.channel) ${selection} ${from} where x.patient_id = $1 order by x.purpose, x.channel, x.at desc, x.id desc`,
     [patientId],
   );
 
 /** The newest first. */
 export const readConsentHistory = (db: Db, patientId: string): Promise<PatientConsent[]> =>
-  db.query<PatientConsent>(`select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id limit 200`, [patientId]);
+  db.query<PatientConsent>(`select ${selection} ${from} where x.patient_id = $1 order by x.at desc, x.id desc limit 200`, [patientId]);
 
 /** The notice that is in force in a language: what is asked with. */
 export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string; number: number; body: string } | undefined> =>
@@ -29,9 +30,11 @@ export const readNoticeInForce = (db: Db, locale: string): Promise<{ id: string;
   );
 
 const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Promise<void> => {
-  const faults = answers.flatMap(({ purpose, channel }, place) =>
-    channelPurposes.includes(purpose) === (channel !== null) ? [] : [{ path: `answers.${place}.channel`, code: channel === null ? ('required' as const) : ('not_an_option' as const) }],
-  );
+  const faults = answers.flatMap(({ purpose, channel }, place): FieldFault[] => {
+    if (channelPurposes.includes(purpose) !== (channel !== null)) return [{ path: `answers.${place}.channel`, code: channel === null ? 'required' : 'not_an_option' }];
+    // Of two answers at one moment nobody could say which is the newer.
+    return answers.findIndex((one) => one.purpose === purpose && one.channel === channel) < place ? [{ path: `answers.${place}`, code: 'duplicate' }] : [];
+  });
   if (faults.length > 0) throw invalid(...faults);
   if (!noticeId) return;
   const notice = await db.maybe('select from privacy_notice where id = $1 and published_at is not null', [noticeId]);
@@ -41,6 +44,7 @@ const checkAnswers = async (db: Db, { answers, noticeId }: ConsentAnswers): Prom
 /**
  * Writes what somebody agreed to or refused, within the caller's transaction; also for check-in. Of a minor the
  * guardian answers: without a name it is the one on record.
+ * @throws patient.merged
  */
 export const recordConsents = async (
   { db, audit, publish }: Trail & { readonly db: Db },
@@ -49,11 +53,14 @@ export const recordConsents = async (
   { userId, now }: Stamp,
 ): Promise<void> => {
   await checkAnswers(db, given);
+  await holdPatient(db, patientId);
   const { guardian } = await db.one<{ guardian: string | null }>(
-    `select case when c.birth_date > ($2::timestamptz - interval '18 years')::date
-       then coalesce((select concat_ws(' ', g.first_name, g.last_name, g.second_last_name) from patient g where g.company_id = c.company_id and g.id = c.guardian_id),
+    `select case when c.birth_date > grown.up
+       then coalesce((select ${patientName('g')} from patient g
+         where g.company_id = c.company_id and g.id = c.guardian_id and g.birth_date <= grown.up and g.status in ('active', 'inactive')),
          c.guardian ->> 'name') end as guardian
-     from patient c where c.id = $1`,
+     from patient c join company o on o.id = c.company_id, lateral (select (($2::timestamptz at time zone o.time_zone)::date - interval '18 years')::date as up) as grown
+     where c.id = $1`,
     [patientId, now],
   );
   await db.query(

@@ -1,4 +1,4 @@
-import { readTyped } from './typed-words';
+import { readTyped, storedPhone } from './typed-words';
 
 const now = new Date('2026-11-22T12:00:00Z');
 
@@ -19,3 +19,14 @@ test.each([
   ['lópez 5678', { names: 'lópez', digits: ['5678'] }],
   ["O'Farrill de la Peña", { names: "O'Farrill de la Peña", digits: [] }],
 ])('%s', (typed, expected) => expect(readTyped(typed, now)).toEqual(expected));
+
+test.each([
+  ['', ''],
+  ['55 9988 7766', '+525599887766'],
+  ['0445599887766', '+525599887766'],
+  ['01 (55) 9988-7766', '+525599887766'],
+  ['+52 1 55 9988 7766', '+525599887766'],
+  ['52 55 9988 7766', '+525599887766'],
+  ['+1 555 123 4567', '+15551234567'],
+  ['+507 123-4567', '+5071234567'],
+])('a telephone is stored as %s → %s', (typed, stored) => expect(storedPhone(typed)).toBe(stored));

@@ -19,6 +19,16 @@ const number = /(?<!\S)\+?\(?\d[\d()\s.\p{Dash}]*/gu;
 /** What was dialled before the ten digits of a Mexican telephone until 2019; many are still written down so. */
 const formerPrefix = /^(?:521|044|045|01)(?=\d{10}$)/;
 
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+
+/** A telephone in groups, as people type it, as it is stored; without a country it is Mexico's. '' when there is none. */
+export const storedPhone = (typed: string): string => {
+  const all = digitsOf(typed);
+  const digits = all.replace(formerPrefix, '');
+  const withCountry = digits.length > 10 || (typed.trim().startsWith('+') && digits === all);
+  return digits && `${withCountry ? '+' : '+52'}${digits}`;
+};
+
 /** Two digits of a year: nobody is born in the future. */
 const fullYear = (year: string, now: Date): string => {
   if (year.length === 4) return year;
@@ -43,7 +53,7 @@ export const readTyped = (text: string, now = new Date()): TypedWords => {
   const born = date && `${fullYear(year, now)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const [, counted] = take(record) ?? [];
   const [key] = take(curp) ?? [];
-  const digits = [...rest.matchAll(number)].map(([group]) => group.replace(/\D/g, '').replace(formerPrefix, ''));
+  const digits = [...rest.matchAll(number)].map(([group]) => digitsOf(group).replace(formerPrefix, ''));
   return {
     names: rest.replace(number, ' ').trim(),
     // A day that does not exist is nobody's birthday.

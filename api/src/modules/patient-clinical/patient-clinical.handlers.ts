@@ -1,9 +1,8 @@
 import type { BloodType } from '@sala/shared-contracts';
 import { changesBetween, repeats } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
+import { holdPatient, holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
-import { readPatient } from '../../core/patients/patient-rows';
-import { ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import * as queries from './patient-clinical.queries';
 
@@ -20,7 +19,8 @@ export const patientClinicalHandlers = defineHandlers<Names>({
   },
 
   bloodTypeSet: async ({ db, params, body, audit, publish }) => {
-    const { before } = await db.one<{ before: string | null }>('select blood_type as before from patient where id = $1 for update', [params.patientId]);
+    await holdPatientForUpdate(db, params.patientId);
+    const { before } = await db.one<{ before: string | null }>('select blood_type as before from patient where id = $1', [params.patientId]);
     if (before === body.bloodType) return undefined;
     await db.query('update patient set blood_type = $2 where id = $1', [params.patientId, body.bloodType]);
     await audit({ action: 'blood_type.set', entityType: clinicalEntity, entityId: params.patientId, diff: { bloodType: [before, body.bloodType] } });
@@ -29,11 +29,10 @@ export const patientClinicalHandlers = defineHandlers<Names>({
   },
 
   allergyCreate: async ({ db, params, body, actor, now, audit, publish }) => {
-    const { id, status, mergedInto } = await readPatient(db, params.patientId);
-    if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
-    const allergy = await queries.insertAllergy(db, id, { ...body, reaction: body.reaction ?? null, status: 'active' }, { userId: actor.userId, now });
+    await holdPatient(db, params.patientId);
+    const allergy = await queries.insertAllergy(db, params.patientId, { ...body, reaction: body.reaction ?? null, status: 'active' }, { userId: actor.userId, now });
     await audit({ action: 'allergy.created', entityType: 'allergy', entityId: allergy.id, diff: changesBetween({}, allergy) });
-    await publish({ type: 'patient.clinical_changed', entityId: id });
+    await publish({ type: 'patient.clinical_changed', entityId: params.patientId });
     return allergy;
   },
 

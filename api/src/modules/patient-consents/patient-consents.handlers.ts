@@ -2,7 +2,6 @@ import { defineHandlers } from '../../core/handler';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { readPatient } from '../../core/patients/patient-rows';
 import { readConsentHistory, readCurrentConsents, readNoticeInForce, recordConsents } from '../../core/patients/record-consents';
-import { ProblemError } from '../../core/problem-error';
 
 export const patientConsentHandlers = defineHandlers<'patientConsentList' | 'patientConsentRecord'>({
   patientConsentList: async ({ db, params, locale, audit }) => {
@@ -16,9 +15,7 @@ export const patientConsentHandlers = defineHandlers<'patientConsentList' | 'pat
   },
 
   patientConsentRecord: async ({ db, params, body, actor, now, audit, publish }) => {
-    const { id, status, mergedInto } = await readPatient(db, params.patientId);
-    if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
-    await recordConsents({ db, audit, publish }, id, body, { userId: actor.userId, now });
-    return { current: await readCurrentConsents(db, id) };
+    await recordConsents({ db, audit, publish }, params.patientId, body, { userId: actor.userId, now });
+    return { current: await readCurrentConsents(db, params.patientId) };
   },
 });

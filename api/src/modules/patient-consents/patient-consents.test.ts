@@ -1,3 +1,4 @@
+import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient } from '../../testing/records/patients';
 
@@ -30,10 +31,44 @@ describe('consents of patients', () => {
     expect((await refused([{ purpose: 'treatment', granted: true }], { noticeId: patientId })).errors).toMatchObject([{ path: 'noticeId' }]);
   });
 
+  test('one purpose is answered once: two answers in one body are refused, and nothing is written', async () => {
+    const { id: patientId } = await createPatient(desk.client);
+    const params = { patientId };
+    const answer = (granted: boolean, channel: 'sms' | 'whatsapp') => ({ purpose: 'marketing' as const, channel, granted });
+    const problem = await desk.client.refused('patientConsentRecord', {
+      params, body: { answers: [answer(true, 'sms'), answer(true, 'whatsapp'), answer(false, 'sms')], method: 'verbal' },
+    });
+    expect(problem).toMatchObject({ code: 'request.invalid', errors: [{ path: 'answers.2', code: 'duplicate' }] });
+    expect((await desk.client.ok('patientConsentList', { params })).history).toEqual([]);
+  });
+
+  test('of two answers at one moment, the same one counts everywhere', async () => {
+    const { id: patientId } = await createPatient(desk.client);
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `insert into consent (company_id, id, patient_id, purpose, channel, granted, method, at, created_by)
+         select $1, ('c0ffee00-0000-4000-8000-00000000000' || n)::uuid, $2, 'marketing', 'email', n = 7, 'verbal', '2026-01-01', $3 from unnest('{3,7,5}'::int[]) as n`,
+        [desk.companyId, patientId, desk.userId],
+      ),
+    );
+    const { current, history } = await desk.client.ok('patientConsentList', { params: { patientId } });
+    expect([current.map(({ granted }) => granted), history.map(({ granted }) => granted)]).toEqual([[true], [true, false, false]]);
+    const { rows } = await withClient(api.database.owner, (client) => client.query('select patient_marketing_channels($1, $2) as channels', [desk.companyId, patientId]));
+    expect(rows).toEqual([{ channels: ['email'] }]);
+  });
+
   test('of a minor, the guardian answers', async () => {
     const guardian = { name: 'Rosa López', relation: 'mother', phone: '+525511112222' };
     const { id: patientId } = await createPatient(desk.client, { birthDate: '2018-05-01', guardian });
     const { current } = await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
     expect(current).toMatchObject([{ givenBy: 'Rosa López', method: 'signed' }]);
+  });
+
+  test('of a minor whose guardian has died, nobody answered whom nobody names', async () => {
+    const mother = await createPatient(desk.client);
+    const { id: patientId } = await createPatient(desk.client, { birthDate: '2018-05-01', guardianId: mother.id });
+    await desk.client.ok('patientStatusSet', { params: { patientId: mother.id }, body: { version: 1, status: 'deceased', deceasedOn: '2026-01-02' } });
+    const { current } = await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
+    expect(current).toMatchObject([{ givenBy: null }]);
   });
 });

@@ -4,8 +4,9 @@ import type { Db } from '../../core/database';
 import { fileKind, mediaTypes } from '../../core/file-kind';
 import { keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
+import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
-import { readPatient, readPatientForUpdate } from '../../core/patients/patient-rows';
+import { readPatient } from '../../core/patients/patient-rows';
 import { ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 
@@ -50,8 +51,7 @@ export const patientFileHandlers = defineHandlers<Names>({
   patientFileCreate: async ({ db, params, query, body, actor, now, audit, publish }) => {
     const { name, clinical } = query;
     if (clinical && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
-    const { id: patientId, status, mergedInto } = await readPatientForUpdate(db, params.patientId); // one after the other: the limit holds
-    if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
+    const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
     const kind = await fileKind(body, name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
     const { count } = await db.one<{ count: number }>('select count(*)::int as count from patient_file where patient_id = $1', [patientId]);

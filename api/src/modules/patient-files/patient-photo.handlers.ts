@@ -4,8 +4,10 @@ import type { Db } from '../../core/database';
 import { dropFile, keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
 import { imageTypeOf } from '../../core/images';
+import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
-import { readPatient, readPatientForUpdate } from '../../core/patients/patient-rows';
+import { readPatient } from '../../core/patients/patient-rows';
+import { patientFor } from '../../core/patients/show-patient';
 import { ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 
@@ -18,18 +20,18 @@ interface Here extends Trail {
 
 const purpose = 'patient_photo';
 
-/** null: it is taken away. The picture before it goes, too. */
+/** null: it is taken away. The picture before it goes, too, unless a record that was merged into this one brought it. */
 const setPhoto = async ({ db, actor, now, params, audit, publish }: Here, content: Uint8Array | null): Promise<Patient> => {
-  const { id, status, mergedInto, photoId } = await readPatientForUpdate(db, params.patientId);
-  if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
+  const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
   const file = content && (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', type: imageTypeOf(content), content }));
   // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
   await db.query('update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1', [id, file?.id ?? null, now, actor.userId]);
-  if (photoId !== null) await dropFile(db, purpose, photoId);
+  const brought = await db.maybe('select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1', [id, photoId]);
+  if (photoId !== null && !brought) await dropFile(db, purpose, photoId);
   const action = file ? 'patient.photo_saved' : 'patient.photo_removed';
   await audit({ action, entityType: 'patient', entityId: id });
   await publish({ type: action, entityId: id });
-  return readPatient(db, id);
+  return patientFor(db, { actor, now }, await readPatient(db, id));
 };
 
 export const patientPhotoHandlers = defineHandlers<'patientPhotoView' | 'patientPhotoSave' | 'patientPhotoDelete'>({

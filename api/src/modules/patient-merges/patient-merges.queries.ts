@@ -1,4 +1,4 @@
-import type { Patient } from '@sala/shared-contracts';
+import type { BloodType, Patient } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { patientName, readPatient, type PatientColumns, type Stamp } from '../../core/patients/patient-rows';
 
@@ -36,11 +36,25 @@ export const filled = (target: PatientColumns, source: PatientColumns, columns: 
   return { ...target, ...Object.fromEntries(taken.map((column) => [column, source[column]])) };
 };
 
+/** What no form of the record shows fills its blanks, too, and one who died did so in both. @returns the blood type that was taken */
+export const takeTheRest = async (db: Db, sourceId: string, targetId: string, death: string | null): Promise<BloodType | null> =>
+  (
+    await db.one<{ taken: BloodType | null }>(
+      `with was as (select blood_type from patient where id = $2)
+       update patient t set blood_type = coalesce(t.blood_type, s.blood_type), photo_file_id = coalesce(t.photo_file_id, s.photo_file_id),
+         status = case when $3::date is null then t.status else 'deceased' end, deceased_on = coalesce($3::date, t.deceased_on)
+       from patient s, was where t.id = $2 and s.id = $1 returning case when was.blood_type is null then t.blood_type end as taken`,
+      [sourceId, targetId, death],
+    )
+  ).taken;
+
 export interface MergeSnapshot {
   readonly source: Patient;
   readonly before: Patient;
   readonly after: Patient;
   readonly moved: unknown;
+  /** Which the target took; older merges took none. */
+  readonly bloodType?: BloodType | null;
 }
 
 interface NewMerge {
@@ -78,6 +92,21 @@ export const givenBack = (present: Patient, { before, after }: MergeSnapshot, co
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const back = columns.filter((column) => !same(before[column], after[column]) && same(present[column], after[column]));
   return { ...present, ...Object.fromEntries(back.map((column) => [column, before[column]])) };
+};
+
+/** The same of what no form shows. @returns the blood type that was given back */
+export const giveTheRestBack = async (db: Db, { targetId, snapshot }: MergeRow, present: Patient): Promise<BloodType | null> => {
+  const { before, after, bloodType = null } = snapshot;
+  const photo = before.photoId === null ? after.photoId : null;
+  const alive = before.status !== 'deceased' && after.status === 'deceased' && present.deceasedOn === after.deceasedOn && present.status === 'deceased';
+  const { given } = await db.one<{ given: BloodType | null }>(
+    `with was as (select blood_type from patient where id = $1)
+     update patient t set blood_type = nullif(t.blood_type, $2), photo_file_id = nullif(t.photo_file_id, $3::uuid),
+       status = coalesce($4, t.status), deceased_on = case when $4::text is null then t.deceased_on end
+     from was where t.id = $1 returning case when t.blood_type is null then was.blood_type end as given`,
+    [targetId, bloodType, photo, alive ? before.status : null],
+  );
+  return given;
 };
 
 /** The source is what it was, with what moved. The target must have given its CURP back before. */

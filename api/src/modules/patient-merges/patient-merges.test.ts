@@ -1,15 +1,17 @@
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
-import { createPatient, patientMergeInput } from '../../testing/records/patients';
+import { createPatient, patientMergeInput, publishNotice } from '../../testing/records/patients';
 
 describe('merging patients', () => {
   let api: TestApi;
   let owner: SignedInMember;
   let desk: SignedInMember;
+  let noticeId: string;
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api, { founder: ['owner', 'doctor'] });
     desk = await joinCompany(api, await signedUp(api), owner.companyId, ['reception']);
+    noticeId = await publishNotice(owner.client);
   });
   afterAll(() => api.close());
 
@@ -17,7 +19,7 @@ describe('merging patients', () => {
   const pair = async () => {
     const target = await createPatient(desk.client, { phone: null, occupation: 'Arquitecta' });
     const source = await createPatient(desk.client, { curp: 'GOMC900101HDFNRR01', curpOverride: true, occupation: 'Abogada', email: 'mari@correo.test' });
-    await desk.client.ok('patientConsentRecord', { params: { patientId: source.id }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
+    await desk.client.ok('patientConsentRecord', { params: { patientId: source.id }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed', noticeId } });
     await owner.client.ok('allergyCreate', { params: { patientId: source.id }, body: { substance: 'Látex' } });
     return { target, source };
   };

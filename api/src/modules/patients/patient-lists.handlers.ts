@@ -7,13 +7,14 @@ import type { ExportCell } from '../../core/export/export-table';
 import { defineHandlers, type Context } from '../../core/handler';
 import { countPatients } from '../../core/patients/count-patients';
 import { findPatients } from '../../core/patients/find-patients';
+import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientsShown } from '../../core/patients/patient-reads';
 import * as rows from '../../core/patients/patient-rows';
 import { invalid, ProblemError } from '../../core/problem-error';
 import type { Trail } from '../../core/trail';
 import { columnsIn, type PatientColumn } from './export-columns';
 import { filterNotes, type NamedFilters } from './export-notes';
-import { entityType, patientChanges, refuseMerged } from './patient-records';
+import { entityType, patientChanges } from './patient-records';
 
 const titles: Record<Locale, string> = { 'es-MX': 'Pacientes', en: 'Patients' };
 
@@ -41,8 +42,7 @@ const namesOf = async (db: Db, { tags, practitionerId, customerId }: NamedFilter
 
 /** As one who opened the record would change it; what is so already stays as it is. */
 const tagPatient = async ({ db, actor, now, audit, publish }: Context<'patientBulkTag'>, patientId: string, { tagId, tagged }: Context<'patientBulkTag'>['body']): Promise<void> => {
-  const present = await rows.readPatientForUpdate(db, patientId);
-  refuseMerged(present);
+  const present = await holdPatientForUpdate(db, patientId);
   const tagIds = present.tags.map(({ id }) => id);
   if (tagIds.includes(tagId) === tagged) return;
   await rows.updatePatient(db, patientId, present, { userId: actor.userId, now });

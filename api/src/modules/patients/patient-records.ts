@@ -1,12 +1,11 @@
 import type { Patient } from '@sala/shared-contracts';
 import { changesBetween, type Changes } from '../../core/changes';
-import { ProblemError } from '../../core/problem-error';
 
 export const entityType = 'patient';
 
 /** What others tell, or the database keeps: nobody's change of the record. */
 const derived: ReadonlySet<string> = new Set([
-  'id', 'name', 'debt', 'hasAlerts', 'consentMissing', 'customerName', 'guardianPatient', 'mergedInto', 'tags', 'photoId', 'lastVisitOn',
+  'id', 'name', 'debt', 'hasAlerts', 'consentMissing', 'customerName', 'guardianMissing', 'guardianPatient', 'mergedInto', 'tags', 'photoId', 'lastVisitOn',
 ]);
 
 const tagNames = (patient: Partial<Patient>): string | null => patient.tags?.map(({ name }) => name).join(', ') || null;
@@ -19,9 +18,4 @@ export const patientChanges = (before: Partial<Patient>, after: Partial<Patient>
     ...Object.fromEntries(Object.entries(changes).filter(([column, [old, fresh]]) => !derived.has(column) && (old !== null || fresh !== null))),
     ...(tags[0] === tags[1] ? {} : { tags }),
   };
-};
-
-/** A record that went into another one is read, and no longer written. */
-export const refuseMerged = ({ status, mergedInto }: Patient): void => {
-  if (status === 'merged') throw new ProblemError('patient.merged', { meta: { mergedInto } });
 };

@@ -1,6 +1,6 @@
 import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
-import { createPatient, patientBody } from '../../testing/records/patients';
+import { createPatient, patientBody, publishNotice } from '../../testing/records/patients';
 
 describe('finding patients', () => {
   let api: TestApi;
@@ -8,6 +8,7 @@ describe('finding patients', () => {
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
+    await publishNotice(owner.client);
     await createPatient(owner.client, { birthDate: '1990-03-12', phone: '+525511110001' });
     await createPatient(owner.client, { lastName: 'Garsia', secondLastName: 'Lopes', birthDate: '2005-03-12', phone: '+525511110002' });
     await createPatient(owner.client, { firstName: 'Jimena', lastName: 'Vázquez', secondLastName: 'Yáñez', birthDate: '1955-01-31', phone: '+523344445555' });

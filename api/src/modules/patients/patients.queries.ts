@@ -1,7 +1,7 @@
 import type { Patient, patientDuplicateReasons } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import type { Given } from '../../core/patients/patient-checks';
 import type { Stamp } from '../../core/patients/patient-rows';
-import type { Given } from './patient-checks';
 
 const recentShown = 10;
 

@@ -21,7 +21,7 @@ describe('patients', () => {
   test('what is written comes back; a change says what it changed, an older version who and what', async () => {
     const address = { street: 'Av. Juárez', exterior: '12', interior: '', colonia: 'Centro', zip: '06010', municipality: 'Cuauhtémoc', state: 'CDMX', country: 'MX' };
     const patient = await createPatient(desk.client, { address, email: 'Mari@Correo.test', emergencyContact: { name: 'Luis', relation: 'spouse', phone: '+525587654321' } });
-    expect(patient).toMatchObject({ name: 'Mariana García López', address, email: 'mari@correo.test', consentMissing: true, hasAlerts: false, debt: 0, version: 1 });
+    expect(patient).toMatchObject({ name: 'Mariana García López', address, email: 'mari@correo.test', consentMissing: false, hasAlerts: false, debt: 0, version: 1 });
     const params = { patientId: patient.id };
     await desk.client.ok('patientUpdate', { params, body: { version: 1, occupation: 'Arquitecta' } });
     const problem = await owner.client.refused('patientUpdate', { params, body: { version: 1, occupation: 'Abogada' } });

@@ -16,6 +16,14 @@ export const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 /** Registers somebody through the API. */
 export const createPatient = (client: TestClient, change: object = {}): Promise<Patient> => client.ok('patientCreate', { body: patientBody(change) });
 
+/** The next version of the simplified notice; those who may manage the organization publish it. @returns its id */
+export const publishNotice = async (client: TestClient): Promise<string> => {
+  const purposes = [{ key: 'treatment', label: 'Atenderte', required: true } as const];
+  const { id: noticeId } = await client.ok('privacyNoticeCreate', { body: { kind: 'simplified', locale: 'es-MX', body: '# Aviso', purposes } });
+  await client.ok('privacyNoticePublish', { params: { noticeId }, body: { version: 1 } });
+  return noticeId;
+};
+
 /** Endpoints of patients that take an id, each with an input that succeeds on the caller's own record. */
 export const patientInputs = {
   patientView: {},
