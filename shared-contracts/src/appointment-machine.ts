@@ -37,8 +37,8 @@ export const patientMessageKinds = ['booked', 'reminder', 'offer'] as const;
 export type PatientMessageKind = (typeof patientMessageKinds)[number];
 export const patientMessageChannels = ['email'] as const;
 export const patientMessageStatuses = ['sent', 'skipped', 'failed'] as const;
-/** Why one was not sent; `error`: it failed again and again. */
-export const patientMessageReasons = ['late', 'no_consent', 'no_address', 'error'] as const;
+/** Why one was not sent; `deceased`: nobody is there to read it, `error`: it failed again and again. */
+export const patientMessageReasons = ['late', 'no_consent', 'no_address', 'deceased', 'error'] as const;
 export type PatientMessageReason = (typeof patientMessageReasons)[number];
 
 /** Parts of the list, and its orders. */
@@ -57,6 +57,7 @@ export const noShowRiskHigh = 60;
 export const bookingConflicts = [
   'patient_not_bookable', // deceased, merged
   'event_type_inactive',
+  'kind_not_offered',
   'practitioner_not_eligible',
   'wrong_site',
   'in_the_past',

@@ -6,6 +6,9 @@ import {
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
+/** `timeZone` is the one that its clocks show: its own, else that of the company. */
+const placeSchema = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
+
 /** Who it is for, as far as the front desk sees: never anything clinical. */
 export const appointmentPatientSchema = z.object({
   id: z.uuid(),
@@ -29,8 +32,7 @@ export const appointmentSchema = z.object({
   eventType: named,
   practitioner: z.nullable(named),
   department: named,
-  /** `timeZone` is the one that its clocks show: its own, else that of the company. */
-  site: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  site: placeSchema,
   room: z.nullable(named),
   startAt: z.nullable(z.string()),
   endAt: z.nullable(z.string()),
@@ -52,7 +54,7 @@ export const appointmentSchema = z.object({
     reasons: z.array(z.object({ code: z.enum(noShowReasons), points: z.int(), value: z.nullable(z.int()) })),
   })),
   /** The time that is held for who waits, until they answer; null: there is none. */
-  offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), expiresAt: z.string() })),
+  offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
   version: z.int(),
 });
 

@@ -82,7 +82,7 @@ export const appointments = {
     access: { permission: 'appointments:write' },
     body: z.strictObject({
       patientId: z.uuid(), eventTypeId: z.uuid(), practitionerId: z.optional(z.nullable(z.uuid())), bookingKey: z.uuid(),
-      departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()),
+      departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()), kind: booking.kind,
       dateFrom: z.optional(z.nullable(z.iso.date())), dateTo: z.optional(z.nullable(z.iso.date())),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       /** An appointment of theirs that they would give up for it: what they get reschedules that one. */

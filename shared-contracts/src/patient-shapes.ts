@@ -132,7 +132,7 @@ export const patientSchema = z.extend(patientRowSchema, {
   guardianPatient: z.nullable(namedSchema),
   guardian: z.nullable(contactSchema),
   /** A minor for whom nobody answers any more: who did has died, was merged away or is no grown-up. */
-  guardianMissing: z.optional(z.boolean()),
+  guardianMissing: z.boolean(),
   emergencyContact: z.nullable(contactSchema),
   insurer: nullableText,
   policyNumber: nullableText,

@@ -75,6 +75,7 @@ export const slots = {
       roomId: optionalId,
       startAt: z.iso.datetime(),
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1440))),
+      kind: z.optional(z.enum(appointmentKinds)),
       exceptId: optionalId,
     }),
     response: z.object({ conflicts: z.array(conflictSchema) }),

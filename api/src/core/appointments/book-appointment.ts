@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { AppointmentStatus, bookedVia, appointmentPriorities } from '@sala/shared-contracts';
+import { scopeOf, type AppointmentStatus, type bookedVia, type appointmentPriorities } from '@sala/shared-contracts';
 import pg from 'pg';
 import type { Actor } from '../actor';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
 import { readBookablePatient } from '../patients/bookable-patient';
-import { siteOfBooking } from '../scheduling/booking';
 import type { Trail } from '../trail';
 import { demandReach, mayOverbook } from './appointment-powers';
 import type { AppointmentRow } from './appointment-row';
-import { candidatesFor, checkAnswers, demandRoom, departmentOf, practitionerOf, readBookableType, siteOf, type BookableType, type BookingWish } from './booking-draft';
+import { candidatesFor, checkAnswers, demandDepartmentAt, demandRoom, departmentOf, placeOf, practitionerOf, readBookableType, type BookableType, type BookingWish, type Place } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { planFollowUp, undoMinutes } from './follow-up';
@@ -33,15 +32,13 @@ export interface BookingOrder extends BookingWish {
   /** null: what is booked cannot be asked for again, as the rest of a series. */
   readonly bookingKey: string | null;
   /** The one that this takes the place of: it becomes rescheduled, and does not stand in the way. */
-  readonly replaces?: Pick<AppointmentRow, 'id' | 'status'> & { readonly reason?: string | null | undefined };
+  readonly replaces?: Pick<AppointmentRow, 'id' | 'status' | 'departmentId' | 'siteId' | 'priceQuoted'> & { readonly reason?: string | null | undefined };
   readonly seriesId?: string | null;
 }
 
 /** A time with everything that was left open decided. */
-export interface DecidedTime extends ClaimedTime {
+export interface DecidedTime extends ClaimedTime, Place {
   readonly type: BookableType;
-  readonly departmentId: string;
-  readonly siteId: string;
   readonly endAt: string;
   readonly overbookReason: string | null;
 }
@@ -54,7 +51,7 @@ const accountsOf = async (db: Db, practitioners: readonly (string | null)[]): Pr
 /** Who may be booked: whoever was named, else by the event type's assignment; who reaches the own ones only, themself. */
 const candidatesOf = async ({ db, actor }: Booker, wish: BookingWish, type: BookableType): Promise<(string | null)[]> => {
   if (wish.practitionerId) return [wish.practitionerId];
-  const own = actor.roles.some((role) => role !== 'doctor') ? null : await practitionerOf(db, actor.userId);
+  const own = scopeOf(actor.roles, 'appointments:write') === 'own' ? await practitionerOf(db, actor.userId) : null;
   if (own) return [own];
   if (type.assignment === 'fixed') return [null];
   const found = await candidatesFor(db, type, wish.startAt);
@@ -67,11 +64,25 @@ const refusedOverbooking = (reason: string | null, allowed: boolean): void => {
   if (reason !== null && !allowed) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
 };
 
+/** Of what gets a time, or another one. */
+interface Earlier {
+  /** The appointment that does not stand in the way. */
+  readonly exceptId: string | null;
+  /** Where it is until now. */
+  readonly before: Place | null;
+}
+
 /** Decides and takes the time of a booking; the refusal names conflicts and the next free times. */
-export const decideTime = async (booker: Booker, wish: BookingWish & { readonly overbookReason?: string | null | undefined }, settings: FrontDeskSettings, exceptId: string | null = null): Promise<DecidedTime> => {
+export const decideTime = async (
+  booker: Booker,
+  wish: BookingWish & { readonly overbookReason?: string | null | undefined },
+  settings: FrontDeskSettings,
+  { exceptId, before }: Earlier = { exceptId: null, before: null },
+): Promise<DecidedTime> => {
   const { db, actor, now } = booker;
   const type = await readBookableType(db, wish.eventTypeId);
-  if (wish.roomId) await demandRoom(db, wish.roomId);
+  if (wish.roomId) await demandRoom(db, wish.roomId, wish.siteId);
+  if (wish.departmentId) await departmentOf(db, wish.departmentId, type, null);
   const candidates = await candidatesOf(booker, wish, type);
   const accounts = await accountsOf(db, candidates);
   const allowed = (id: string | null) => mayOverbook(actor, accounts.get(id) ?? null, settings);
@@ -79,10 +90,17 @@ export const decideTime = async (booker: Booker, wish: BookingWish & { readonly 
   for (const id of candidates) demandReach(actor, 'appointments:write', accounts.get(id) ?? null);
   refusedOverbooking(overbookReason, candidates.some(allowed));
   const endAt = endOf(wish.startAt, wish.minutes ?? type.minutes);
-  const claimed = await claimTime(db, timeWish(wish, { type, candidates, endAt, exceptId, mayOverbook: (id) => overbookReason !== null && allowed(id) }), now);
-  const departmentId = await departmentOf(db, wish.departmentId, type, claimed.practitionerId);
-  const siteId = wish.siteId ?? (await siteOfBooking(db, claimed.practitionerId, wish.startAt)) ?? (await siteOf(db, departmentId));
-  return { ...claimed, type, departmentId, siteId, endAt, overbookReason: claimed.overbooked ? overbookReason : null };
+  const places = new Map<string | null, Promise<Place>>();
+  const placeFor = (id: string | null): Promise<Place> => {
+    const place = places.get(id) ?? placeOf(db, wish, type, id, before);
+    places.set(id, place);
+    return place;
+  };
+  const claimed = await claimTime(db, timeWish(wish, { type, candidates, endAt, exceptId, mayOverbook: (id) => overbookReason !== null && allowed(id) }), async (id) => (await placeFor(id)).siteId, now);
+  const place = await placeFor(claimed.practitionerId);
+  if (wish.roomId) await demandRoom(db, wish.roomId, place.siteId);
+  await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
+  return { ...claimed, ...place, type, endAt, overbookReason: claimed.overbooked ? overbookReason : null };
 };
 
 const timeWish = (
@@ -128,13 +146,13 @@ const insertAppointment = (db: Db, order: BookingOrder, time: DecidedTime, statu
       randomBytes(9).toString('base64url'), order.patientId, time.type.id, time.practitionerId, time.departmentId, time.siteId, order.roomId ?? null,
       order.startAt, time.endAt, order.kind ?? time.type.kinds[0], status, order.priority ?? 'routine', order.reason || null, order.internalNote || null,
       order.bookedVia ?? 'staff', time.overbooked, time.overbookReason, time.seat, order.replaces?.id ?? null, order.seriesId ?? null,
-      JSON.stringify(order.customAnswers ?? {}), time.type.priceCents, order.bookingKey, stamp.now, stamp.userId, order.meetingUrl || null,
+      JSON.stringify(order.customAnswers ?? {}), order.replaces?.priceQuoted ?? time.type.priceCents, order.bookingKey, stamp.now, stamp.userId, order.meetingUrl || null,
     ],
   );
 
-/** What asks for a yes of the clinic first: people from outside, where the event type says so. */
-const firstStatus = ({ bookedVia: via = 'staff' }: BookingOrder, { requiresConfirmation }: BookableType): AppointmentStatus =>
-  requiresConfirmation && (via === 'web' || via === 'lead') ? 'requested' : 'scheduled';
+/** What asks for a yes of the clinic first: people from outside, where the event type says so, as long as nobody gave it. */
+const firstStatus = ({ bookedVia: via = 'staff', replaces }: BookingOrder, { requiresConfirmation }: BookableType): AppointmentStatus =>
+  requiresConfirmation && (replaces?.status ?? 'requested') === 'requested' && (via === 'web' || via === 'lead') ? 'requested' : 'scheduled';
 
 /** Books one time: takes it, writes it with history, audit and event, and plans its reminders. */
 export const bookAppointment = async (booker: Booker, order: BookingOrder, given?: FrontDeskSettings): Promise<string> => {
@@ -144,7 +162,7 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
   const { replaces } = order;
   // What moves takes its answers along, whatever is asked by now: the check-in asks for what is missing.
   if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
-  const time = await decideTime(booker, order, settings, replaces?.id ?? null);
+  const time = await decideTime(booker, order, settings, { exceptId: replaces?.id ?? null, before: replaces ?? null });
   if (replaces) await moveAppointment(db, replaces, 'rescheduled', { actor, now, reason: replaces.reason }, booker);
   const status = firstStatus(order, time.type);
   const { id } = await orTaken(db, order, time, now, () => insertAppointment(db, order, time, status, { userId: actor.userId, now }));

@@ -1,6 +1,6 @@
 import { demandReach } from './appointment-powers';
 import type { AppointmentRow } from './appointment-row';
-import { decideTime, orTaken, type Booker } from './book-appointment';
+import { decideTime, orTaken, type Booker, type BookingOrder } from './book-appointment';
 import type { BookingWish } from './booking-draft';
 import { planFollowUp } from './follow-up';
 import { readFrontDesk } from './front-desk-settings';
@@ -10,16 +10,29 @@ import { offerFreedTime, type Offerer } from './waitlist';
 import { setEntry } from './waitlist.queries';
 
 /** The time that somebody who waits is given. */
-export interface GivenTime extends Omit<BookingWish, 'patientId' | 'eventTypeId'> {
-  readonly overbookReason?: string | null | undefined;
+export interface GivenTime
+  extends Omit<BookingWish, 'patientId' | 'eventTypeId'>, Pick<BookingOrder, 'priority' | 'reason' | 'internalNote' | 'meetingUrl' | 'bookedVia' | 'overbookReason'> {
   readonly bookingKey?: string;
 }
+
+/** What is said of it along with the time; of what is not said, what was said of the wait stays. */
+const written = ({ kind, priority, reason, internalNote, meetingUrl, bookedVia, roomId, bookingKey }: GivenTime): MoveColumns => ({
+  ...(kind === undefined ? {} : { kind }),
+  ...(priority === undefined ? {} : { priority }),
+  ...(reason === undefined ? {} : { reason: reason || null }),
+  ...(internalNote === undefined ? {} : { internal_note: internalNote || null }),
+  ...(meetingUrl === undefined ? {} : { meeting_url: meetingUrl || null }),
+  ...(bookedVia === undefined ? {} : { booked_via: bookedVia }),
+  ...(roomId === undefined ? {} : { room_id: roomId }),
+  ...(bookingKey === undefined ? {} : { booking_key: bookingKey }),
+});
 
 /** What the new one has of the one before, as after any other rescheduling. */
 const inherited = (waiting: AppointmentRow, first: AppointmentRow): MoveColumns => ({
   rescheduled_from_id: first.id,
   series_id: first.seriesId,
   internal_note: waiting.internalNote ?? first.internalNote,
+  price_quoted_cents: first.priceQuoted,
 });
 
 /**
@@ -31,15 +44,14 @@ export const bookWaiting = async (means: Booker & Offerer, waiting: AppointmentR
   const first = await lockFirst(db, waiting.id);
   if (first) demandReach(actor, 'appointments:write', first.practitionerUserId);
   const settings = await readFrontDesk(db);
-  const wish = { ...given, patientId: waiting.patientId, eventTypeId: waiting.eventTypeId };
-  const time = await decideTime(means, wish, settings, first?.id ?? waiting.id);
+  const wish = { ...given, kind: given.kind ?? waiting.kind, patientId: waiting.patientId, eventTypeId: waiting.eventTypeId };
+  const time = await decideTime(means, wish, settings, { exceptId: first?.id ?? waiting.id, before: waiting });
   const columns: MoveColumns = {
-    start_at: given.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, site_id: time.siteId, seat: time.seat,
+    start_at: given.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, department_id: time.departmentId, site_id: time.siteId, seat: time.seat,
     overbooked: time.overbooked, overbook_reason: time.overbookReason,
-    ...(given.roomId === undefined ? {} : { room_id: given.roomId }),
-    ...(given.bookingKey === undefined ? {} : { booking_key: given.bookingKey }),
     ...(given.customAnswers === undefined ? {} : { custom_answers: JSON.stringify({ ...waiting.customAnswers, ...given.customAnswers }) }),
     ...(first ? inherited(waiting, first) : {}),
+    ...written(given),
   };
   await orTaken(db, wish, time, now, async () => {
     if (first) await moveAppointment(db, first, 'rescheduled', { actor, now }, means);

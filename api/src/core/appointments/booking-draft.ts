@@ -1,6 +1,7 @@
 import type { AppointmentKind } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { invalid } from '../problem-error';
+import { siteOfBooking } from '../scheduling/booking';
 import { answersFaults, type Question } from './custom-answers';
 
 /** A booking as it is asked for. */
@@ -20,6 +21,7 @@ export interface BookingWish {
 /** An event type, as far as a booking needs it. */
 export interface BookableType {
   readonly id: string;
+  readonly active: boolean;
   readonly minutes: number;
   readonly departmentId: string | null;
   readonly kinds: readonly [AppointmentKind, ...AppointmentKind[]];
@@ -31,7 +33,7 @@ export interface BookableType {
 
 export const readBookableType = async (db: Db, eventTypeId: string): Promise<BookableType> => {
   const type = await db.maybe<BookableType>(
-    `select id, minutes, department_id as "departmentId", kinds, price_cents as "priceCents", assignment,
+    `select id, active, minutes, department_id as "departmentId", kinds, price_cents as "priceCents", assignment,
        requires_confirmation as "requiresConfirmation", questions
      from event_type where id = $1`,
     [eventTypeId],
@@ -46,39 +48,64 @@ export const checkAnswers = ({ questions }: BookableType, answers: BookingWish['
   if (faults.length > 0) throw invalid(...faults);
 };
 
-/** The department of a booking: as asked, the type's, or the practitioner's first. */
+/** The department of a booking: as asked, the type's, or the practitioner's first. @throws request.invalid for one that is archived or unknown */
 export const departmentOf = async (db: Db, given: string | undefined, type: BookableType, practitionerId: string | null): Promise<string> => {
-  const wanted = given ?? type.departmentId;
   const found = await db.maybe<{ id: string }>(
-    wanted === null
-      ? `select t.id from department t left join practitioner_department m on m.company_id = t.company_id and m.department_id = t.id and m.practitioner_id = $1
-         where t.active order by m.department_id is null, t.name limit 1`
-      : 'select id from department where id = $1',
-    [wanted ?? practitionerId],
+    `select t.id from department t
+     left join practitioner_department m on m.company_id = t.company_id and m.department_id = t.id and m.practitioner_id = $3
+     where t.active and t.id = coalesce($1, t.id) order by t.id is not distinct from $2::uuid desc, m.department_id is null, t.name limit 1`,
+    [given ?? null, type.departmentId, practitionerId],
   );
-  if (!found) throw invalid({ path: 'departmentId', code: wanted === null ? 'required' : 'unknown' });
+  if (!found) throw invalid({ path: 'departmentId', code: given === undefined ? 'required' : 'unknown' });
   return found.id;
 };
 
 /** The site of a booking that names none: the department's, else one where the practitioner works, else the first one. */
-export const siteOf = async (db: Db, departmentId: string, practitionerId: string | null = null): Promise<string> => {
-  const { id } = await db.one<{ id: string }>(
-    `select s.id from site s left join department t on t.company_id = s.company_id and t.site_id = s.id and t.id = $1
-     left join practitioner_site w on w.company_id = s.company_id and w.site_id = s.id and w.practitioner_id = $2
-     where s.active order by t.id is null, w.site_id is null, s.created_at, s.id limit 1`,
-    [departmentId, practitionerId],
-  );
-  return id;
+export const siteOf = async (db: Db, departmentId: string, practitionerId: string | null = null): Promise<string> =>
+  (await db.one<{ id: string }>('select usual_site(app_company(), $1, $2) as id', [departmentId, practitionerId])).id;
+
+/** Where a booking is. */
+export interface Place {
+  readonly departmentId: string;
+  readonly siteId: string;
+}
+
+/**
+ * Where a booking will be: as asked, else where the practitioner works at that time, else where it was before, else
+ * where its department is.
+ */
+export const placeOf = async (
+  db: Db,
+  wish: Pick<BookingWish, 'departmentId' | 'siteId' | 'startAt'>,
+  type: BookableType,
+  practitionerId: string | null,
+  before: Place | null = null,
+): Promise<Place> => {
+  const departmentId = wish.departmentId ?? before?.departmentId ?? (await departmentOf(db, undefined, type, practitionerId));
+  const siteId = wish.siteId ?? (await siteOfBooking(db, practitionerId, wish.startAt)) ?? before?.siteId ?? (await siteOf(db, departmentId, practitionerId));
+  return { departmentId, siteId };
+};
+
+/** A department belongs to every site, or to the one of the booking; that of its type goes wherever the type is given. @throws request.invalid */
+export const demandDepartmentAt = async (db: Db, departmentId: string | undefined, type: BookableType, siteId: string): Promise<void> => {
+  if (departmentId === undefined || departmentId === type.departmentId) return;
+  if (!(await db.maybe('select 1 from department where id = $1 and coalesce(site_id, $2) = $2', [departmentId, siteId]))) throw invalid({ path: 'departmentId', code: 'not_an_option' });
 };
 
 /** A department that is no site's own. */
 export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
   (await db.one<{ everywhere: boolean }>('select site_id is null as everywhere from department where id = $1', [departmentId])).everywhere;
 
-/** @throws request.invalid */
-export const demandRoom = async (db: Db, roomId: string): Promise<void> => {
-  if (!(await db.maybe('select 1 from room where id = $1 and active', [roomId]))) throw invalid({ path: 'roomId', code: 'unknown' });
+/** @throws request.invalid for one that is archived, or unknown, or elsewhere */
+export const demandRoom = async (db: Db, roomId: string, siteId: string | null = null): Promise<void> => {
+  const room = await db.maybe<{ siteId: string }>('select site_id as "siteId" from room where id = $1 and active', [roomId]);
+  if (!room) throw invalid({ path: 'roomId', code: 'unknown' });
+  if (siteId !== null && room.siteId !== siteId) throw invalid({ path: 'roomId', code: 'not_an_option' });
 };
+
+/** The room that goes along to another time: as long as it is still one, of the same site. */
+export const keptRoom = async (db: Db, roomId: string | null, siteId: string): Promise<string | null> =>
+  (await db.maybe<{ id: string }>('select id from room where id = $1 and active and site_id = $2', [roomId, siteId]))?.id ?? null;
 
 /** The practitioner whose account this is. */
 export const practitionerOf = async (db: Db, userId: string): Promise<string | null> =>

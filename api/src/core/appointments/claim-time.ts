@@ -30,6 +30,13 @@ export const lockRoomTime = async (db: Db, roomId: string): Promise<void> => {
   await db.query(`select pg_advisory_xact_lock(hashtextextended(concat('room-time/', $1::text, '/', app_company()), 0))`, [roomId]);
 };
 
+/** Everything that a booking takes a part of, always in the same order. */
+export const lockTime = async (db: Db, { roomId, practitionerId, patientId }: { readonly roomId?: string | null | undefined; readonly practitionerId: string | null; readonly patientId: string }): Promise<void> => {
+  if (roomId) await lockRoomTime(db, roomId);
+  if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
+  await lockPatientTime(db, patientId);
+};
+
 const offered = 3;
 /** Times that are looked at: of a patient, or of a room, that is busy for long, fewer are offered. */
 const lookedAt = 24;
@@ -60,22 +67,22 @@ export const refuseTime = async (db: Db, wish: TimeWish, conflicts: readonly Con
  * Takes a time for one of the candidates, so that nobody else can until the end of the transaction: looks without
  * a lock first, so that those who come too late are told without queueing, then under the locks of room, practitioner and patient.
  * Of several, nobody who is away is chosen, whatever may be overbooked: their absence wins (screens §3).
+ * @param siteFor where the booking of a candidate will be
  */
-export const claimTime = async (db: Db, wish: TimeWish, now: string): Promise<ClaimedTime> => {
+export const claimTime = async (db: Db, wish: TimeWish, siteFor: (practitionerId: string | null) => Promise<string>, now: string): Promise<ClaimedTime> => {
   const refusals: (readonly Conflict[])[] = [];
   const chosen = wish.candidates.length > 1;
   const attempt = async (practitionerId: string | null, overbook: boolean): Promise<ClaimedTime | null> => {
+    const siteId = await siteFor(practitionerId);
     const accepted = (conflicts: readonly Conflict[]) => conflicts.every(({ code, overbookable }) => overbookable && overbook && !(chosen && code === 'time_off'));
     const look = async (): Promise<readonly Conflict[] | null> => {
-      const conflicts = await checkBooking(db, { ...wish, practitionerId }, now);
+      const conflicts = await checkBooking(db, { ...wish, practitionerId, siteId }, now);
       if (accepted(conflicts)) return conflicts;
       refusals.push(conflicts);
       return null;
     };
     if (!(await look())) return null;
-    if (wish.roomId) await lockRoomTime(db, wish.roomId);
-    if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
-    await lockPatientTime(db, wish.patientId);
+    await lockTime(db, { ...wish, practitionerId });
     const conflicts = await look();
     if (!conflicts) return null;
     const overbooked = conflicts.length > 0;

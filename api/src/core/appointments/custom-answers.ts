@@ -1,4 +1,4 @@
-import type { EventQuestion } from '@sala/shared-contracts';
+import { phoneSchema, type EventQuestion, type FieldErrorCode } from '@sala/shared-contracts';
 import type { FieldFault } from '../problem-error';
 
 export type Question = EventQuestion;
@@ -6,22 +6,32 @@ export type Question = EventQuestion;
 type Answer = string | number | boolean;
 type Answers = Readonly<Record<string, Answer>>;
 
-const fits = ({ type, options = [] }: Question, answer: Answer): boolean => {
-  switch (type) {
-    case 'number':
-      return typeof answer === 'number';
-    case 'bool':
-      return typeof answer === 'boolean';
-    case 'select':
-      return typeof answer === 'string' && options.includes(answer);
-    case 'date':
-      return typeof answer === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(answer);
-    default:
-      return typeof answer === 'string';
-  }
+const isEmpty = (answer: Answer | undefined): boolean => answer === undefined || (typeof answer === 'string' && answer.trim() === '');
+
+/** One that the calendar has: not the thirtieth of February. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** As people write it: with spaces, and at home without the country. */
+const isPhone = (text: string): boolean => {
+  const signs = text.replace(/[\s().-]/g, '');
+  return phoneSchema.safeParse(/^\d{10}$/.test(signs) ? `+52${signs}` : signs).success;
 };
 
-const isEmpty = (answer: Answer | undefined): boolean => answer === undefined || (typeof answer === 'string' && answer.trim() === '');
+/** What is wrong with an answer; null: nothing. */
+const faultOf = ({ type, options = [] }: Question, answer: Answer): FieldErrorCode | null => {
+  if (typeof answer !== (type === 'number' ? 'number' : type === 'bool' ? 'boolean' : 'string')) return 'type';
+  if (typeof answer !== 'string') return null;
+  switch (type) {
+    case 'select':
+      return options.includes(answer) ? null : 'not_an_option';
+    case 'date':
+      return isDay(answer) ? null : 'not_a_date';
+    case 'phone':
+      return isEmpty(answer) || isPhone(answer) ? null : 'format';
+    default:
+      return null;
+  }
+};
 
 /** The questions that must be answered and are not. */
 const missingFaults = (questions: readonly Question[], answers: Answers): FieldFault[] =>
@@ -38,7 +48,8 @@ export const answersFaults = (questions: readonly Question[], given: Answers, kn
     const path = `customAnswers.${key}`;
     const question = questions.find((one) => one.key === key);
     if (!question) return [{ path, code: 'unknown' }];
-    return fits(question, answer) ? [] : [{ path, code: question.type === 'select' ? 'not_an_option' : 'type' }];
+    const code = faultOf(question, answer);
+    return code === null ? [] : [{ path, code }];
   }),
   ...missingFaults(questions, { ...known, ...given }),
 ];

@@ -1,9 +1,9 @@
 import type { Db } from '../database';
-import { enqueueJob } from '../jobs/job.queries';
+import { forgetJob, planJob } from '../jobs/job.queries';
 import { graceEnds } from './appointment-powers';
 import type { FrontDeskSettings } from './front-desk-settings';
 
-/** The kinds of job, for `enqueueJob`: a reminder by its id, the end of grace and of a wait by that of the appointment, an offer by its id. */
+/** The kinds of job, for `planJob`: a reminder by its id, the end of grace and of a wait by that of the appointment, an offer by its id. */
 export const reminderJob = 'appointment_reminder';
 export const noShowJob = 'appointment_no_show';
 export const offerJob = 'waitlist_offer';
@@ -16,6 +16,9 @@ interface Stamp {
 
 /** A move can be taken back that long before the patient hears of it. */
 export const undoMinutes = 2;
+
+/** When somebody who is not there is noted as missing by itself. */
+export const missedAt = (startAt: string, noShowMinutes: number): string => new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString();
 
 const after = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
@@ -53,6 +56,8 @@ export const planFollowUp = async (
      returning id, due_at as "dueAt", status = 'pending' as pending`,
     [id, planned.map(({ minutes }) => minutes), planned.map(({ dueAt }) => dueAt), now],
   );
-  for (const { id: reminderId, dueAt, pending } of rows) if (pending) await enqueueJob(db, reminderJob, reminderId, userId, { dueAt, now });
-  await enqueueJob(db, noShowJob, id, userId, { dueAt: new Date(graceEnds(startAt, noShowMinutes) + 1000).toISOString(), now });
+  for (const { id: reminderId, dueAt, pending } of rows) if (pending) await planJob(db, reminderJob, reminderId, userId, { dueAt, now });
+  const dueAt = missedAt(startAt, noShowMinutes);
+  // Whoever says after the grace that they are expected knows more than the clock.
+  await (dueAt > now ? planJob(db, noShowJob, id, userId, { dueAt, now }) : forgetJob(db, noShowJob, id));
 };

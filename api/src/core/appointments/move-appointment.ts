@@ -1,4 +1,4 @@
-import { appointmentMoves, canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { appointmentMoves, canMoveAppointment, type AppointmentKind, type AppointmentStatus } from '@sala/shared-contracts';
 import { changesBetween } from '../changes';
 import type { Db } from '../database';
 import { ProblemError } from '../problem-error';
@@ -19,6 +19,12 @@ export interface MoveColumns {
   readonly rescheduled_from_id?: string;
   readonly series_id?: string | null;
   readonly internal_note?: string | null;
+  readonly reason?: string | null;
+  readonly meeting_url?: string | null;
+  readonly kind?: AppointmentKind;
+  readonly priority?: AppointmentRow['priority'];
+  readonly booked_via?: AppointmentRow['bookedVia'];
+  readonly price_quoted_cents?: number;
   readonly overbooked?: boolean;
   readonly overbook_reason?: string | null;
   readonly booking_key?: string;

@@ -1,6 +1,7 @@
 import type { JobKind } from '../jobs/job';
 import { graceEnds } from './appointment-powers';
 import { lockAppointment } from './appointment-row';
+import { missedAt } from './follow-up';
 import { readFrontDesk } from './front-desk-settings';
 import { moveAppointment } from './move-appointment';
 
@@ -11,8 +12,8 @@ export const noShowKind: JobKind = {
     const { status, startAt } = appointment;
     if ((status !== 'scheduled' && status !== 'confirmed') || startAt === null) return 'done';
     const { noShowMinutes } = await readFrontDesk(db);
-    // The grace was made longer meanwhile: people see to it, and the step by hand is there for them.
-    if (Date.parse(now) <= graceEnds(startAt, noShowMinutes)) return 'done';
+    // The grace was made longer meanwhile.
+    if (Date.parse(now) <= graceEnds(startAt, noShowMinutes)) return { againAt: missedAt(startAt, noShowMinutes) };
     await moveAppointment(db, appointment, 'no_show', { actor: null, now, columns: { no_show_at: now } }, { audit, publish });
     return 'done';
   },

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../actor';
 import { prepared, type Db } from '../database';
+import { rowFor } from '../patients/show-patient';
 import { mayOverbook, possibleMoves, stepIsUndoable, type MoveFacts } from './appointment-powers';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { noShowRisk, type RiskFacts } from './no-show-risk';
@@ -38,8 +39,13 @@ const columns = `a.id, a.uid,
   a.rescheduled_from_id as "rescheduledFromId", a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
   case when a.status = 'waitlisted' then (
     select json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')}, 'expiresAt', ${instant('w.offer_expires_at')},
-      'practitioner', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}) end)
+      'practitioner', case when o.id is not null then json_build_object('id', o.id, 'name', ${personName('o')}) end,
+      'site', json_build_object('id', y.id, 'name', y.name, 'timeZone', coalesce(y.time_zone, c.time_zone)))
     from waitlist_entry w left join practitioner o on o.company_id = w.company_id and o.id = w.offer_practitioner_id
+    join site y on y.company_id = w.company_id and y.id = coalesce((
+      select f.site_id from waitlist_offer x join appointment f on f.company_id = x.company_id and f.id = x.freed_id
+      where x.company_id = w.company_id and x.appointment_id = w.appointment_id and x.outcome = 'open'
+    ), a.site_id)
     where w.company_id = a.company_id and w.appointment_id = a.id and w.status = 'offered'
   ) end as offer,
   d.user_id as "practitionerUserId",
@@ -64,9 +70,6 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
   left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id
   left join room r on r.company_id = a.company_id and r.id = a.room_id`;
 
-/** The mark that there is something clinical is for those who receive or care for patients (screens §0.5). */
-const seesAlerts = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:write') || permissions.has('clinical:read');
-
 /** Why somebody comes, and what they answered, is for those who receive them; who only counts appointments is not told. */
 const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:read');
 
@@ -75,7 +78,7 @@ const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitH
   return {
     ...row,
     reason: seesReasons(actor) ? row.reason : null,
-    patient: seesAlerts(actor) ? row.patient : { ...row.patient, hasAlerts: false },
+    patient: rowFor(actor, row.patient),
     moves: possibleMoves(facts, actor, now, settings),
     undoable: visitHold === null && stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
     noShowRisk: noShowRisk({ ...row, past: conduct }),

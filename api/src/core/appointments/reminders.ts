@@ -23,7 +23,8 @@ interface Reminder {
 export const waits: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'confirmed']);
 
 /** Why a reminder does not go out. The confirmation of a booking needs no consent, only that nobody refused it. */
-const reasonToSkip = ({ to, agreed, refused, startAt }: Addressed, kind: ReminderKind, now: string): PatientMessageReason | null => {
+const reasonToSkip = ({ to, agreed, refused, gone, startAt }: Addressed, kind: ReminderKind, now: string): PatientMessageReason | null => {
+  if (gone) return 'deceased';
   if (startAt === null || startAt <= now) return 'late';
   if (refused || (kind === 'reminder' && !agreed)) return 'no_consent';
   return to === null ? 'no_address' : null;

@@ -1,6 +1,6 @@
 import type { Db } from '../database';
 import type { JobKind } from '../jobs/job';
-import { enqueueJob } from '../jobs/job.queries';
+import { planJob } from '../jobs/job.queries';
 import { lockAppointment } from './appointment-row';
 import { waitEndJob } from './follow-up';
 import { moveAppointment } from './move-appointment';
@@ -23,7 +23,7 @@ const readEnd = async (db: Db, waitingId: string): Promise<string | null> =>
 
 export const planWaitEnd = async (db: Db, waitingId: string, { userId, now }: { readonly userId: string; readonly now: string }): Promise<void> => {
   const dueAt = await readEnd(db, waitingId);
-  if (dueAt !== null) await enqueueJob(db, waitEndJob, waitingId, userId, { dueAt, now });
+  if (dueAt !== null) await planJob(db, waitEndJob, waitingId, userId, { dueAt, now });
 };
 
 /** Nothing came free on the days that somebody could come: they wait no longer, and what they were offered is the next one's. */

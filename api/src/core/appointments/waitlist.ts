@@ -1,3 +1,4 @@
+import type { BookingConflict } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import { enqueueJob } from '../jobs/job.queries';
 import type { JobContext, JobKind } from '../jobs/job';
@@ -21,15 +22,54 @@ export interface Offerer extends Trail {
   mail(mail: Mail): Promise<void>;
 }
 
-const minutesOf = ({ startAt, endAt }: { startAt: string; endAt: string }): number => (Date.parse(endAt) - Date.parse(startAt)) / 60_000;
-
 const tellPatient = async ({ db, mail, now }: Offerer, match: queries.Match, freed: queries.FreedTime, expiresAt: string): Promise<void> => {
-  const { to, locale, facts, timeZone, refused } = await readAddressed(db, match.appointmentId, freed.practitionerId);
+  const { to, locale, facts, timeZone, refused, gone } = await readAddressed(db, match.appointmentId, freed);
   const spoken = (instant: string) => spokenTime(instant, locale, timeZone);
   // Where none goes out, the desk sees the offer in its list, and calls.
-  const because = refused ? 'no_consent' : to === null ? 'no_address' : null;
+  const because = gone ? 'deceased' : refused ? 'no_consent' : to === null ? 'no_address' : null;
   if (because === null && to !== null) await mail(writeMail('appointmentOffer', { to, locale, facts: { ...facts, when: spoken(freed.startAt), until: spoken(expiresAt) } }));
   await noteMessage(db, { appointmentId: match.appointmentId, kind: 'offer', because, now, sentBy: null });
+};
+
+const endOf = (freed: queries.FreedTime, { minutes }: queries.Match): string => new Date(Date.parse(freed.startAt) + minutes * 60_000).toISOString();
+
+/** As long as the clinic gives them to answer, and never longer than the time can still be taken. */
+const expiryOf = (freed: queries.FreedTime, { noticeMinutes }: queries.Match, offerMinutes: number, now: string): string =>
+  new Date(Math.min(Date.parse(now) + offerMinutes * 60_000, Date.parse(freed.startAt) - noticeMinutes * 60_000)).toISOString();
+
+const pageSize = 50;
+
+/** Those who wait for it, in their order, without end: what they wait for may never fit. */
+async function* matchesOf({ db, now }: Offerer, freed: queries.FreedTime): AsyncGenerator<queries.Match> {
+  for (let skip = 0; ; skip += pageSize) {
+    const matches = await queries.findMatches(db, freed, { now, skip, count: pageSize });
+    yield* matches;
+    if (matches.length < pageSize) return;
+  }
+}
+
+/** What stands in the way because of who it is; everything else stands in everybody's way who waits for the same. */
+const personal: ReadonlySet<BookingConflict> = new Set(['patient_not_bookable', 'patient_busy']);
+
+/** The first of those who wait who could be booked at the time, and an offer to them; whoever is being offered another time is passed over. */
+const offerToFirst = async (offerer: Offerer, freed: queries.FreedTime): Promise<{ readonly offerId: string; readonly match: queries.Match; readonly expiresAt: string } | null> => {
+  const { db, now } = offerer;
+  const { waitlistOfferMinutes } = await readFrontDesk(db);
+  const { startAt, practitionerId, siteId } = freed;
+  const unfit = new Set<string>();
+  for await (const match of matchesOf(offerer, freed)) {
+    const { eventTypeId, kind, minutes, patientId, firstId } = match;
+    const wanted = `${eventTypeId}/${kind}`;
+    if (unfit.has(wanted)) continue;
+    const conflicts = await checkBooking(db, { eventTypeId, kind, practitionerId, siteId, patientId, startAt, minutes, exceptId: firstId ?? match.appointmentId }, now);
+    // Whoever gives up another time for it may be what stands in its way.
+    if (firstId === null && conflicts.some(({ code }) => !personal.has(code))) unfit.add(wanted);
+    if (conflicts.length > 0 || !(await queries.takeMatch(db, match))) continue;
+    const expiresAt = expiryOf(freed, match, waitlistOfferMinutes, now);
+    const offerId = await queries.insertOffer(db, { freed, match, endAt: endOf(freed, match), expiresAt, now });
+    if (offerId !== null) return { offerId, match, expiresAt };
+  }
+  return null;
 };
 
 /**
@@ -40,24 +80,16 @@ export const offerFreedTime = async (offerer: Offerer, freedId: string): Promise
   const { db, now, userId, publish } = offerer;
   const freed = await queries.readFreed(db, freedId);
   if (!freed || freed.startAt <= now || freed.asked >= askedMost || freed.open) return;
-  const { waitlistOfferMinutes } = await readFrontDesk(db);
-  const until = Math.min(Date.parse(now) + waitlistOfferMinutes * 60_000, Date.parse(freed.startAt));
-  const expiresAt = new Date(until).toISOString();
-  for (const match of await queries.findMatches(db, freed)) {
-    const endAt = new Date(Date.parse(freed.startAt) + match.minutes * 60_000).toISOString();
-    const conflicts = await checkBooking(
-      db,
-      { eventTypeId: match.eventTypeId, practitionerId: freed.practitionerId, siteId: freed.siteId, patientId: match.patientId, startAt: freed.startAt, minutes: match.minutes, exceptId: match.firstId },
-      now,
-    );
-    if (conflicts.length > 0) continue;
-    const offerId = await queries.insertOffer(db, { freed, match, endAt, expiresAt, now });
-    await tellPatient(offerer, match, freed, expiresAt);
-    await offerer.audit({ action: 'appointment.offered', entityType: 'appointment', entityId: match.appointmentId, diff: { startAt: [null, freed.startAt], minutes: [null, minutesOf({ startAt: freed.startAt, endAt })] } });
-    await publish({ type: 'appointment.offered', entityId: match.appointmentId });
-    await enqueueJob(db, offerJob, offerId, userId, { dueAt: expiresAt, now });
-    return;
-  }
+  const offered = await offerToFirst(offerer, freed);
+  if (offered === null) return;
+  const { offerId, match, expiresAt } = offered;
+  await tellPatient(offerer, match, freed, expiresAt);
+  await offerer.audit({
+    action: 'appointment.offered', entityType: 'appointment', entityId: match.appointmentId,
+    diff: { startAt: [null, freed.startAt], minutes: [null, match.minutes] },
+  });
+  await publish({ type: 'appointment.offered', entityId: match.appointmentId });
+  await enqueueJob(db, offerJob, offerId, userId, { dueAt: expiresAt, now });
 };
 
 /** The offer is over without a yes: whoever had it waits on, and the next is asked. */

@@ -31,6 +31,9 @@ const daysOf = (db: Db, { from, to }: Pick<AppointmentFilter, 'from' | 'to'>, no
   );
 };
 
+/** When it is. What was lost while it waited has no other time than the one at which it was called off. */
+const timeIn = (tab: Tab | undefined): string => (tab === 'lost' ? 'coalesce(a.start_at, a.cancelled_at)' : 'a.start_at');
+
 /** What a tab shows. `lost` without days: of the last month, and what was called off ahead. */
 const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Condition[] => {
   switch (tab) {
@@ -44,21 +47,21 @@ const tabConditions = (tab: Tab, days: Days, now: string, ranged: boolean): Cond
     case 'waitlist':
       return [[`a.status = 'waitlisted'`]];
     case 'lost':
-      return [[`a.status in ('cancelled', 'no_show')`], ...(ranged ? [] : [['a.start_at >= ?', days.monthAgo] satisfies Condition])];
+      return [[`a.status in ('cancelled', 'no_show')`], ...(ranged ? [] : [[`${timeIn(tab)} >= ?`, days.monthAgo] satisfies Condition])];
   }
 };
 
 const patientWords = `exists (select from patient p where p.company_id = a.company_id and p.id = a.patient_id
   and ' ' || plain_text(concat_ws(' ', p.first_name, p.last_name, p.second_last_name, p.record_number, p.phone)) like all (search_patterns(?)))`;
 
-/** Patients that words without days may find: more would be no answer to anybody. */
-const patientsFound = 200;
+/** Who is called like many others is looked for like everybody else; a letter that half the clinic begins with finds no more. */
+const namesakes = 20_000;
 
 /** Of few appointments, each patient is looked at; of all there are, the search of patients says which come into question. */
 const searchCondition = async (db: Db, { search, tab, from, to }: AppointmentFilter, now: string): Promise<Condition[]> => {
   if (!search) return [];
   if (tab === 'today' || tab === 'waitlist' || (from && to)) return [[patientWords, search]];
-  const { ids } = await findPatients(db, { search, filters: {}, sort: 'name', pageSize: patientsFound, skip: 0 }, now);
+  const { ids } = await findPatients(db, { search, filters: {}, sort: 'recordNumber', pageSize: namesakes, skip: 0 }, now);
   return [['a.patient_id = any (?::uuid[])', ids]];
 };
 
@@ -72,8 +75,8 @@ export const paymentOf = `case when a.status in ('checked_in', 'in_progress', 'c
 const conditionsOf = ({ tab, practitionerId, ...rest }: AppointmentFilter, days: Days, now: string): Condition[] => {
   const conditions: Condition[] = [['a.company_id = (select app_company())']];
   if (tab) conditions.push(...tabConditions(tab, days, now, days.from !== null || days.until !== null));
-  if (days.from !== null) conditions.push(['a.start_at >= ?', days.from]);
-  if (days.until !== null) conditions.push(['a.start_at < ?', days.until]);
+  if (days.from !== null) conditions.push([`${timeIn(tab)} >= ?`, days.from]);
+  if (days.until !== null) conditions.push([`${timeIn(tab)} < ?`, days.until]);
   if (rest.status) conditions.push(['a.status = ?', rest.status]);
   if (practitionerId === 'none') conditions.push(['a.practitioner_id is null']);
   else if (practitionerId) conditions.push(['a.practitioner_id = ?', practitionerId]);
@@ -108,6 +111,7 @@ const orders: Record<ListQuery['sort'], string> = {
 const inOrder = (sort: ListQuery['sort'], tab: Tab | undefined): string => {
   // On the waiting list: the most urgent first, then who waits longest.
   if (tab === 'waitlist' && sort === 'startAt') return `array_position(array['emergency', 'urgent', 'routine'], a.priority), a.created_at, a.id`;
+  if (tab === 'lost' && (sort === 'startAt' || sort === '-startAt')) return sort === 'startAt' ? `${timeIn(tab)}, a.id` : `${timeIn(tab)} desc, a.id desc`;
   // Rows with a time follow their index; `nulls first` would not.
   return tab && tab !== 'waitlist' && sort === 'startAt' ? 'a.start_at, a.id' : orders[sort];
 };

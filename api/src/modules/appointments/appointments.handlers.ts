@@ -1,4 +1,6 @@
+import type { AppointmentStatus } from '@sala/shared-contracts';
 import { demandReach } from '../../core/appointments/appointment-powers';
+import { refuseMove } from '../../core/appointments/move-appointment';
 import { readAppointment, readAppointments } from '../../core/appointments/read-appointments';
 import { changesBetween } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
@@ -12,6 +14,9 @@ import { openAppointment } from './open-appointment';
 import { demandFreeRoom } from './rooms';
 
 type Names = 'appointmentList' | 'appointmentCalendar' | 'appointmentView' | 'appointmentUpdate';
+
+/** Called off, or another one by now: nobody reads any more what is written of it. What was held may still get a note. */
+const unchangeable: ReadonlySet<AppointmentStatus> = new Set(['cancelled', 'rescheduled']);
 
 const calendarDays = 45;
 const dayMs = 86_400_000;
@@ -42,6 +47,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
   appointmentUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
     const present = await openAppointment({ db, actor, now }, params.appointmentId, body.version, 'appointments:write');
     const { version: _version, ...named } = body;
+    if (unchangeable.has(present.status)) throw refuseMove(present.status);
     if (Object.keys(named).length === 0) throw invalid({ path: '', code: 'no_change' });
     demandReach(actor, 'appointments:write', present.practitionerUserId);
     if (body.customAnswers) checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);

@@ -1,7 +1,7 @@
 import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
 import { bookAppointment } from '../../core/appointments/book-appointment';
 import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
-import { checkAnswers, departmentOf, isEverywhere, readBookableType, siteOf } from '../../core/appointments/booking-draft';
+import { checkAnswers, keptRoom, placeOf, readBookableType } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { refuseMove, writeHistory } from '../../core/appointments/move-appointment';
@@ -16,8 +16,9 @@ import { waitForSameWish } from '../../core/money/once';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { checkBooking, siteOfBooking } from '../../core/scheduling/booking';
-import { findByKey, hasSameDay, insertWaiting } from './appointment-writes.queries';
+import { findByKey, hasSameDay, insertWaiting, readPlace } from './appointment-writes.queries';
 import { openAppointment } from './open-appointment';
+import { readWaitWish } from './wait-wish';
 import { bookSeries } from './series';
 
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
@@ -78,10 +79,10 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const type = await readBookableType(db, body.eventTypeId);
     const practitionerId = body.practitionerId ?? null;
     const exceptId = body.appointmentId === undefined ? null : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
-    const conflicts = await checkBooking(db, { ...body, practitionerId, siteId: body.siteId ?? null, kind: body.kind ?? type.kinds[0], exceptId }, now);
+    const moved = body.appointmentId === undefined ? null : await readPlace(db, body.appointmentId);
+    const { departmentId, siteId } = await placeOf(db, body, type, practitionerId, moved);
+    const conflicts = await checkBooking(db, { ...body, practitionerId, siteId, kind: body.kind ?? type.kinds[0], exceptId }, now);
     if (body.patientId === undefined) return { conflicts, sameDay: false };
-    const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
-    const siteId = body.siteId ?? (await siteOfBooking(db, practitionerId, body.startAt)) ?? (await siteOf(db, departmentId));
     return { conflicts, sameDay: await hasSameDay(db, { patientId: body.patientId, departmentId, siteId, startAt: body.startAt, exceptId }) };
   },
 
@@ -90,22 +91,16 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const done = await alreadyBooked(context, body.bookingKey, { patientId: body.patientId, startAt: null });
     if (done) return done;
     await readBookablePatient(db, body.patientId);
-    const type = await readBookableType(db, body.eventTypeId);
+    const { type, practitionerId, departmentId, siteId, anySite } = await readWaitWish(context, body);
     const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
-    const practitionerId = body.practitionerId ?? null;
-    const account = practitionerId === null ? null : (await db.one<{ userId: string | null }>('select user_id as "userId" from practitioner where id = $1', [practitionerId])).userId;
-    demandReach(actor, 'appointments:write', account);
-    const departmentId = await departmentOf(db, body.departmentId, type, practitionerId);
-    const siteId = body.siteId ?? (await siteOf(db, departmentId, practitionerId));
-    const anySite = body.siteId === undefined && practitionerId === null && (await isEverywhere(db, departmentId));
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,
       {
         patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reason: body.reason || null,
-        priceCents: type.priceCents, kind: type.kinds[0], bookingKey: body.bookingKey, customAnswers,
+        priceCents: type.priceCents, kind: body.kind ?? type.kinds[0], bookingKey: body.bookingKey, customAnswers,
       },
       stamp,
     );
@@ -124,19 +119,18 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
     if (old.status === 'waitlisted') {
       const { startAt, minutes, roomId, overbookReason, bookingKey } = body;
-      const { departmentId, kind } = old;
-      await giveTime(context, old, { departmentId, kind, startAt, minutes, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
+      await giveTime(context, old, { startAt, minutes, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
       return readAppointment(db, old.id, { actor, now });
     }
     if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
     const practitionerId = body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
     const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
     const id = await bookAppointment(context, {
-      patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site, departmentId: old.departmentId,
-      roomId: body.roomId === undefined ? (site === old.siteId ? old.roomId : null) : body.roomId,
+      patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site,
+      roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
       startAt: body.startAt, minutes: body.minutes ?? (Date.parse(old.endAt) - Date.parse(old.startAt)) / 60_000, kind: old.kind,
       priority: old.priority, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
-      overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { id: old.id, status: old.status, reason: body.reason },
+      overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { ...old, reason: body.reason },
     });
     await offerFreedTime(offererOf(context), old.id);
     return readAppointment(db, id, { actor, now });

@@ -1,18 +1,21 @@
-import type { AppointmentStatus } from '@sala/shared-contracts';
-import { mayOverbook, stepIsUndoable } from '../../core/appointments/appointment-powers';
+import { canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
+import { mayOverbook, reaches, stepIsUndoable } from '../../core/appointments/appointment-powers';
 import { lockAppointment, type AppointmentRow } from '../../core/appointments/appointment-row';
 import { decideTime, orTaken } from '../../core/appointments/book-appointment';
 import { bookWaiting } from '../../core/appointments/book-waiting';
-import { planFollowUp } from '../../core/appointments/follow-up';
+import { noShowJob, planFollowUp, waitEndJob } from '../../core/appointments/follow-up';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
+import { takeBack } from '../../core/appointments/come-back';
 import { moveAppointment, type MoveColumns } from '../../core/appointments/move-appointment';
 import { readAppointment, readMoveFacts } from '../../core/appointments/read-appointments';
 import { waits } from '../../core/appointments/reminders';
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
+import { planWaitEnd } from '../../core/appointments/wait-end';
 import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
 import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
 import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
+import { forgetJob, holdPlanned } from '../../core/jobs/job.queries';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { cancellableAfter } from './appointment-writes.queries';
 import { offererOf } from './booking.handlers';
@@ -88,7 +91,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     if (startAt === null || endAt === null) throw new ProblemError('appointment.transition_refused', { meta: { from: requested.status, possible: ['cancelled'] } });
     const settings = await readFrontDesk(db);
     const wish = { ...requested, startAt, roomId: requested.roomId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000, overbookReason: body.overbookReason };
-    const time = await decideTime(context, { ...wish, customAnswers: undefined }, settings, requested.id);
+    const time = await decideTime(context, { ...wish, departmentId: undefined, customAnswers: undefined }, settings, { exceptId: requested.id, before: requested });
     const columns = { practitioner_id: time.practitionerId, seat: time.seat, overbooked: time.overbooked, overbook_reason: time.overbookReason };
     await orTaken(db, wish, time, now, () => moveAppointment(db, requested, 'scheduled', { actor, now, reason: time.overbookReason, columns }, context));
     await planFollowUp(db, { id: requested.id, startAt }, settings, { userId: actor.userId, now });
@@ -100,7 +103,11 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     await demandReason(context, body);
     const { startAt, seriesId } = await cancelOne(context, { id: params.appointmentId, version: body.version }, body);
     if (body.scope === 'following' && seriesId !== null && startAt !== null) {
-      for (const id of await cancellableAfter(db, seriesId, startAt)) await callOff(context, await lockAppointment(db, id), body);
+      for (const id of await cancellableAfter(db, seriesId, startAt)) {
+        const next = await lockAppointment(db, id);
+        // A colleague may have taken some of the series over.
+        if (reaches(actor, 'appointments:delete', next.practitionerUserId) && canMoveAppointment(next.status, 'cancelled')) await callOff(context, next, body);
+      }
     }
     return readAppointment(db, params.appointmentId, { actor, now });
   },
@@ -112,6 +119,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
 
   appointmentUndo: async (context) => {
     const { db, params, body, actor, now } = context;
+    // Before the appointment, as those do who work on it: what is planned is planned anew.
+    for (const kind of [noShowJob, waitEndJob]) await holdPlanned(db, kind, params.appointmentId);
     const appointment = await openAppointment(context, params.appointmentId, body.version, 'overbook:sign');
     const settings = await readFrontDesk(db);
     if (!mayOverbook(actor, appointment.practitionerUserId, settings)) throw new ProblemError('permission.denied', { meta: { permission: 'overbook:sign' } });
@@ -121,9 +130,15 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     if (!to || held !== null || !stepIsUndoable({ status: appointment.status, lastStep, rescheduledFromId }, now)) {
       throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, ...(held ? { because: held } : {}) } });
     }
-    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}) };
+    const back = appointment.status === 'no_show' && waits.has(to) ? await takeBack(db, appointment, now) : null;
+    if (back && back.conflicts.length > 0) throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts } });
+    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}), ...(back ? { seat: back.seat } : {}) };
     await moveAppointment(db, appointment, to, { actor, now, reason: body.reason, columns, undo: true }, context);
-    if (to === 'waitlisted') await setEntry(db, appointment.id, 'waiting', now);
+    if (to === 'waitlisted') {
+      await setEntry(db, appointment.id, 'waiting', now);
+      await forgetJob(db, noShowJob, appointment.id);
+      await planWaitEnd(db, appointment.id, { userId: actor.userId, now });
+    }
     // What the step had ended begins again: they are expected, and reminded.
     if (waits.has(to) && appointment.startAt !== null) await planFollowUp(db, { id: appointment.id, startAt: appointment.startAt }, settings, { userId: actor.userId, now }, null);
     return readAppointment(db, appointment.id, { actor, now });
@@ -138,9 +153,8 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       await endOffer(offererOf(context), offer, 'declined');
       return readAppointment(db, waiting.id, { actor, now });
     }
-    const { departmentId, kind } = waiting;
     const { startAt, endAt, practitionerId, siteId } = offer;
-    const given = { departmentId, siteId, kind, startAt, practitionerId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000 };
+    const given = { siteId, startAt, practitionerId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000 };
     await closeOffer(db, offer, 'accepted', 'booked', now);
     await bookWaiting({ ...offererOf(context), actor }, waiting, given);
     return readAppointment(db, waiting.id, { actor, now });

@@ -1,9 +1,9 @@
 import type { Conflict, Contract, EndpointRequest } from '@sala/shared-contracts';
 import { bookAppointment, type Booker, type BookingOrder } from '../../core/appointments/book-appointment';
 import { lockAppointment } from '../../core/appointments/appointment-row';
+import { placeOf, readBookableType } from '../../core/appointments/booking-draft';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { ProblemError } from '../../core/problem-error';
-import { siteOfBooking } from '../../core/scheduling/booking';
 import { insertSeries, seriesStarts } from './appointment-writes.queries';
 
 type Repeat = NonNullable<EndpointRequest<Contract['appointmentBook']>['body']['repeat']>;
@@ -21,7 +21,7 @@ const conflictsIn = (error: ProblemError): readonly Conflict[] => (error.facts.m
 export const bookSeries = async (booker: Booker, order: BookingOrder, { every, interval, count }: Repeat): Promise<string> => {
   const { db, actor, now } = booker;
   const settings = await readFrontDesk(db);
-  const siteId = order.siteId ?? (await siteOfBooking(db, order.practitionerId ?? null, order.startAt));
+  const { siteId } = await placeOf(db, order, await readBookableType(db, order.eventTypeId), order.practitionerId ?? null);
   const starts = await seriesStarts(db, order.startAt, siteId, `${interval} ${every}`, count);
   const seriesId = await insertSeries(db, `FREQ=${frequency[every]};INTERVAL=${interval};COUNT=${count}`, { userId: actor.userId, now });
   const refusals: Refusal[] = [];

@@ -10,6 +10,7 @@ export interface ArrivalFacts {
   /** yyyy-mm-dd, the present day of its site. */
   readonly day: string;
   readonly minor: boolean;
+  /** No minor, or somebody who can answers for them. */
   readonly guarded: boolean;
   /** A notice is published, and the newest of its kind and language was not accepted. */
   readonly noticeMissing: boolean;
@@ -40,14 +41,8 @@ export const readArrivalFacts = (db: Db, appointmentId: string, patientId: strin
        coalesce((a.start_at at time zone z.name)::date = ($3::timestamptz at time zone z.name)::date, false) as today,
        ($3::timestamptz at time zone z.name)::date as day,
        p.birth_date > ($3::timestamptz at time zone z.name)::date - interval '18 years' as minor,
-       p.guardian_id is not null or p.guardian is not null as guarded,
-       exists (select from privacy_notice where published_at is not null) and not coalesce((
-         select x.granted and n.id is not null and not exists (
-           select from privacy_notice newer where newer.kind = n.kind and newer.locale = n.locale and newer.number > n.number and newer.published_at is not null
-         )
-         from consent x left join privacy_notice n on n.company_id = x.company_id and n.id = x.notice_id
-         where x.patient_id = p.id and x.purpose = 'privacy_notice' order by x.at desc, x.id desc limit 1
-       ), false) as "noticeMissing",
+       patient_guarded(p.company_id, p.id, ($3::timestamptz at time zone z.name)::date) as guarded,
+       patient_notice_missing(p.company_id, p.id) as "noticeMissing",
        (select json_build_object('id', v.id, 'visitNumber', v.visit_number, 'department', d.name,
           'startedAt', to_char(v.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from visit v join department d on d.company_id = v.company_id and d.id = v.department_id

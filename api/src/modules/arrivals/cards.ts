@@ -2,6 +2,7 @@ import { possibleQueueActions, type QueueAction, type QueueCard } from '@sala/sh
 import type { Actor } from '../../core/actor';
 import { consults, reaches } from '../../core/appointments/appointment-powers';
 import type { Db } from '../../core/database';
+import { rowFor } from '../../core/patients/show-patient';
 import type { CardRow } from './board.queries';
 import { readPaces } from './board.queries';
 import { expectedCalls } from './expected-call';
@@ -22,14 +23,11 @@ export const mayAct = (asking: Asking, { stage, practitionerUserId }: Pick<CardR
   return stage === 'triage' || (action !== 'serve' && action !== 'finish') || takes(asking, practitionerUserId);
 };
 
-/** The mark that there is something clinical is for those who receive or care for patients (screens §0.5). */
-const seesAlerts = ({ actor }: Asking): boolean => actor.permissions.has('check-in:write') || actor.permissions.has('clinical:read');
-
 const finish = (asking: Asking, expected: ReadonlyMap<string, string>, row: CardRow): QueueCard => {
   const { practitionerUserId: _user, minutes: _minutes, ...card } = row;
   return {
     ...card,
-    patient: seesAlerts(asking) ? card.patient : { ...card.patient, hasAlerts: false },
+    patient: rowFor(asking.actor, card.patient),
     expectedCallAt: (card.entryId === null ? undefined : expected.get(card.entryId)) ?? null,
     actions: card.status === null ? [] : possibleQueueActions(card.status).filter((action) => mayAct(asking, row, action)),
   };

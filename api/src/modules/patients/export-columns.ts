@@ -30,7 +30,7 @@ const allIn = (locale: Locale): PatientColumn[] => {
     { name: 'tags', heading: say('Etiquetas', 'Tags'), kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
     { name: 'lastVisitOn', heading: say('Última visita', 'Last visit'), kind: 'date', cell: ({ lastVisitOn }) => lastVisitOn },
     { name: 'marks', heading: say('Adeudo', 'Owes'), kind: 'money', cell: ({ debt }) => debt },
-    { name: 'marks', heading: say('Aviso de privacidad', 'Privacy notice'), kind: 'text', cell: ({ consentMissing }) => (consentMissing ? say('Falta', 'Missing') : say('Aceptado', 'Accepted')) },
+    { name: 'marks', heading: say('Aviso de privacidad', 'Privacy notice'), kind: 'text', cell: ({ consentMissing }) => (consentMissing ? say('Falta', 'Missing') : say('Al corriente', 'Up to date')) },
     { name: 'marks', heading: say('Estado', 'Status'), kind: 'text', cell: ({ status }) => statusWords[locale][status] },
   ];
 };

@@ -13,6 +13,7 @@ interface Wish {
   readonly patientId: string;
   readonly roomId: string;
   readonly startAt: string;
+  readonly kind: 'in_person';
 }
 
 type Statement = readonly [text: string, values: readonly unknown[]];
@@ -47,7 +48,7 @@ describe('the reasons why a time cannot be booked', () => {
     await client.ok('availabilityScheduleCreate', { params: { practitionerId }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
     const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'De dos en dos', minutes: 30, capacity: 2, minNoticeMinutes: 0, departmentId, practitionerIds: [practitionerId] } });
     const { id: roomId } = await client.ok('roomCreate', { body: { name: `Sala ${randomUUID().slice(0, 8)}`, siteId } });
-    return { siteId, practitionerId, eventTypeId, roomId, startAt, patientId: await person() };
+    return { siteId, practitionerId, eventTypeId, roomId, startAt, kind: 'in_person', patientId: await person() };
   };
 
   /** @param laterBy minutes from the wish to each of them */
@@ -71,6 +72,7 @@ describe('the reasons why a time cannot be booked', () => {
   const causes: Readonly<Record<BookingConflict, (wish: Wish, many: number) => Statement[]>> = {
     patient_not_bookable: ({ patientId }) => [[`update patient set status = 'deceased', deceased_on = '2020-01-01' where id = $1`, [patientId]]],
     event_type_inactive: ({ eventTypeId }) => [['update event_type set active = false where id = $1', [eventTypeId]]],
+    kind_not_offered: ({ eventTypeId }) => [[`update event_type set kinds = '{telehealth}' where id = $1`, [eventTypeId]]],
     practitioner_not_eligible: ({ eventTypeId }) => [['delete from event_type_practitioner where event_type_id = $1', [eventTypeId]]],
     wrong_site: ({ eventTypeId }) => [['insert into event_type_site (company_id, event_type_id, site_id) values ($1, $2, $3)', [front.owner.companyId, eventTypeId, front.desk.siteId]]],
     in_the_past: () => [], // the wish begins there
