@@ -1,16 +1,28 @@
-import { api } from '@sala/shared-auth';
+import { api, useAuth } from '@sala/shared-auth';
 import type { SearchSource } from '@sala/shell-sdk';
+import { clockOf, dayOf, wallAt } from './components/zoned-time';
 import { paths } from './paths';
 
 const shown = 5;
+const over: ReadonlySet<string> = new Set(['cancelled', 'rescheduled']);
 
-/** Appointments to come of patients with these words. */
+const spoken = (startAt: string, zone: string): string => {
+  const wall = wallAt(startAt, zone);
+  return `${dayOf(wall).split('-').reverse().join('/')} ${clockOf(wall)}`;
+};
+
+/** Appointments of patients with these words, from the present day on. */
 export const findAppointments: SearchSource = async (words, signal) => {
-  const { items } = await api.appointmentList({ query: { search: words, tab: 'upcoming', sort: 'startAt', page: 1, pageSize: shown } }, { signal });
-  return items.map(({ id, patient, eventType, startAt }) => ({
-    id,
-    title: patient.name,
-    detail: [startAt?.slice(0, 10).split('-').reverse().join('/'), eventType.name].filter(Boolean).join(' · '),
-    path: `${paths.appointments}?appointmentId=${id}`,
-  }));
+  const zone = useAuth.getState().user?.company?.timeZone ?? 'America/Mexico_City';
+  const from = dayOf(wallAt(new Date().toISOString(), zone));
+  const { items } = await api.appointmentList({ query: { search: words, from, sort: 'startAt', page: 1, pageSize: 2 * shown } }, { signal });
+  return items
+    .filter(({ status }) => !over.has(status))
+    .slice(0, shown)
+    .map(({ id, patient, eventType, startAt, site }) => ({
+      id,
+      title: patient.name,
+      detail: [startAt ? spoken(startAt, site.timeZone) : null, eventType.name].filter(Boolean).join(' · '),
+      path: `${paths.appointments}?appointmentId=${id}`,
+    }));
 };

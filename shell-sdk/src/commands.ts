@@ -8,6 +8,8 @@ export interface ScreenCommand {
   readonly label: string;
   /** One key without modifiers, pressed outside of text fields: `n`. */
   readonly keys?: string;
+  /** It is offered by a panel: its key works though the panel is open, and not with a question above it. */
+  readonly ofPanel?: true;
   readonly run: () => void;
 }
 

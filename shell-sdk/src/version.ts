@@ -1,2 +1,2 @@
 /** Semver of what this package promises; the compatibility rules compare it with what a remote asks. */
-export const sdkVersion = '2.3.0';
+export const sdkVersion = '2.4.0';

@@ -40,7 +40,7 @@ export const PaletteHost = () => {
         return;
       }
       const command = screenCommands().find(({ keys }) => keys === event.key);
-      if (!command || asked || !isBareKey(event)) return;
+      if (!command || asked || !isBareKey(event, command.ofPanel ? 1 : 0)) return;
       event.preventDefault(); // the letter must not land in the field that the command opens
       command.run();
     };

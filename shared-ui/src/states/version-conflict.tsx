@@ -3,6 +3,7 @@ import { useFormikContext } from 'formik';
 import { Button } from '../controls/button';
 import { Text } from '../controls/text';
 import { fillMessage, useUiMessages } from '../messages/messages';
+import { keepInSight } from '../overlay/kept-in-sight';
 
 /** One value of a record, in words. */
 export interface RecordLine {
@@ -45,7 +46,7 @@ export const VersionConflict = <Values extends object>(props: VersionConflictPro
     onReload();
   };
   return (
-    <Section aria-label={messages.conflictTitle}>
+    <Section ref={keepInSight} aria-label={messages.conflictTitle}>
       <Text fontWeight="medium">{changed.length > 0 ? messages.conflictChanged : messages.conflictElsewhere}</Text>
       <chakra.dl mt="1" mb="2" fontSize="sm">
         {changed.map(({ label, text, was }) => (

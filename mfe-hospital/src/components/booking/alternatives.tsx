@@ -6,6 +6,7 @@ import type { Refusal } from './booking-refusal';
 import { withSlot, type BookingValues } from './booking-values';
 import { ConflictList } from './conflict-list';
 import { SlotButton } from './slot-button';
+import { OverbookReason } from './time-warnings';
 import type { SlotWords } from './use-slot-words';
 
 interface AlternativesProps {
@@ -32,6 +33,7 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
           <ConflictList conflicts={conflicts} />
         </Box>
       ))}
+      {refusal.conflicts.length > 0 ? <OverbookReason conflicts={refusal.conflicts} /> : null}
       {refusal.next.length > 0 ? (
         <>
           <Text size="sm" fontWeight="medium">

@@ -11,6 +11,7 @@ import { emptyBooking, rescheduling, type BookingStart, type BookingValues, type
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
 import { useBookingMessages } from './use-booking-messages';
+import { useDepartmentOf } from './use-department-of';
 
 export interface BookingDialogProps {
   /** What is known already. */
@@ -34,10 +35,10 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
   const eventType = eventTypes.find(({ id }) => id === eventTypeId);
   const questions = useMemo(() => (reschedule ? [] : (eventType?.questions ?? [])), [eventType, reschedule]);
   const rules = useMemo(() => bookingRules(t, questions), [t, questions]);
-  const departmentId = start.departmentId ?? eventType?.departmentId ?? undefined;
+  const departmentOf = useDepartmentOf(start.departmentId, practitioners);
   const booking = useBooking({
     questions,
-    departmentId,
+    departmentOf,
     moved: reschedule,
     onBooked: (appointment) => {
       onBooked?.(appointment);
@@ -69,7 +70,7 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
       <BookingFields
         eventTypes={eventTypes}
         practitioners={practitioners}
-        departmentId={departmentId}
+        departmentOf={departmentOf}
         moved={reschedule}
         refusal={refusalOf(booking.error)}
         onTake={booking.reset}

@@ -22,7 +22,8 @@ import { useSlotWords } from './use-slot-words';
 export interface BookingFieldsProps {
   readonly eventTypes: readonly EventType[];
   readonly practitioners: readonly Practitioner[];
-  readonly departmentId: string | undefined;
+  /** Which goes along. */
+  readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
   readonly refusal: Refusal | null;
   readonly onTake: () => void;
@@ -52,7 +53,7 @@ const submitOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
   event.target.form?.requestSubmit();
 };
 
-export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, refusal, onTake, onWait, onEventType }: BookingFieldsProps) => {
+export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, refusal, onTake, onWait, onEventType }: BookingFieldsProps) => {
   const { t } = useTranslation('hospital');
   const { values, dirty } = useFormikContext<BookingValues>();
   const zones = useZones();
@@ -65,6 +66,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentId, moved, 
   const zone = zones.ofSite(siteId);
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.name ?? '';
   const words = useSlotWords(practitioners);
+  const departmentId = departmentOf(values);
   const check = useBookingCheck(values, departmentId, moved);
   const kindWord = (kind: AppointmentKind) => t(`bookingForm.kinds.${kind}`);
   const lengths = eventType ? [eventType.minutes, ...eventType.otherMinutes] : [];

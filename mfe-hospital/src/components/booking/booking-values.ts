@@ -200,6 +200,7 @@ export const waitBody = (values: BookingValues, questions: readonly EventQuestio
   priority: values.priority,
   ...(values.onlySiteId ? { siteId: values.onlySiteId } : {}),
   timePreference: values.preference,
+  ...given(values),
   reason: values.reason.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),
 });

@@ -15,7 +15,7 @@ interface FirstSlotsProps {
 /** The five best free times; the first is taken until the person takes another. */
 export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
-  const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
+  const { values, setValues, setFieldValue, dirty, resetForm } = useFormikContext<BookingValues>();
   const { practitionerId, preference, picked, startAt, withId } = values;
   const { data, isPending, isError, isPlaceholderData } = useQuery({
     ...apiQuery('slotFirst', { query: { ...timesQuery(values), preference } }),
@@ -25,8 +25,11 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const slots = data?.items;
   const best = isPlaceholderData ? undefined : slots?.[0]; // the times of before are another doctor's
   useEffect(() => {
-    if (best && !picked && (best.startAt !== startAt || best.practitionerId !== withId)) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
-  }, [best, picked, startAt, withId, setValues]);
+    if (!best || picked || (best.startAt === startAt && best.practitionerId === withId)) return;
+    // What the form chose by itself is nothing that the person would lose.
+    if (dirty) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
+    else resetForm({ values: withSlot(values, best, false) });
+  }, [best, picked, startAt, withId, values, dirty, setValues, resetForm]);
 
   return (
     <Box role="group" aria-label={t('bookingForm.first')}>

@@ -10,11 +10,22 @@ interface TimeWarningsProps {
   readonly sameDay: boolean;
 }
 
+/** Why a time is taken all the same, of who may and where that is possible. */
+export const OverbookReason = ({ conflicts }: Pick<TimeWarningsProps, 'conflicts'>) => {
+  const { t } = useTranslation('hospital');
+  const possible = useCan('overbook:sign') && conflicts.every(({ overbookable }) => overbookable);
+  return possible ? (
+    <TextField name="overbookReason" label={t('bookingForm.overbook')} help={t('bookingForm.overbookHelp')} />
+  ) : (
+    <Text size="sm" tone="muted">
+      {t('bookingForm.takeAnother')}
+    </Text>
+  );
+};
+
 /** What stands in the way of the chosen time; who may overbook says why and takes it all the same. */
 export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
   const { t } = useTranslation('hospital');
-  const mayOverbook = useCan('overbook:sign');
-  const possible = mayOverbook && conflicts.every(({ overbookable }) => overbookable);
   return (
     <Box role="status" display="flex" flexDirection="column" gap="3">
       {sameDay ? (
@@ -25,13 +36,7 @@ export const TimeWarnings = ({ conflicts, sameDay }: TimeWarningsProps) => {
       {conflicts.length > 0 ? (
         <Box display="flex" flexDirection="column" gap="3" p="3" borderWidth="1px" borderRadius="md">
           <ConflictList conflicts={conflicts} />
-          {possible ? (
-            <TextField name="overbookReason" label={t('bookingForm.overbook')} help={t('bookingForm.overbookHelp')} />
-          ) : (
-            <Text size="sm" tone="muted">
-              {t('bookingForm.takeAnother')}
-            </Text>
-          )}
+          <OverbookReason conflicts={conflicts} />
         </Box>
       ) : null}
     </Box>

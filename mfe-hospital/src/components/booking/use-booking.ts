@@ -6,7 +6,8 @@ import { resend, touched } from './call-again';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
-  readonly departmentId: string | undefined;
+  /** Which goes along. */
+  readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
   readonly onBooked: (appointment: AppointmentDetail) => void;
 }
@@ -14,7 +15,7 @@ interface BookingOptions {
 export type Deed = 'book' | 'wait';
 
 /** Books, moves, or puts on the waiting list; says so, and lets every list of appointments ask anew. */
-export const useBooking = ({ questions, departmentId, moved, onBooked }: BookingOptions) => {
+export const useBooking = ({ questions, departmentOf, moved, onBooked }: BookingOptions) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +23,7 @@ export const useBooking = ({ questions, departmentId, moved, onBooked }: Booking
     mutationFn: ({ values, deed }: { readonly values: BookingValues; readonly deed: Deed }) => {
       if (deed === 'wait') return api.appointmentWait({ body: waitBody(values, questions) });
       if (moved) return api.appointmentReschedule({ params: { appointmentId: moved.id }, body: rescheduleBody(values, moved) });
-      return api.appointmentBook({ body: bookBody(values, questions, departmentId) });
+      return api.appointmentBook({ body: bookBody(values, questions, departmentOf(values)) });
     },
     ...resend,
     onSuccess: (appointment, { deed }) => {

@@ -71,10 +71,10 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   const [step, ...others] = data ? stepsOf(data, now) : [];
   const actions = data ? menuOf(data, others) : [];
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
-  if (data && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
-  if (data && act === 'complete') return <CompleteDialog appointment={data} onClose={back} />;
-  if (data && act === 'edit') return <EditAppointment appointment={data} onClose={back} />;
-  if (data && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
+  if (data?.moves.includes('cancelled') && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
+  if (data?.moves.includes('completed') && act === 'complete') return <CompleteDialog appointment={data} onClose={back} />;
+  if (data && canWrite && act === 'edit') return <EditAppointment appointment={data} onClose={back} />;
+  if (data?.undoable && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
   const content = () => {
     if (data) return <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />;
     if (isMissing(view)) return <ErrorState title={t('appointments.notFound')} text={t('appointments.notFoundText')} />;

@@ -76,6 +76,23 @@ test('the doctor is ill: those who are ticked are called off for one reason', as
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ by: 'clinic', note: 'El médico enfermó', appointments: [{ id: ana.id, version: 1 }, { id: luz.id, version: 1 }] }));
 });
 
+test('of those who are ticked only who can be called off is', async () => {
+  startWith(ana, { ...luz, moves: ['confirmed'] });
+  const { user } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
+  expect(bar.queryByRole('button', { name: 'Cancelar citas' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(bar.getByRole('button', { name: 'Cancelar citas' }));
+  expect(await screen.findByRole('dialog', { name: 'Cancelar 1 cita' })).toBeVisible();
+});
+
+test('an address asks nothing that cannot be done', async () => {
+  startWith({ ...ana, moves: ['checked_in'] });
+  await renderScreen(`${place}?appointmentId=${ana.id}&act=cancel`);
+  expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+});
+
 test('who may well not come: the row says why, the panel what helps', async () => {
   const noShowRisk = { score: 72, reasons: [{ code: 'past_no_shows' as const, points: 40, value: 2 }, { code: 'unconfirmed' as const, points: 20, value: null }, { code: 'weekday' as const, points: 12, value: 1 }] };
   startWith({ ...ana, noShowRisk });
@@ -170,7 +187,7 @@ test('who only counts sees how many, and nobody’s name is asked for', async ()
 
 test('a time on offer is taken or not', async () => {
   const offer = {
-    startAt: '2026-11-26T15:00:00Z', endAt: '2026-11-26T15:30:00Z', practitioner: { id: '7c1c0d0e-54f7-4bb5-8b8f-0a9f3a6f2d11', name: 'Inés Rivas' }, expiresAt: '2026-11-25T15:00:00Z',
+    startAt: '2026-11-26T15:00:00Z', endAt: '2026-11-26T15:30:00Z', practitioner: { id: '7c1c0d0e-54f7-4bb5-8b8f-0a9f3a6f2d11', name: 'Inés Rivas' }, site: { ...ana.site, id: '5a0e2c6b-4b7c-4a75-8a63-0f1f4f3b9c55', name: 'Sede Norte' }, expiresAt: '2026-11-25T15:00:00Z',
   };
   const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null, offer });
   startWith(waits);
@@ -178,7 +195,7 @@ test('a time on offer is taken or not', async () => {
   const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
   const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
-  expect(screen.getByText(/^Se le ofrece .*09:00 con Inés Rivas$/)).toBeVisible();
+  expect(screen.getByText(/^Se le ofrece .*09:00 con Inés Rivas, en Sede Norte$/)).toBeVisible();
   expect(screen.getByText(/^Ofrecida: .*09:00$/)).toBeInTheDocument(); // in its row, behind the panel
   await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));

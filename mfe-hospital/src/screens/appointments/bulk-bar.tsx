@@ -21,8 +21,10 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [cancelling, setCancelling] = useState(false);
+  // As the menu of each row has it: a doctor calls off their own alone.
+  const cancellable = appointments.filter(({ moves }) => moves.includes('cancelled'));
   const confirm = useMutation({ ...apiMutation('appointmentBulkConfirm'), ...useBulkOutcome('confirm', onDone) });
-  if (cancelling) return <BulkCancel appointments={appointments} onDone={onDone} onClose={() => setCancelling(false)} />;
+  if (cancelling) return <BulkCancel appointments={cancellable} onDone={onDone} onClose={() => setCancelling(false)} />;
   return (
     <BulkBar
       label={t('appointments.bulk.title')}
@@ -43,7 +45,7 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
           onSelect: () => confirm.mutate({ body: { channel, appointments: appointments.map(({ id, version }) => ({ id, version })) } }),
         }))}
       />
-      {canCancel ? <Button onClick={() => setCancelling(true)}>{t('appointments.bulk.cancel')}</Button> : null}
+      {canCancel && cancellable.length > 0 ? <Button onClick={() => setCancelling(true)}>{t('appointments.bulk.cancel')}</Button> : null}
     </BulkBar>
   );
 };

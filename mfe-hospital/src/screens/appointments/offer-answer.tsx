@@ -11,7 +11,8 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const forget = useForgetAppointments();
-  const zoned = useZonedFormat(appointment.site.timeZone);
+  const zoned = useZonedFormat((appointment.offer ?? appointment).site.timeZone);
+  const own = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({
     ...apiMutation('appointmentOfferAnswer'),
     onSuccess: ({ patient, status }) => notify.success(t(status === 'scheduled' ? 'appointments.offer.taken' : 'appointments.offer.declined', { name: patient.name })),
@@ -23,13 +24,13 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
   return (
     <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text fontWeight="medium">{offerWords(t, offer, zoned.moment(offer.startAt))}</Text>
+      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, zoned.moment(offer.startAt))}</Text>
       <Text tone="muted" size="sm">
         {t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}
       </Text>
       {first ? (
         <Text tone="muted" size="sm">
-          {t('appointments.offer.instead', { when: zoned.moment(first.startAt) })}
+          {t('appointments.offer.instead', { when: own.moment(first.startAt) })}
         </Text>
       ) : null}
       {canWrite ? (

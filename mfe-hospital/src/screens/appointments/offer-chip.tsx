@@ -12,10 +12,10 @@ export const useOfferChip = (): ((appointment: Appointment) => ReactNode) => {
   return useCallback(
     ({ offer, site }) => {
       if (!offer) return null;
-      const zoned = formats(site.timeZone);
+      const zoned = formats(offer.site.timeZone);
       const when = zoned.moment(offer.startAt);
       return (
-        <span title={`${offerWords(t, offer, when)}. ${t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}`}>
+        <span title={`${offerWords(t, { offer, site }, when)}. ${t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}`}>
           <StatusChip tone="amber">{t('appointments.offer.chip', { when })}</StatusChip>
         </span>
       );

@@ -1,4 +1,4 @@
-import { apiQuery } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { lazyPart } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { AlongsideQuestion } from '../../components/consultation/alongside-question';
@@ -18,11 +18,12 @@ export interface OpenPartsProps {
 export const OpenParts = ({ place, open, steps }: OpenPartsProps) => {
   const { rescheduleId, patientId, eventTypeId, practitionerId, startAt, minutes } = place;
   const moved = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }), enabled: rescheduleId !== '', meta: failsAlone });
+  const canWrite = useCan('appointments:write');
   const close = () => open(nothingOpen);
   return (
     <>
-      {place.new ? <BookingDialog key={`${patientId} ${startAt}`} start={{ patientId, eventTypeId, practitionerId, startAt, minutes: minutes ? Number(minutes) : undefined }} onClose={close} /> : null}
-      {rescheduleId && moved.data ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
+      {place.new && canWrite ? <BookingDialog key={`${patientId} ${startAt}`} start={{ patientId, eventTypeId, practitionerId, startAt, minutes: minutes ? Number(minutes) : undefined }} onClose={close} /> : null}
+      {rescheduleId && moved.data?.moves.includes(moved.data.status === 'waitlisted' ? 'scheduled' : 'rescheduled') ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
       {steps.question ? <AlongsideQuestion {...steps.question} /> : null}
       {place.appointmentId ? <AppointmentPanel key={place.appointmentId} appointmentId={place.appointmentId} act={place.act} open={open} steps={steps} /> : null}
     </>

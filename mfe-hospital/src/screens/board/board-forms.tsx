@@ -1,3 +1,4 @@
+import { useCan } from '@sala/shared-auth';
 import type { QueueCard } from '@sala/shared-contracts';
 import type { BoardPlace } from './board-search';
 import { CallDialog } from './call-dialog';
@@ -17,6 +18,8 @@ interface BoardFormsProps {
 
 /** The one form that is open. */
 export const BoardForms = ({ place, card, onClose }: BoardFormsProps) => {
+  const mayReceive = useCan('check-in:write');
+  if (!mayReceive) return null;
   if (place.new) return <WalkInDialog patientId={place.patientId} departmentId={place.departmentId} siteId={place.siteId} onClose={onClose} />;
   if (!card) return null;
   if (place.form === 'remove') return <RemoveDialog card={card} onClose={onClose} />;

@@ -48,7 +48,8 @@ export default function BoardPage() {
   const now = useNow();
   const board = useQuery({ ...apiQuery('queueBoard', { query: boardQuery(place) }), enabled: canRead && !place.wall && !place.kiosk });
   const phone = useIsPhone();
-  const shown = place.column || 'waiting';
+  const filled = boardColumns.filter((column) => board.data?.cards.some((card) => card.column === column));
+  const shown = place.column || (filled.includes('waiting') ? 'waiting' : (filled[0] ?? 'waiting'));
   const columns = phone ? [shown] : boardColumns;
   const openForm = (form: BoardForm, { entryId }: QueueCard) => change({ ...nothingOpen, form, entryId: entryId ?? '' });
   const actions = useQueueActions((card) => openForm('finish', card));

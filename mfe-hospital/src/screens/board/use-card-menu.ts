@@ -1,3 +1,4 @@
+import { useCan } from '@sala/shared-auth';
 import { queuePriorities, type QueueCard } from '@sala/shared-contracts';
 import { useNavigate, useTranslation } from '@sala/shell-sdk';
 import { paths } from '../../paths';
@@ -22,6 +23,7 @@ interface MenuLine {
 export const useCardMenu = (card: QueueCard, { actions, onForm, maySeePatient }: CardMenuOptions): readonly MenuLine[] => {
   const { t } = useTranslation('hospital');
   const navigate = useNavigate();
+  const maySeeVisit = useCan('clinical:read');
   const next = nextAction(card);
   const can = (action: QueueCard['actions'][number]): boolean => card.actions.includes(action) && action !== next;
   const act = (action: 'call' | 'serve' | 'finish' | 'requeue'): MenuLine[] =>
@@ -42,6 +44,7 @@ export const useCardMenu = (card: QueueCard, { actions, onForm, maySeePatient }:
           .map((priority) => ({ key: priority, label: t(`board.makes.${priority}`), onSelect: () => actions.prioritise(card, priority) }))
       : []),
     ...(maySeePatient ? [{ key: 'patient', label: t('board.actions.patient'), onSelect: () => void navigate(`${paths.patient}?patientId=${card.patient.id}`) }] : []),
+    ...(maySeeVisit && card.visitId ? [{ key: 'visit', label: t('board.actions.visit'), onSelect: () => void navigate(`${paths.visit}?visitId=${card.visitId}`) }] : []),
     ...(card.actions.includes('remove') ? [{ key: 'remove', label: t('board.actions.remove'), onSelect: () => onForm('remove', card), danger: true }] : []),
   ];
 };

@@ -1,10 +1,12 @@
-import { ApiError, apiMutation, apiQuery } from '@sala/shared-auth';
-import { limits, queuePriorities, queueStages, type EventQuestion } from '@sala/shared-contracts';
+import { ApiError, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
+import { limits, queuePriorities, queueStages, type Appointment, type EventQuestion } from '@sala/shared-contracts';
+import { Link as Styled, Text } from '@sala/shared-ui';
 import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, TextField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
+import { failsAlone, Link, notify, useMutation, useQuery, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useEffect, useMemo, useState } from 'react';
+import { checkInPath } from '../../components/appointment/check-in-path';
 import { ruleOf } from '../../components/booking/booking-rules';
 import { QuestionFields } from '../../components/booking/question-fields';
 import { useBookingData, whoDoes } from '../../components/booking/use-booking-data';
@@ -12,6 +14,7 @@ import { useBookingMessages } from '../../components/booking/use-booking-message
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { useSites } from '../../components/pickers/clinic-lists';
 import { PatientPicker } from '../../components/patient-picker/patient-picker';
+import { useZonedFormat } from '../../components/use-zoned-format';
 import { useForgetQueue } from './use-queue-actions';
 import { walkInBody, type WalkInValues } from './walk-in-values';
 
@@ -45,10 +48,11 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
       yup.object({
         patientId: yup.string().required(t('board.walkIn.patientMissing')),
         eventTypeId: yup.string().required(t('board.walkIn.typeMissing')),
+        noticeAccepted: noticeId ? yup.boolean().oneOf([true], t('board.walkIn.noticeMissing')) : yup.boolean(),
         overbookReason: yup.string().trim().max(limits.reasonMax, ({ max }) => t('board.tooLong', { max })),
         customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
       }),
-    [t, questions],
+    [t, questions, noticeId],
   );
   const busy = arrive.error instanceof ApiError && arrive.error.problem?.code === 'appointment.slot_taken';
   return (
@@ -67,6 +71,21 @@ export const WalkInDialog = ({ patientId, departmentId, siteId, onClose }: WalkI
     >
       <Fields departmentId={departmentId} asksWhy={busy} onNotice={setNoticeId} onQuestions={setQuestions} />
     </FormDialog>
+  );
+};
+
+/** Whoever has an appointment today is received for it, and not beside it. */
+const ExpectedToday = ({ appointment }: { readonly appointment: Appointment }) => {
+  const { t } = useTranslation('hospital');
+  const { clock } = useZonedFormat(appointment.site.timeZone);
+  const { startAt, department, eventType } = appointment;
+  return (
+    <Text role="status" size="sm" color="status.amber.fg">
+      {t('board.walkIn.expected', { time: startAt ? clock(startAt) : '', eventType: eventType.name, department: department.name })}{' '}
+      <Styled asChild>
+        <Link to={checkInPath(appointment)}>{t('board.walkIn.receiveIt')}</Link>
+      </Styled>
+    </Text>
   );
 };
 
@@ -90,6 +109,9 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
   const { patientId } = values;
   const patient = useQuery({ ...apiQuery('patientView', { params: { patientId } }), enabled: patientId !== '' && values.patientName === '', meta: failsAlone });
   const consents = useQuery({ ...apiQuery('patientConsentList', { params: { patientId } }), enabled: patientId !== '', meta: failsAlone });
+  const mayReadAppointments = useCan('appointments:read');
+  const today = useQuery({ ...apiQuery('appointmentList', { query: { tab: 'today', patientId } }), enabled: mayReadAppointments && patientId !== '', meta: failsAlone });
+  const expected = today.data?.items.find(({ moves }) => moves.includes('checked_in'));
   const notice = consents.data?.notice;
   const accepted = consents.data?.current.some(({ purpose, granted, noticeNumber }) => purpose === 'privacy_notice' && granted && noticeNumber === notice?.number);
   const asked = notice && accepted === false ? notice : null;
@@ -110,6 +132,11 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
             error={submitCount > 0 ? errors.patientId : null}
           />
         </FormWide>
+        {expected ? (
+          <FormWide>
+            <ExpectedToday appointment={expected} />
+          </FormWide>
+        ) : null}
         <SelectField name="eventTypeId" label={t('board.eventType')} required options={eventTypes.map(({ id, name }) => ({ value: id, label: name }))} />
         <SelectField name="practitionerId" label={t('board.practitioner')} placeholder={t('board.walkIn.anybody')} options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))} />
         {sites.length > 1 ? <SiteField name="siteId" label={t('board.site')} placeholder={t('board.walkIn.usualSite')} /> : null}
@@ -117,7 +144,7 @@ const Fields = ({ departmentId, asksWhy, onNotice, onQuestions }: FieldsProps) =
         <SelectField name="priority" label={t('board.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`board.priorities.${value}`) }))} />
         {asked ? (
           <FormWide>
-            <CheckboxField name="noticeAccepted" label={t('board.walkIn.notice', { number: asked.number })} />
+            <CheckboxField name="noticeAccepted" label={t('board.walkIn.notice', { number: asked.number })} required />
           </FormWide>
         ) : null}
         {asksWhy ? (

@@ -1,4 +1,4 @@
-import { apiQuery } from '@sala/shared-auth';
+import { apiQuery, useCan } from '@sala/shared-auth';
 import type { Practitioner } from '@sala/shared-contracts';
 import { lazyPart, useLoadAhead } from '@sala/shared-ui';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
@@ -19,6 +19,7 @@ interface CalendarFormsProps {
 /** What the address opens beside the calendar. */
 export const CalendarForms = ({ place, departmentId, practitioners, onChange }: CalendarFormsProps) => {
   useLoadAhead(loadBooking);
+  const canWrite = useCan('appointments:write');
   const close = () => onChange(nothingOpen);
   const { rescheduleId } = place;
   const moved = useQuery({ ...apiQuery('appointmentView', { params: { appointmentId: rescheduleId } }), enabled: rescheduleId !== '', meta: failsAlone });
@@ -26,8 +27,8 @@ export const CalendarForms = ({ place, departmentId, practitioners, onChange }: 
   const start = { patientId, eventTypeId, practitionerId, startAt, departmentId, minutes: minutes ? Number(minutes) : undefined };
   return (
     <>
-      {place.new ? <BookingDialog key={`${patientId} ${startAt}`} start={start} onClose={close} /> : null}
-      {rescheduleId && moved.data ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
+      {place.new && canWrite ? <BookingDialog key={`${patientId} ${startAt}`} start={start} onClose={close} /> : null}
+      {rescheduleId && moved.data?.moves.includes('rescheduled') ? <BookingDialog key={rescheduleId} reschedule={moved.data} onClose={close} /> : null}
       {place.appointmentId ? (
         <AppointmentPeek
           key={place.appointmentId}

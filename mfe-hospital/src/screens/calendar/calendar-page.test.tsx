@@ -140,6 +140,13 @@ test('what is printed is made when it is printed: on screen a month has no secon
   print.mockRestore();
 });
 
+test('an address opens no form for who may not book', async () => {
+  start();
+  await renderScreen(`${here}&new=1`, { permissions: ['appointments:read', 'event-types:read'] });
+  expect(await screen.findByText(/Mariana García López/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('without the permission: which one, and nothing is asked', async () => {
   const asked = start();
   await renderScreen(here, { permissions: ['categories:read'] });
@@ -201,6 +208,7 @@ describe('booking', () => {
     const instead = within(await form.dialog.findByRole('group', { name: 'Libres en su lugar' }));
     expect(form.dialog.getByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
     expect(instead.getAllByRole('button')).toHaveLength(3);
+    expect(form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' })).toBeVisible();
     await form.user.click(instead.getByRole('button', { name: /12:00/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));

@@ -1,6 +1,8 @@
+import { useCan } from '@sala/shared-auth';
 import type { Department } from '@sala/shared-contracts';
 import { Box, Button, EmptyState, Flex } from '@sala/shared-ui';
-import { useTranslation } from '@sala/shell-sdk';
+import { Link, useTranslation } from '@sala/shell-sdk';
+import { paths } from '../../paths';
 
 interface DepartmentPromptProps {
   readonly departments: readonly Department[];
@@ -10,7 +12,15 @@ interface DepartmentPromptProps {
 /** Before anything is shown: which department. */
 export const DepartmentPrompt = ({ departments, onChoose }: DepartmentPromptProps) => {
   const { t } = useTranslation('hospital');
-  if (departments.length === 0) return <EmptyState title={t('calendar.noDepartments')} text={t('calendar.noDepartmentsText')} />;
+  const canManage = useCan('organization:manage');
+  if (departments.length === 0) {
+    const first = canManage ? (
+      <Button asChild variant="solid">
+        <Link to={paths.organization}>{t('calendar.toOrganization')}</Link>
+      </Button>
+    ) : undefined;
+    return <EmptyState title={t('calendar.noDepartments')} text={t('calendar.noDepartmentsText')} action={first} />;
+  }
   return (
     <EmptyState
       title={t('calendar.choose')}

@@ -1,6 +1,7 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import { Box, Flex, Text, type UiProblem } from '@sala/shared-ui';
 import { Form, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
+import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
@@ -55,11 +56,19 @@ export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInForm
         </Text>
         <Text tone="muted">{[appointment.startAt ? moment(appointment.startAt) : null, appointment.eventType.name, appointment.practitioner?.name].filter(Boolean).join(' · ')}</Text>
       </Flex>
-      <IdentityStep view={view} />
-      <ConsentStep view={view} />
-      <PayerStep view={view} />
-      <QuestionStep view={view} />
-      <TurnStep view={view} />
+      {view.warnings.includes('wrong_day') ? (
+        <Box mb="2">
+          <StatusChip tone="amber" icon={<AlertIcon />}>{t('checkIn.otherDay')}</StatusChip>
+        </Box>
+      ) : null}
+      {/* What is asked for is seen above the bar, and what is wrong with it, too. */}
+      <Box css={{ '& :is(input, select, textarea, button, [role=radio])': { scrollMarginBottom: '9rem' } }}>
+        <IdentityStep view={view} />
+        <ConsentStep view={view} />
+        <PayerStep view={view} />
+        <QuestionStep view={view} />
+        <TurnStep view={view} />
+      </Box>
       <Confirm ready={ready} />
     </Form>
   );

@@ -38,8 +38,9 @@ export const NewClosure = ({ onClose }: { readonly onClose: () => void }) => {
   const create = useMutation({
     ...apiMutation('closureCreate'),
     meta: failsAlone,
-    onSuccess: ({ name }) => {
+    onSuccess: ({ name, affected }) => {
       notify.success(t('availability.toasts.created', { name }));
+      if (affected > 0) notify.info(t('availability.toasts.lyingIn', { count: affected }));
       onClose();
       return client.invalidateQueries({ queryKey: apiKey('closureList') });
     },

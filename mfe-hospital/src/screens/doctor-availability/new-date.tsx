@@ -6,6 +6,7 @@ import { failsAlone, notify, useMutation, useQueryClient, useTranslation, useUns
 import { useFailure } from '@sala/screen-parts/failure';
 import { SiteField } from '../../components/pickers/clinic-fields';
 import { minutesOf, timeChoices } from './day-times';
+import { OverlapNote } from './overlap-note';
 
 interface DateValues {
   readonly date: string;
@@ -54,8 +55,9 @@ export const NewDate = ({ practitionerId, today, onClose }: { readonly practitio
   const create = useMutation({
     ...apiMutation('availabilityOverrideCreate'),
     meta: failsAlone,
-    onSuccess: () => {
+    onSuccess: ({ affected }) => {
       notify.success(t('availability.toasts.dateSaved'));
+      if (affected > 0) notify.info(t('availability.toasts.lyingIn', { count: affected }));
       onClose();
       return client.invalidateQueries({ queryKey: apiKey('availabilityView') });
     },
@@ -85,6 +87,7 @@ export const NewDate = ({ practitionerId, today, onClose }: { readonly practitio
       onClose={onClose}
     >
       <Fields today={today} />
+      <OverlapNote error={create.error} />
     </FormDialog>
   );
 };

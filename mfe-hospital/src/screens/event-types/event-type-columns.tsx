@@ -1,3 +1,4 @@
+import { useCan } from '@sala/shared-auth';
 import type { EventType } from '@sala/shared-contracts';
 import { Box, HStack } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
@@ -17,8 +18,8 @@ interface Dragging {
 export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<EventType>, ...Column<EventType>[]] => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const departments = useDepartments();
-  const practitioners = usePractitioners();
+  const departments = useDepartments(useCan('appointments:read'));
+  const practitioners = usePractitioners(useCan('practitioners:read'));
   const name = ({ id, name: words, color }: EventType) => (
     <HStack as="span" gap="2" minW="0" boxShadow={dropEdge(drop, id)}>
       {grip ? <RowGrip id={id} /> : null}
@@ -30,7 +31,8 @@ export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<
   );
   const who = ({ practitionerIds }: EventType): string => {
     const [first, ...others] = practitioners.filter(({ id }) => practitionerIds.includes(id));
-    if (!first) return t('eventTypes.list.nobody');
+    // Names that nobody has told yet are not nobody.
+    if (!first) return practitionerIds.length > 0 ? '—' : t('eventTypes.list.nobody');
     return others.length === 0 ? first.name : t('eventTypes.list.andMore', { name: first.name, count: others.length });
   };
   const state = (type: EventType) => {
@@ -41,7 +43,7 @@ export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<
     { key: 'name', header: t('eventTypes.fields.name'), cell: name },
     { key: 'minutes', header: t('eventTypes.list.minutes'), align: 'end', width: '7rem', cell: ({ minutes }) => t('eventTypes.minutes', { minutes }) },
     { key: 'price', header: t('eventTypes.list.price'), align: 'end', width: '8rem', cell: ({ price }) => format.money(price) },
-    { key: 'department', header: t('eventTypes.fields.department'), showFrom: 'lg', cell: ({ departmentId }) => departments.find(({ id }) => id === departmentId)?.name ?? t('eventTypes.fields.everyDepartment') },
+    { key: 'department', header: t('eventTypes.fields.department'), showFrom: 'lg', cell: ({ departmentId }) => departmentId === null ? t('eventTypes.fields.everyDepartment') : (departments.find(({ id }) => id === departmentId)?.name ?? '—') },
     { key: 'who', header: t('eventTypes.list.who'), cut: '16rem', cell: who },
     { key: 'upcoming', header: t('eventTypes.list.upcoming'), align: 'end', width: '7rem', showFrom: 'xl', cell: ({ upcoming }) => format.number(upcoming) },
     { key: 'state', header: t('eventTypes.list.state'), width: '10rem', cell: state },

@@ -1,11 +1,31 @@
+import { apiQuery, useCan } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Grid, Text } from '@sala/shared-ui';
 import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
-import { useTranslation } from '@sala/shell-sdk';
+import { failsAlone, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
 import { DepartmentField } from '../../components/pickers/clinic-fields';
 import { usePractitioners, useSites } from '../../components/pickers/clinic-lists';
 import { recordColors } from '../../components/record-colors';
 import { assignments, kinds, steps, type EventTypeValues } from './event-type-values';
+
+/** Which of the house's services it is. */
+const ServiceField = () => {
+  const { t } = useTranslation('hospital');
+  const english = useLocale() === 'en';
+  const { values } = useFormikContext<EventTypeValues>();
+  const canRead = useCan('categories:read');
+  const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind: 'service' } }), enabled: canRead, meta: failsAlone });
+  if (!canRead) return null;
+  const services = (data?.items ?? []).filter(({ id, active }) => active || id === values.categoryId);
+  return (
+    <SelectField
+      name="categoryId"
+      label={t('eventTypes.fields.category')}
+      placeholder={t('eventTypes.fields.noCategory')}
+      options={services.map(({ id, name, nameEn }) => ({ value: id, label: english ? (nameEn ?? name) : name }))}
+    />
+  );
+};
 
 /** What it is called, how long it takes, in which way it is given. */
 export const BasicFields = () => {
@@ -20,6 +40,7 @@ export const BasicFields = () => {
       <NumberField name="minutes" label={t('eventTypes.fields.minutes')} required integer />
       <TextField name="otherMinutes" label={t('eventTypes.fields.otherMinutes')} help={t('eventTypes.fields.otherMinutesHelp')} />
       <DepartmentField name="departmentId" label={t('eventTypes.fields.department')} placeholder={t('eventTypes.fields.everyDepartment')} />
+      <ServiceField />
       <TextField name="slug" label={t('eventTypes.fields.slug')} help={t('eventTypes.fields.slugHelp')} mono />
       <FormWide>
         <TextareaField name="description" label={t('eventTypes.fields.description')} rows={2} />

@@ -9,7 +9,7 @@ import { NotificationFields } from './notification-fields';
 import { QuestionFields } from './question-fields';
 
 const tabOf: Readonly<Record<keyof EventTypeValues, EventTypeTab>> = {
-  name: 'basics', slug: 'basics', description: 'basics', departmentId: 'basics', minutes: 'basics', otherMinutes: 'basics', color: 'basics', kinds: 'basics', requiresConfirmation: 'basics',
+  name: 'basics', slug: 'basics', description: 'basics', departmentId: 'basics', categoryId: 'basics', minutes: 'basics', otherMinutes: 'basics', color: 'basics', kinds: 'basics', requiresConfirmation: 'basics',
   assignment: 'availability', practitioners: 'availability', sites: 'availability',
   slotStep: 'limits', bufferBefore: 'limits', bufferAfter: 'limits', minNoticeMinutes: 'limits', windowDays: 'limits', dailyLimit: 'limits', capacity: 'limits',
   questions: 'questions',

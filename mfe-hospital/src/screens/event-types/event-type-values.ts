@@ -23,6 +23,8 @@ export interface EventTypeValues {
   readonly slug: string;
   readonly description: string;
   readonly departmentId: string;
+  /** Of the services; '' for none. */
+  readonly categoryId: string;
   readonly minutes: string;
   readonly otherMinutes: string;
   readonly color: string;
@@ -55,7 +57,7 @@ const idsOf = (boxes: Readonly<Record<string, boolean>>): string[] => Object.key
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
 export const emptyEventType: EventTypeValues = {
-  name: '', slug: '', description: '', departmentId: '', minutes: '30', otherMinutes: '', color: '#0f766e', kinds: { in_person: true }, requiresConfirmation: false,
+  name: '', slug: '', description: '', departmentId: '', categoryId: '', minutes: '30', otherMinutes: '', color: '#0f766e', kinds: { in_person: true }, requiresConfirmation: false,
   assignment: 'any', practitioners: {}, sites: {}, slotStep: '15', bufferBefore: '0', bufferAfter: '0', minNoticeMinutes: '0', windowDays: '180', dailyLimit: '', capacity: '1',
   questions: [], sendsConfirmation: true, reminding: 'clinic', reminders: reminderBoxes([]), price: '0', followUpDays: '', freeDays: '', freeVisits: '',
 };
@@ -65,6 +67,7 @@ export const eventTypeValues = (type: EventType): EventTypeValues => ({
   slug: type.slug,
   description: type.description ?? '',
   departmentId: type.departmentId ?? '',
+  categoryId: type.categoryId ?? '',
   minutes: String(type.minutes),
   otherMinutes: type.otherMinutes.join(', '),
   color: type.color,
@@ -118,6 +121,7 @@ export const eventTypeBody = (values: EventTypeValues) => ({
   ...(values.slug.trim() ? { slug: values.slug.trim() } : {}),
   description: values.description.trim() || null,
   departmentId: values.departmentId || null,
+  categoryId: values.categoryId || null,
   minutes: number(values.minutes),
   otherMinutes: lengthsOf(values.otherMinutes),
   color: values.color,

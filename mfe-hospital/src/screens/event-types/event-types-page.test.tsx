@@ -2,15 +2,18 @@ import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
+import { categoryOf } from '../categories/category.fixture';
 import { eventTypeOf } from './event-type.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/event-types';
+const service = categoryOf({ name: 'Consulta general' });
 
 beforeEach(() => {
   answer('practitionerList', { items: [] });
   answer('departmentList', { items: [] });
   answer('siteList', { items: [] });
+  answer('categoryList', ({ query }) => ({ items: query.kind === 'service' ? [service] : [] }));
 });
 
 const rowOf = async (name: string) => {
@@ -100,6 +103,17 @@ test('a type has reminders of its own, or those of the clinic', async () => {
   await user.click(screen.getByRole('switch', { name: /Confirmar por correo/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, sendsConfirmation: false, reminderMinutes: [2880] }));
+});
+
+test('which service of the house it is', async () => {
+  const type = eventTypeOf({ name: 'Control' });
+  answer('eventTypeList', { items: [type] });
+  answer('eventTypeView', type);
+  const sent = answer('eventTypeUpdate', { ...type, categoryId: service.id, version: 2 });
+  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Servicio' }, { timeout: 5000 }), service.id);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
 });
 
 test('without the permission: which one, and nothing is asked', async () => {

@@ -114,6 +114,19 @@ describe('changes', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(sent[0]?.body).toEqual({ version: 1, active: false, appointmentsKnown: 0 });
   });
+
+  test('a room with appointments ahead goes to another site once that is known', async () => {
+    const { unit } = clinic();
+    const { user } = await renderScreen(`${place}?roomId=${unit.id}`);
+    answer('roomUpdate', problem('structure.has_appointments', 'Todavía hay citas por atender.', { meta: { appointments: 3 } }));
+    const name = await screen.findByRole('textbox', { name: /^Nombre/ }, { timeout: 5000 });
+    await user.type(name, ' B');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/^Hay 3 citas por atender en este consultorio/)).toBeVisible();
+    const sent = answer('roomUpdate', { ...unit, version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 1, appointmentsKnown: 3 }));
+  });
 });
 
 describe('settings and notices', () => {

@@ -4,6 +4,8 @@ import { useTranslation } from '@sala/shell-sdk';
 import { OpeningHours } from './opening-hours';
 import { mexicanZones } from './time-zones';
 
+const cityOf = (zone: string): string => zone.replace(/^.*\//, '');
+
 /** Where patients come to: address, zone, what the health authority asks for, hours. */
 export const SiteFields = ({ zone }: { readonly zone: string }) => {
   const { t } = useTranslation('hospital');
@@ -27,7 +29,7 @@ export const SiteFields = ({ zone }: { readonly zone: string }) => {
             name="timeZone"
             label={t('organization.fields.timeZone')}
             placeholder={t('organization.fields.companyZone')}
-            options={choices.map((value) => ({ value, label: value.replace(/^.*\//, '').replaceAll('_', ' ') }))}
+            options={choices.map((value) => ({ value, label: zones.includes(value) ? t(`organization.zones.${cityOf(value)}`) : cityOf(value).replaceAll('_', ' ') }))}
           />
         </FormWide>
         <NumberField name="latitude" label={t('organization.fields.latitude')} />

@@ -1,6 +1,8 @@
 import { apiMutation } from '@sala/shared-auth';
 import type { Department, Room, Site } from '@sala/shared-contracts';
-import { useMutation } from '@sala/shell-sdk';
+import { Text } from '@sala/shared-ui';
+import { useMutation, useTranslation } from '@sala/shell-sdk';
+import { appointmentsAhead } from './appointments-ahead';
 import { DepartmentFields } from './department-fields';
 import { departmentBody, departmentRules, departmentValues, emptyDepartment } from './department-values';
 import { RoomFields } from './room-fields';
@@ -84,11 +86,15 @@ export const NewRoom = ({ siteId, departmentId, onClose }: PanelProps & { readon
 };
 
 export const EditRoom = ({ room, onClose }: PanelProps & { readonly room: Room }) => {
+  const { t } = useTranslation('hospital');
   const shape = useRoomShape();
   const { updated, forget } = useStructureSaved(onClose);
   const update = useMutation({ ...apiMutation('roomUpdate'), onSuccess: updated });
+  const ahead = appointmentsAhead(update.error);
+  const send = (body: Parameters<typeof update.mutate>[0]['body']) => update.mutate({ params: { roomId: room.id }, body: { ...body, ...(ahead > 0 ? { appointmentsKnown: ahead } : {}) } });
   return (
-    <EditStructure {...shape} entry={room} update={update} send={(body) => update.mutate({ params: { roomId: room.id }, body })} forget={forget} onClose={onClose}>
+    <EditStructure {...shape} entry={room} update={update} send={send} forget={forget} onClose={onClose}>
+      {ahead > 0 ? <Text tone="danger">{t('organization.roomAhead', { count: ahead })}</Text> : null}
       <RoomFields />
     </EditStructure>
   );

@@ -1,6 +1,7 @@
-import { ApiError, apiMutation } from '@sala/shared-auth';
+import { apiMutation } from '@sala/shared-auth';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
+import { appointmentsAhead } from './appointments-ahead';
 import type { StructureRow } from './structure-rows';
 
 interface Wish {
@@ -17,9 +18,8 @@ export interface Busy {
 }
 
 const busyOf = (row: StructureRow, error: unknown): Busy | null => {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'structure.has_appointments') return null;
-  const appointments = error.problem.meta?.['appointments'];
-  return typeof appointments === 'number' ? { row, appointments } : null;
+  const appointments = appointmentsAhead(error);
+  return appointments > 0 ? { row, appointments } : null;
 };
 
 /** Archives at once and offers the way back; what has appointments ahead is asked about first. */

@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput, PatientRow } from '@sala/shared-contracts';
 import { apiMutation, apiQuery, useCan } from '@sala/shared-auth';
-import { Button } from '@sala/shared-ui';
+import { Button, Text } from '@sala/shared-ui';
 import { CategoriesIcon, ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
@@ -60,6 +60,7 @@ export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarPr
     <BulkBar label={t('patients.bulk.title')} counted={t('patients.bulk.count', { count: patients.length })} clearLabel={t('patients.bulk.none')} onClear={onDone}>
       {canWrite ? menu(t('patients.bulk.tag'), tags.filter(({ active }) => active), true) : null}
       {canWrite ? menu(t('patients.bulk.untag'), worn, false) : null}
+      {canWrite && !canExport && tags.length === 0 ? <Text size="sm" tone="muted">{t('patients.bulk.noTags')}</Text> : null}
       {canExport ? <ExportPatients picked={ids} columns={columns} /> : null}
     </BulkBar>
   );

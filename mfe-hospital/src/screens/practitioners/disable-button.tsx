@@ -19,9 +19,11 @@ const Ahead = ({ person }: { readonly person: PractitionerDetail }) => {
           <li key={id}>{t('practitioners.disable.appointment', { at: format.dateTime(startAt), eventType, department })}</li>
         ))}
       </Box>
-      <Looks asChild>
-        <Link to={`${paths.appointments}?tab=upcoming&practitionerId=${person.id}`}>{t('practitioners.disable.reassign')}</Link>
-      </Looks>
+      {(['today', 'upcoming'] as const).map((tab) => (
+        <Looks asChild key={tab}>
+          <Link to={`${paths.appointments}?tab=${tab}&doctor=${person.id}`}>{t(`practitioners.disable.reassign.${tab}`)}</Link>
+        </Looks>
+      ))}
     </Box>
   );
 };

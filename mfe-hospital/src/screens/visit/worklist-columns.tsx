@@ -6,11 +6,13 @@ import { useTranslation } from '@sala/shell-sdk';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
+import { dayOf, wallAt } from '../../components/zoned-time';
 import { VisitStateChip } from './visit-state';
 
 const Arrived = ({ visit, today }: { readonly visit: VisitRow; readonly today: string | undefined }) => {
-  const zoned = useZonedFormat(useZones().ofSite(visit.site.id));
-  const sameDay = visit.startedAt.slice(0, 10) === today || visit.state !== 'to_sign';
+  const zone = useZones().ofSite(visit.site.id);
+  const zoned = useZonedFormat(zone);
+  const sameDay = dayOf(wallAt(visit.startedAt, zone)) === today || visit.state !== 'to_sign';
   return (
     <time dateTime={visit.startedAt} title={zoned.longDay(visit.startedAt)}>
       {sameDay ? zoned.clock(visit.startedAt) : zoned.moment(visit.startedAt)}

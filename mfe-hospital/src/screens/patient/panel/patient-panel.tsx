@@ -51,8 +51,8 @@ export const PatientPanel = ({ patient, place, go, onClose, onOpen }: PatientPan
   const edit = () => go({ edit: '1' });
   const book = () => void navigate(bookingPath(patient.id));
   useCommands([
-    ...(canWrite ? [{ id: 'edit', label: t('patients.editNamed', { name: patient.name }), keys: 'e', run: edit }] : []),
-    ...(canBook ? [{ id: 'book', label: t('patients.bookFor', { name: patient.name }), keys: 'b', run: book }] : []),
+    ...(canWrite ? [{ id: 'edit', label: t('patients.editNamed', { name: patient.name }), keys: 'e', ofPanel: true as const, run: edit }] : []),
+    ...(canBook ? [{ id: 'book', label: t('patients.bookFor', { name: patient.name }), keys: 'b', ofPanel: true as const, run: book }] : []),
   ]);
   const tabs: readonly Tab<string>[] = [
     { value: 'summary', label: t('patients.tabs.summary'), content: <SummaryTab patient={patient} canWrite={canWrite} onOpen={onOpen} /> },

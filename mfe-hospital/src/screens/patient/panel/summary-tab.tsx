@@ -2,6 +2,7 @@ import { readablePhone, type Patient } from '@sala/shared-contracts';
 import { Badge, Box, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
+import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
 import { usePatientStatusChip } from '../../../components/patient-status';
@@ -33,34 +34,45 @@ const useNextAppointment = (patientId: string): Fact | undefined => {
   return { key: 'next', label: t('patients.next'), content };
 };
 
+/** Who answers for a minor; null for nobody. */
+const useGuardian = ({ guardianPatient, guardian }: Patient): ReactNode => {
+  const { t } = useTranslation('hospital');
+  if (guardianPatient) return guardianPatient.name;
+  if (!guardian) return null;
+  return (
+    <>
+      {guardian.name} ({t(`patient.relations.${guardian.relation}`)}) <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
+    </>
+  );
+};
+
 /** What one looks for with the patient at the counter: how to reach them, what is owed, what is missing. */
 export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = usePatientStatusChip();
   const next = useNextAppointment(patient.id);
-  const { phone, email, guardianPatient, guardian, tags, debt } = patient;
+  const { phone, email, tags, debt } = patient;
+  const answers = useGuardian(patient);
   const facts: readonly Fact[] = [
     { key: 'status', label: t('patients.status'), content: chipOf(patient.status) },
     ...(patient.deceasedOn ? [{ key: 'deceasedOn', label: t('patients.deceasedOn'), content: format.day(patient.deceasedOn) }] : []),
     { key: 'birthDate', label: t('patient.birthDate'), content: format.day(patient.birthDate) },
     { key: 'phone', label: t('patient.phone'), content: phone ? <Styled href={`tel:${phone}`}>{readablePhone(phone)}</Styled> : '—' },
     ...(email ? [{ key: 'email', label: t('patient.email'), content: <Styled href={`mailto:${email}`}>{email}</Styled> }] : []),
-    ...(guardianPatient
-      ? [{ key: 'guardian', label: t('patient.guardian'), content: guardianPatient.name }]
-      : guardian
-        ? [
-            {
-              key: 'guardian',
-              label: t('patient.guardian'),
-              content: (
-                <>
-                  {guardian.name} ({t(`patient.relations.${guardian.relation}`)}) <Styled href={`tel:${guardian.phone}`}>{readablePhone(guardian.phone)}</Styled>
-                </>
-              ),
-            },
-          ]
-        : []),
+    ...(answers || patient.guardianMissing
+      ? [
+          {
+            key: 'guardian',
+            label: t('patient.guardian'),
+            content: (
+              <>
+                {answers} {patient.guardianMissing ? <Text tone="danger">{t('patients.guardianMissing')}</Text> : null}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(next ? [next] : []),
     { key: 'consent', label: t('patients.notice'), content: t(patient.consentMissing ? 'patients.noticeMissing' : 'patients.noticeAccepted') },
     ...(patient.customerName ? [{ key: 'payer', label: t('patient.payer'), content: patient.customerName }] : []),

@@ -1,0 +1,55 @@
+import { problem, startApi } from '@sala/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { elena, site } from '../../components/booking/booking.fixture';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/doctor-availability';
+
+beforeEach(() => {
+  answer('siteList', { items: [site] });
+  answer('closureList', { items: [], missingHolidays: [] });
+});
+
+test('a clinic without doctors says what is first, and its closed days can be set all the same', async () => {
+  answer('practitionerList', { items: [] });
+  const { user, notices } = await renderScreen(place);
+  expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Registrar a alguien' })).toHaveAttribute('href', '/hospital/users?new=1');
+  const sent = answer('closureCreate', { id: site.id, siteId: null, name: 'Fumigación', from: '2026-12-01', to: '2026-12-01', holiday: null, affected: 2 });
+  await user.click(screen.getByRole('tab', { name: 'Cierres' }));
+  const [add] = await screen.findAllByRole('button', { name: 'Nuevo cierre' });
+  if (!add) throw new Error('closed days cannot be added');
+  await user.click(add);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cierre' }, { timeout: 5000 }));
+  await user.type(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Fumigación');
+  await user.type(dialog.getByLabelText(/^Primer día/), '01/12/2026');
+  await user.type(dialog.getByLabelText(/^Último día/), '01/12/2026');
+  await user.click(dialog.getByRole('button', { name: 'Crear' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ name: 'Fumigación', siteId: null, from: '2026-12-01', to: '2026-12-01' }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: 'Creaste «Fumigación».' }, { text: 'Quedan 2 citas en ese tiempo: reprográmalas o cancélalas.' }]));
+});
+
+test('who there is cannot be had: it is said, and Retry brings it', async () => {
+  answer('practitionerList', problem('server.unavailable', 'No disponible'));
+  const { user } = await renderScreen(place);
+  const again = await screen.findByRole('button', { name: 'Reintentar' });
+  expect(screen.queryByText('Todavía no hay médicos')).not.toBeInTheDocument();
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  await user.click(again);
+  expect(await screen.findByText('Todavía no tiene horario')).toBeVisible();
+});
+
+test('of appointments that an absence leaves without a time, the list says how many', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('timeOffList', {
+    items: [{
+      id: site.id, practitioner: { id: elena.id, name: elena.name }, startAt: '2026-12-01T06:00:00.000Z', endAt: '2026-12-02T06:00:00.000Z', type: 'vacation', reason: null,
+      delegate: null, status: 'approved', bookings: 'reschedule', affectedCount: 3, toMoveCount: 2, version: 1,
+    }],
+  });
+  await renderScreen(`${place}?tab=absences`);
+  expect(await screen.findByText('2 por mover')).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { useNow } from '../components/use-now';
+import { useCompanyZone } from '../components/use-other-zone';
+import { dayAfter, dayOf, wallAt } from '../components/zoned-time';
+import { paths } from '../paths';
+
+/** The list of those who did not come, today and so many days before. */
+export const useMissedPath = (daysBefore: number): string => {
+  const today = dayOf(wallAt(useNow(), useCompanyZone()));
+  return `${paths.appointments}?tab=lost&status=no_show&from=${dayAfter(today, -daysBefore)}&to=${today}`;
+};
