@@ -10,7 +10,7 @@ export interface Refusal {
   readonly dates: readonly { readonly startAt: string; readonly conflicts: readonly Conflict[] }[];
 }
 
-const refusals: ReadonlySet<string> = new Set(['appointment.slot_taken', 'appointment.not_bookable', 'appointment.series_conflicts']);
+const refusals: ReadonlySet<string> = new Set(['appointment.slot_taken', 'appointment.not_bookable', 'appointment.series_conflicts', 'appointment.not_undoable']);
 
 const listIn = <Item,>(value: unknown): readonly Item[] => (Array.isArray(value) ? value : []); // the API puts lists of these there
 

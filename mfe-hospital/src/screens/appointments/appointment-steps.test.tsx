@@ -89,6 +89,20 @@ test('the panel tells what was, and takes a step back with a reason', async () =
   expect(kept).toHaveTextContent(/^Confirmación de la cita.*No se envió: falta su consentimiento · Automático$/);
 });
 
+test('who was missed and comes after all, to a time that is taken by now: that is said', async () => {
+  const missed = { ...luz, status: 'no_show' as const, moves: [], undoable: true };
+  startWith(missed);
+  answer('appointmentUndo', problem('appointment.not_undoable', 'El último paso ya no se puede deshacer.', {
+    meta: { from: 'no_show', because: 'taken', conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: '10:00–10:30' }] },
+  }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=undo`);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Deshacer/ }));
+  await user.type(dialog.getByRole('textbox', { name: /¿Por qué\?/ }), 'Llegó tarde');
+  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
+  expect(await dialog.findByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
+});
+
 test('what is written of it can be written anew; somebody else’s words are shown before they are lost', async () => {
   const afar = detailOf({ ...ana, moves: ['confirmed', 'cancelled'] });
   startWith(ana);

@@ -5,6 +5,8 @@ import { FormDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo } from 'react';
+import { refusalOf } from '../../components/booking/booking-refusal';
+import { ConflictList } from '../../components/booking/conflict-list';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 
 interface Values {
@@ -29,6 +31,7 @@ export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
     },
     onSettled: forget,
   });
+  const taken = refusalOf(undo.error);
   const schema = useMemo(
     () => yup.object({ reason: yup.string().trim().required(t('appointments.rules.undo')).max(limits.reasonMax, t('appointments.rules.tooLong', { max: format.number(limits.reasonMax) })) }),
     [t, format],
@@ -46,6 +49,7 @@ export const UndoDialog = ({ appointment, onClose }: UndoDialogProps) => {
       submitting={undo.isPending}
       problem={useFailure(undo.error)}
     >
+      {taken ? <ConflictList conflicts={taken.conflicts} /> : null}
       <TextareaField name="reason" label={t('appointments.undoing.reason')} required countTo={limits.reasonMax} />
     </FormDialog>
   );
