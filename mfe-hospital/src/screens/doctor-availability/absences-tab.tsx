@@ -40,7 +40,7 @@ export const AbsencesTab = ({ practitionerId, zone, canEdit, canDecide, openId, 
   const columns: readonly [Column<TimeOff>, ...Column<TimeOff>[]] = [
     { key: 'type', header: t('availability.fields.type'), width: '9rem', cell: ({ type }) => t(`availability.types.${type}`) },
     { key: 'when', header: t('availability.fields.when'), cell: span },
-    { key: 'delegate', header: t('availability.fields.delegate'), cell: ({ delegate }) => delegate?.name ?? '' },
+    { key: 'delegate', header: t('availability.fields.delegate'), cell: ({ delegate }) => delegate?.name ?? '—' },
     { key: 'affected', header: t('availability.fields.affected'), align: 'end', width: '7rem', cell: ({ affectedCount, toMoveCount }) => (toMoveCount > 0 ? <StatusChip tone="amber">{t('availability.absences.toMove', { count: toMoveCount })}</StatusChip> : format.number(affectedCount)) },
     { key: 'status', header: t('availability.fields.status'), width: '9rem', cell: ({ status }) => <AbsenceStatus status={status} /> },
   ];

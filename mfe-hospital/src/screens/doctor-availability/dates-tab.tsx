@@ -43,7 +43,7 @@ export const DatesTab = ({ overrides, canEdit, onChange }: DatesTabProps) => {
     },
     { key: 'hours', header: t('availability.fields.hours'), width: '9rem', cell: ({ starts, ends }) => (starts === null || ends === null ? t('availability.wholeDay') : `${clockOf(starts)}–${clockOf(ends)}`) },
     { key: 'site', header: t('availability.fields.site'), cell: ({ siteId }) => sites.find(({ id }) => id === siteId)?.name ?? t('availability.everySite') },
-    { key: 'reason', header: t('availability.fields.reason'), cell: ({ reason }) => reason ?? '' },
+    { key: 'reason', header: t('availability.fields.reason'), cell: ({ reason }) => reason ?? '—' },
   ];
   return (
     <>
