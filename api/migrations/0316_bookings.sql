@@ -27,7 +27,7 @@ create function usual_site(company uuid, department uuid, practitioner uuid) ret
   $$;
 
 -- As in 0313, and: of the place that the booking will get; a kind that its type does not offer; one that is moved or approved
--- outlives its type, and needs no notice for the beginning that it has.
+-- outlives its type, and needs no notice for the beginning that it has; who takes no new patients keeps those they have.
 create or replace function booking_conflicts(
   type_id uuid, practitioner uuid, given_site uuid, for_patient uuid, in_room uuid, starts timestamptz, length int, wanted_kind text,
   except_id uuid, moment timestamptz
@@ -108,6 +108,13 @@ create or replace function booking_conflicts(
           and (is_busy(a.status) or a.status = 'completed') and a.id is distinct from except_id;
       if found_count >= t.daily_limit then return query select 'daily_limit', t.daily_limit::text; end if;
     end if;
+    -- Whoever they have seen, or will see, is no new one.
+    if for_patient is not null and moved.practitioner_id is distinct from practitioner
+      and exists (select from practitioner p where p.company_id = company and p.id = practitioner and not p.accepts_new_patients)
+      and not exists (select from appointment a where a.company_id = company and a.patient_id = for_patient and a.practitioner_id = practitioner
+        and (is_busy(a.status) or a.status = 'completed'))
+      and not exists (select from visit v where v.company_id = company and v.patient_id = for_patient and v.practitioner_id = practitioner and v.status <> 'cancelled')
+    then return query select 'no_new_patients', null::text; end if;
     select tstzrange(a.start_at, a.end_at) into in_the_way
       from appointment a join event_type e on e.company_id = a.company_id and e.id = a.event_type_id
       where a.company_id = company and a.practitioner_id = practitioner

@@ -67,6 +67,7 @@ export const bookingConflicts = [
   'time_off',
   'outside_availability',
   'daily_limit',
+  'no_new_patients',
   'practitioner_busy',
   'capacity_full',
   'room_busy',
@@ -76,5 +77,6 @@ export const bookingConflicts = [
 export type BookingConflict = (typeof bookingConflicts)[number];
 
 export const overbookable: readonly BookingConflict[] = [
-  'beyond_window', 'too_soon', 'site_closed', 'time_off', 'outside_availability', 'daily_limit', 'practitioner_busy', 'capacity_full', 'room_busy', 'patient_busy',
+  'beyond_window', 'too_soon', 'site_closed', 'time_off', 'outside_availability', 'daily_limit', 'no_new_patients', 'practitioner_busy', 'capacity_full',
+  'room_busy', 'patient_busy',
 ];

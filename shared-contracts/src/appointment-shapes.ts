@@ -85,6 +85,8 @@ export const patientMessageSchema = z.object({
 
 export const appointmentDetailSchema = z.extend(appointmentSchema, {
   kind: z.enum(appointmentKinds),
+  /** Why they come, of the company's list. */
+  reasonCategory: z.nullable(named),
   internalNote: z.nullable(z.string()),
   overbooked: z.boolean(),
   confirmedAt: z.nullable(z.string()),

@@ -28,6 +28,8 @@ const booking = {
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
   kind: z.optional(z.enum(appointmentKinds)),
   priority: z.optional(z.enum(appointmentPriorities)),
+  /** Of the categories of kind `appointment_reason`; `reason`: in words. */
+  reasonId: z.optional(z.nullable(z.uuid())),
   reason: optionalText(500),
   internalNote: optionalText(1000),
   /** Where the patient joins a consultation from afar. */
@@ -87,7 +89,7 @@ export const appointments = {
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       /** An appointment of theirs that they would give up for it: what they get reschedules that one. */
       insteadOfId: z.optional(z.nullable(z.uuid())),
-      priority: z.optional(z.enum(appointmentPriorities)), reason: optionalText(500), customAnswers: booking.customAnswers,
+      priority: z.optional(z.enum(appointmentPriorities)), reasonId: booking.reasonId, reason: optionalText(500), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -123,7 +125,7 @@ export const appointments = {
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
+      version, reasonId: booking.reasonId, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
       priority: z.optional(z.enum(appointmentPriorities)), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,

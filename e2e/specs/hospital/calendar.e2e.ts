@@ -190,12 +190,12 @@ test('the line drops for thirty seconds in the middle of booking: nothing is los
     await context.setOffline(true);
     return route.abort('connectionreset');
   }, { times: 1 });
-  await bookingForm(page).getByRole('textbox', { name: 'Motivo de la visita' }).fill('Revisión anual');
+  await bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' }).fill('Revisión anual');
   await bookingForm(page).getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
   await page.clock.runFor(30_000); // of the page’s own clock: everything in it that waits has waited
   await expect(bookingForm(page).getByText(/Sin conexión/)).toBeVisible();
-  await expect(bookingForm(page).getByRole('textbox', { name: 'Motivo de la visita' })).toHaveValue('Revisión anual');
+  await expect(bookingForm(page).getByRole('textbox', { name: 'Detalle del motivo' })).toHaveValue('Revisión anual');
   await context.setOffline(false);
   await expect(bookingForm(page)).toBeHidden({ timeout: 15_000 });
   const { items } = await staff.api.appointmentList({ query: { patientId: mariana.id } });

@@ -8,7 +8,7 @@ import { readBookablePatient } from '../patients/bookable-patient';
 import type { Trail } from '../trail';
 import { demandReach, mayOverbook } from './appointment-powers';
 import type { AppointmentRow } from './appointment-row';
-import { candidatesFor, checkAnswers, demandDepartmentAt, demandRoom, departmentOf, placeOf, practitionerOf, readBookableType, type BookableType, type BookingWish, type Place } from './booking-draft';
+import { candidatesFor, checkAnswers, demandDepartmentAt, demandReasonOffered, demandRoom, departmentOf, placeOf, practitionerOf, readBookableType, type BookableType, type BookingWish, type Place } from './booking-draft';
 import { claimTime, refuseTime, type ClaimedTime, type TimeWish } from './claim-time';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
 import { planFollowUp, undoMinutes } from './follow-up';
@@ -24,6 +24,7 @@ export interface Booker extends Trail {
 
 export interface BookingOrder extends BookingWish {
   readonly priority?: (typeof appointmentPriorities)[number] | undefined;
+  readonly reasonId?: string | null | undefined;
   readonly reason?: string | null | undefined;
   readonly internalNote?: string | null | undefined;
   readonly meetingUrl?: string | null | undefined;
@@ -139,14 +140,15 @@ const insertAppointment = (db: Db, order: BookingOrder, time: DecidedTime, statu
   db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
        priority, reason, internal_note, booked_via, overbooked, overbook_reason, seat, rescheduled_from_id, series_id, custom_answers, price_quoted_cents,
-       booking_key, created_at, created_by, updated_at, updated_by, meeting_url)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26)
+       booking_key, created_at, created_by, updated_at, updated_by, meeting_url, reason_category_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26, $27)
      returning id`,
     [
       randomBytes(9).toString('base64url'), order.patientId, time.type.id, time.practitionerId, time.departmentId, time.siteId, order.roomId ?? null,
       order.startAt, time.endAt, order.kind ?? time.type.kinds[0], status, order.priority ?? 'routine', order.reason || null, order.internalNote || null,
       order.bookedVia ?? 'staff', time.overbooked, time.overbookReason, time.seat, order.replaces?.id ?? null, order.seriesId ?? null,
       JSON.stringify(order.customAnswers ?? {}), order.replaces?.priceQuoted ?? time.type.priceCents, order.bookingKey, stamp.now, stamp.userId, order.meetingUrl || null,
+      order.reasonId ?? null,
     ],
   );
 
@@ -161,6 +163,7 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
   await readBookablePatient(db, order.patientId);
   const { replaces } = order;
   // What moves takes its answers along, whatever is asked by now: the check-in asks for what is missing.
+  if (!replaces) await demandReasonOffered(db, order.reasonId);
   if (!replaces) checkAnswers(await readBookableType(db, order.eventTypeId), order.customAnswers);
   const time = await decideTime(booker, order, settings, { exceptId: replaces?.id ?? null, before: replaces ?? null });
   if (replaces) await moveAppointment(db, replaces, 'rescheduled', { actor, now, reason: replaces.reason }, booker);

@@ -11,14 +11,15 @@ import { setEntry } from './waitlist.queries';
 
 /** The time that somebody who waits is given. */
 export interface GivenTime
-  extends Omit<BookingWish, 'patientId' | 'eventTypeId'>, Pick<BookingOrder, 'priority' | 'reason' | 'internalNote' | 'meetingUrl' | 'bookedVia' | 'overbookReason'> {
+  extends Omit<BookingWish, 'patientId' | 'eventTypeId'>, Pick<BookingOrder, 'priority' | 'reasonId' | 'reason' | 'internalNote' | 'meetingUrl' | 'bookedVia' | 'overbookReason'> {
   readonly bookingKey?: string;
 }
 
 /** What is said of it along with the time; of what is not said, what was said of the wait stays. */
-const written = ({ kind, priority, reason, internalNote, meetingUrl, bookedVia, roomId, bookingKey }: GivenTime): MoveColumns => ({
+const written = ({ kind, priority, reasonId, reason, internalNote, meetingUrl, bookedVia, roomId, bookingKey }: GivenTime): MoveColumns => ({
   ...(kind === undefined ? {} : { kind }),
   ...(priority === undefined ? {} : { priority }),
+  ...(reasonId === undefined ? {} : { reason_category_id: reasonId }),
   ...(reason === undefined ? {} : { reason: reason || null }),
   ...(internalNote === undefined ? {} : { internal_note: internalNote || null }),
   ...(meetingUrl === undefined ? {} : { meeting_url: meetingUrl || null }),

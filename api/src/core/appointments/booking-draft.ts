@@ -96,6 +96,12 @@ export const demandDepartmentAt = async (db: Db, departmentId: string | undefine
 export const isEverywhere = async (db: Db, departmentId: string): Promise<boolean> =>
   (await db.one<{ everywhere: boolean }>('select site_id is null as everywhere from department where id = $1', [departmentId])).everywhere;
 
+/** What the company offers as a reason to come. @throws request.invalid for one that is archived, or unknown */
+export const demandReasonOffered = async (db: Db, reasonId: string | null | undefined): Promise<void> => {
+  if (!reasonId) return;
+  if (!(await db.maybe(`select 1 from category where id = $1 and kind = 'appointment_reason' and active`, [reasonId]))) throw invalid({ path: 'reasonId', code: 'not_an_option' });
+};
+
 /** @throws request.invalid for one that is archived, or unknown, or elsewhere */
 export const demandRoom = async (db: Db, roomId: string, siteId: string | null = null): Promise<void> => {
   const room = await db.maybe<{ siteId: string }>('select site_id as "siteId" from room where id = $1 and active', [roomId]);

@@ -19,6 +19,7 @@ export interface MoveColumns {
   readonly rescheduled_from_id?: string;
   readonly series_id?: string | null;
   readonly internal_note?: string | null;
+  readonly reason_category_id?: string | null;
   readonly reason?: string | null;
   readonly meeting_url?: string | null;
   readonly kind?: AppointmentKind;

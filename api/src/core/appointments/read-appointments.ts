@@ -99,7 +99,9 @@ export const readAppointments = async (db: Db, ids: readonly string[], asking: A
 
 type Rest = Omit<AppointmentDetail, keyof Appointment>;
 
-const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
+const rest = `a.kind,
+  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.reason_category_id) as "reasonCategory",
+  a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
   a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
   (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
@@ -130,7 +132,7 @@ export const readAppointment = async (db: Db, appointmentId: string, asking: Ask
   const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
-  const told = seesReasons(asking.actor) ? more : { ...more, internalNote: null, customAnswers: {} };
+  const told = seesReasons(asking.actor) ? more : { ...more, reasonCategory: null, internalNote: null, customAnswers: {} };
   return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
 };
 

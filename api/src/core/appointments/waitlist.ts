@@ -49,7 +49,7 @@ async function* matchesOf({ db, now }: Offerer, freed: queries.FreedTime): Async
 }
 
 /** What stands in the way because of who it is; everything else stands in everybody's way who waits for the same. */
-const personal: ReadonlySet<BookingConflict> = new Set(['patient_not_bookable', 'patient_busy']);
+const personal: ReadonlySet<BookingConflict> = new Set(['patient_not_bookable', 'no_new_patients', 'patient_busy']);
 
 /** The first of those who wait who could be booked at the time, and an offer to them; whoever is being offered another time is passed over. */
 const offerToFirst = async (offerer: Offerer, freed: queries.FreedTime): Promise<{ readonly offerId: string; readonly match: queries.Match; readonly expiresAt: string } | null> => {

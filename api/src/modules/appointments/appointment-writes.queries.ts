@@ -10,15 +10,16 @@ interface Stamp {
 
 /** What is written of an appointment besides its time and state. */
 export interface WrittenColumns extends Pick<AppointmentDetail, 'reason' | 'internalNote' | 'priority' | 'meetingUrl'> {
+  readonly reasonId: string | null;
   readonly roomId: string | null;
   readonly customAnswers: AppointmentDetail['customAnswers'];
 }
 
-export const updateWritten = async (db: Db, id: string, { reason, internalNote, roomId, priority, customAnswers, meetingUrl }: WrittenColumns, { userId, now }: Stamp): Promise<void> => {
+export const updateWritten = async (db: Db, id: string, { reasonId, reason, internalNote, roomId, priority, customAnswers, meetingUrl }: WrittenColumns, { userId, now }: Stamp): Promise<void> => {
   await db.query(
-    `update appointment set reason = $2, internal_note = $3, room_id = $4, priority = $5, custom_answers = $6, meeting_url = $9, updated_at = $7, updated_by = $8, version = version + 1
+    `update appointment set reason = $2, internal_note = $3, room_id = $4, priority = $5, custom_answers = $6, meeting_url = $9, reason_category_id = $10, updated_at = $7, updated_by = $8, version = version + 1
      where id = $1`,
-    [id, reason, internalNote, roomId, priority, JSON.stringify(customAnswers), now, userId, meetingUrl],
+    [id, reason, internalNote, roomId, priority, JSON.stringify(customAnswers), now, userId, meetingUrl, reasonId],
   );
 };
 
@@ -36,6 +37,7 @@ export interface WaitingColumns {
   readonly departmentId: string;
   readonly siteId: string;
   readonly priority: string;
+  readonly reasonId: string | null;
   readonly reason: string | null;
   readonly priceCents: number;
   readonly kind: string;
@@ -46,11 +48,11 @@ export interface WaitingColumns {
 export const insertWaiting = async (db: Db, columns: WaitingColumns, { userId, now }: Stamp): Promise<string> => {
   const { id } = await db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, kind, status, priority, reason,
-       price_quoted_cents, booking_key, custom_answers, created_at, created_by, updated_at, updated_by)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $14, $12, $13, $12, $13) returning id`,
+       price_quoted_cents, booking_key, custom_answers, created_at, created_by, updated_at, updated_by, reason_category_id)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, 'waitlisted', $8, $9, $10, $11, $14, $12, $13, $12, $13, $15) returning id`,
     [
       randomBytes(9).toString('base64url'), columns.patientId, columns.eventTypeId, columns.practitionerId, columns.departmentId, columns.siteId, columns.kind,
-      columns.priority, columns.reason, columns.priceCents, columns.bookingKey, now, userId, JSON.stringify(columns.customAnswers),
+      columns.priority, columns.reason, columns.priceCents, columns.bookingKey, now, userId, JSON.stringify(columns.customAnswers), columns.reasonId,
     ],
   );
   return id;

@@ -6,7 +6,7 @@ import { changesBetween } from '../../core/changes';
 import { defineHandlers } from '../../core/handler';
 import { recordPatientRead, recordPatientsShown } from '../../core/patients/patient-reads';
 import { invalid } from '../../core/problem-error';
-import { checkAnswers, readBookableType } from '../../core/appointments/booking-draft';
+import { checkAnswers, demandReasonOffered, readBookableType } from '../../core/appointments/booking-draft';
 import { readCalendar } from './appointment-calendar.queries';
 import { findAppointments } from './appointment-list.queries';
 import { updateWritten, type WrittenColumns } from './appointment-writes.queries';
@@ -52,10 +52,11 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
     demandReach(actor, 'appointments:write', present.practitionerUserId);
     if (body.customAnswers) checkAnswers(await readBookableType(db, present.eventTypeId), body.customAnswers);
     const before: WrittenColumns = {
-      reason: present.reason, internalNote: present.internalNote, roomId: present.roomId, priority: present.priority, customAnswers: present.customAnswers,
+      reasonId: present.reasonId, reason: present.reason, internalNote: present.internalNote, roomId: present.roomId, priority: present.priority, customAnswers: present.customAnswers,
       meetingUrl: present.meetingUrl,
     };
     const after: WrittenColumns = {
+      reasonId: body.reasonId === undefined ? present.reasonId : body.reasonId,
       reason: body.reason === undefined ? present.reason : body.reason || null,
       internalNote: body.internalNote === undefined ? present.internalNote : body.internalNote || null,
       roomId: body.roomId === undefined ? present.roomId : body.roomId,
@@ -65,6 +66,7 @@ export const appointmentBasicHandlers = defineHandlers<Names>({
     };
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length > 0) {
+      if (after.reasonId !== present.reasonId) await demandReasonOffered(db, after.reasonId);
       if (after.roomId !== null && after.roomId !== present.roomId) await demandFreeRoom(db, present, after.roomId);
       await updateWritten(db, present.id, after, { userId: actor.userId, now });
       await audit({ action: 'appointment.updated', entityType: 'appointment', entityId: present.id, diff: changes });

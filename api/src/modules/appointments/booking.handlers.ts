@@ -1,7 +1,7 @@
 import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
 import { bookAppointment } from '../../core/appointments/book-appointment';
 import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
-import { checkAnswers, keptRoom, placeOf, readBookableType } from '../../core/appointments/booking-draft';
+import { checkAnswers, demandReasonOffered, keptRoom, placeOf, readBookableType } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { refuseMove, writeHistory } from '../../core/appointments/move-appointment';
@@ -62,6 +62,7 @@ const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'a
     if (waiting.patientId !== order.patientId) throw new ProblemError('resource.not_found');
     if (waiting.eventTypeId !== order.eventTypeId) throw invalid({ path: 'eventTypeId', code: 'not_an_option' });
     checkAnswers(await readBookableType(means.db, order.eventTypeId), order.customAnswers, waiting.customAnswers);
+    await demandReasonOffered(means.db, order.reasonId);
     return giveTime(means, waiting, order);
   }
   return repeat ? bookSeries(means, order, repeat) : bookAppointment(means, order);
@@ -95,11 +96,12 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
+    await demandReasonOffered(db, body.reasonId);
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,
       {
-        patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reason: body.reason || null,
+        patientId: body.patientId, eventTypeId: type.id, practitionerId, departmentId, siteId, priority: body.priority ?? 'routine', reasonId: body.reasonId ?? null, reason: body.reason || null,
         priceCents: type.priceCents, kind: body.kind ?? type.kinds[0], bookingKey: body.bookingKey, customAnswers,
       },
       stamp,
@@ -129,7 +131,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site,
       roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
       startAt: body.startAt, minutes: body.minutes ?? (Date.parse(old.endAt) - Date.parse(old.startAt)) / 60_000, kind: old.kind,
-      priority: old.priority, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
+      priority: old.priority, reasonId: old.reasonId, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
       overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { ...old, reason: body.reason },
     });
     await offerFreedTime(offererOf(context), old.id);

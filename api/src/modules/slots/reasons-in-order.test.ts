@@ -32,7 +32,7 @@ interface Taken extends Partial<Pick<Wish, 'practitionerId' | 'eventTypeId' | 'p
   readonly status?: string;
 }
 
-const ofPractitioner: readonly BookingConflict[] = ['practitioner_not_eligible', 'time_off', 'outside_availability', 'daily_limit', 'practitioner_busy', 'capacity_full'];
+const ofPractitioner: readonly BookingConflict[] = ['practitioner_not_eligible', 'time_off', 'outside_availability', 'daily_limit', 'no_new_patients', 'practitioner_busy', 'capacity_full'];
 /** A time that is over is not too far ahead, nor too near. */
 const ofFuture: readonly BookingConflict[] = ['beyond_window', 'too_soon'];
 
@@ -87,6 +87,7 @@ describe('the reasons why a time cannot be booked', () => {
       ['update event_type set daily_limit = $2 where id = $1', [wish.eventTypeId, many]],
       take(wish, { practitionerId: wish.practitionerId, eventTypeId: wish.eventTypeId, status: 'completed' }, times(many, (time) => 120 + 30 * time)),
     ],
+    no_new_patients: ({ practitionerId }) => [['update practitioner set accepts_new_patients = false where id = $1', [practitionerId]]],
     practitioner_busy: (wish, many) => [take(wish, { practitionerId: wish.practitionerId }, times(many, (time) => 10 * time - 20))],
     capacity_full: (wish) => [take(wish, { practitionerId: wish.practitionerId, eventTypeId: wish.eventTypeId }, [0, 0])],
     room_busy: (wish, many) => [take(wish, { roomId: wish.roomId }, times(many, (time) => 5 * time))],

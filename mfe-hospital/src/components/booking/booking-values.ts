@@ -35,6 +35,8 @@ export interface BookingValues {
   readonly siteId: string;
   /** The person chose the time: it stays when something else changes. */
   readonly picked: boolean;
+  /** '' for none of the company's list. */
+  readonly reasonId: string;
   readonly reason: string;
   readonly internalNote: string;
   readonly overbookReason: string;
@@ -81,6 +83,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   withId: start.practitionerId ?? '',
   siteId: '',
   picked: Boolean(start.startAt),
+  reasonId: '',
   reason: '',
   internalNote: '',
   overbookReason: '',
@@ -173,6 +176,7 @@ export const bookBody = (values: BookingValues, questions: readonly EventQuestio
   priority: values.priority,
   bookedVia: values.bookedVia,
   meetingUrl: values.meetingUrl.trim() || null,
+  reasonId: values.reasonId || null,
   reason: values.reason.trim() || null,
   internalNote: values.internalNote.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),
@@ -201,6 +205,7 @@ export const waitBody = (values: BookingValues, questions: readonly EventQuestio
   ...(values.onlySiteId ? { siteId: values.onlySiteId } : {}),
   timePreference: values.preference,
   ...given(values),
+  reasonId: values.reasonId || null,
   reason: values.reason.trim() || null,
   customAnswers: answersOf(values.customAnswers, questions),
 });

@@ -1,5 +1,6 @@
 import { apiKey, apiMutation } from '@sala/shared-auth';
 import { appointmentPriorities, type AppointmentDetail } from '@sala/shared-contracts';
+import { Box } from '@sala/shared-ui';
 import { FormBody, FormWide, SelectField, TextareaField, yup } from '@sala/shared-ui/form';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { FormPanel } from '@sala/screen-parts/form-panel';
@@ -12,6 +13,7 @@ import { touched } from './call-again';
 import { MeetingUrlField } from './meeting-url-field';
 import { editBody, editValues, type EditValues } from './edit-values';
 import { QuestionFields } from './question-fields';
+import { ReasonFields } from './reason-fields';
 import { useBookingData } from './use-booking-data';
 import { useBookingMessages } from './use-booking-messages';
 
@@ -75,7 +77,9 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       {edit.notice}
       <FormBody columns={2}>
         <FormWide>
-          <TextareaField name="reason" label={t('bookingForm.reason')} rows={2} countTo={reasonMax} />
+          <Box display="flex" flexDirection="column" gap="4">
+            <ReasonFields present={appointment.reasonCategory} />
+          </Box>
         </FormWide>
         <SelectField name="priority" label={t('bookingForm.priority')} placeholder={null} options={appointmentPriorities.map((value) => ({ value, label: t(`bookingForm.priorities.${value}`) }))} />
         <RoomField name="roomId" label={t('bookingForm.room')} placeholder={t('bookingForm.noRoom')} siteId={appointment.site.id} departmentId={appointment.department.id} />

@@ -2,11 +2,12 @@ import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from './booking-values';
 
 /** What of an appointment can be written anew, as the form holds it. */
-export interface EditValues extends Pick<BookingValues, 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'> {}
+export interface EditValues extends Pick<BookingValues, 'reasonId' | 'reason' | 'internalNote' | 'roomId' | 'priority' | 'meetingUrl' | 'customAnswers'> {}
 
 const typed = (answer: string | number | boolean): string | boolean => (typeof answer === 'number' ? String(answer) : answer);
 
-export const editValues = ({ reason, internalNote, room, priority, meetingUrl, customAnswers }: AppointmentDetail): EditValues => ({
+export const editValues = ({ reasonCategory, reason, internalNote, room, priority, meetingUrl, customAnswers }: AppointmentDetail): EditValues => ({
+  reasonId: reasonCategory?.id ?? '',
   reason: reason ?? '',
   internalNote: internalNote ?? '',
   roomId: room?.id ?? '',
@@ -17,6 +18,7 @@ export const editValues = ({ reason, internalNote, room, priority, meetingUrl, c
 
 /** As the wire takes it. @param questions of the event type: nothing else is an answer */
 export const editBody = (values: EditValues, questions: readonly EventQuestion[]) => ({
+  reasonId: values.reasonId || null,
   reason: values.reason.trim() || null,
   internalNote: values.internalNote.trim() || null,
   roomId: values.roomId || null,

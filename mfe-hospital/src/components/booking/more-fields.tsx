@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { RoomField } from '../pickers/clinic-fields';
 import { noteMax, reasonMax, repeatsMax } from './booking-rules';
 import { askedVia, repeats, type BookingValues } from './booking-values';
+import { ReasonFields } from './reason-fields';
 
 interface MoreFieldsProps {
   /** A series can be booked, not moved. */
@@ -26,7 +27,7 @@ export const MoreFields = ({ repeatable, siteId, departmentId }: MoreFieldsProps
   const shown = repeatable && (asked || isUsed(values));
   return (
     <>
-      <TextareaField name="reason" label={t(repeatable ? 'bookingForm.reason' : 'bookingForm.moveReason')} rows={2} countTo={reasonMax} />
+      {repeatable ? <ReasonFields /> : <TextareaField name="reason" label={t('bookingForm.moveReason')} rows={2} countTo={reasonMax} />}
       {shown ? (
         <FormBody columns={2} maxW="full">
           <SelectField name="bookedVia" label={t('bookingForm.via')} placeholder={null} options={askedVia.map((value) => ({ value, label: t(`bookingForm.vias.${value}`) }))} />

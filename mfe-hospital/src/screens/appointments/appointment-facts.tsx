@@ -55,7 +55,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['kind', appointment.kind === 'in_person' ? null : t(`bookingForm.kinds.${appointment.kind}`)],
     ['priority', appointment.priority === 'routine' ? null : t(`bookingForm.priorities.${appointment.priority}`)],
     ['meeting', appointment.meetingUrl ? <Link href={appointment.meetingUrl} target="_blank" rel="noreferrer">{appointment.meetingUrl}</Link> : null],
-    ['reason', appointment.reason],
+    ['reason', [appointment.reasonCategory?.name, appointment.reason].filter(Boolean).join(' · ')],
     ['answers', answers],
     ['note', appointment.internalNote],
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],

@@ -22,7 +22,7 @@ export const anAppointment = (name: string, change: Partial<Appointment> = {}): 
 
 export const detailOf = (appointment: Appointment, change: Partial<AppointmentDetail> = {}): AppointmentDetail => ({
   ...appointment,
-  kind: 'in_person', internalNote: null, overbooked: false, confirmedAt: null, checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null,
+  kind: 'in_person', reasonCategory: null, internalNote: null, overbooked: false, confirmedAt: null, checkedInAt: null, arrivedLate: false, rescheduledFromId: null, seriesId: null,
   customAnswers: {}, meetingUrl: null, overbookReason: null, cancelReason: null, cancelledBy: null, cancelledLate: false, past: [], waitlist: null,
   history: [{ at: '2026-11-20T15:00:00Z', by: 'Ana Ruiz', from: null, to: 'scheduled', reason: null, undo: false }],
   messages: [

@@ -3,6 +3,7 @@ import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt, control, department, elena, marianaId, site, slotAt } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
+import { categoryOf } from '../categories/category.fixture';
 
 const { answer } = startApi();
 
@@ -226,6 +227,20 @@ describe('booking', () => {
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ overbookReason: 'Urgencia' }));
+  });
+
+  test('why they come is one of the company’s list, with more in words', async () => {
+    start();
+    const reason = categoryOf({ kind: 'appointment_reason', name: 'Entrega de resultados' });
+    answer('categoryList', ({ query }) => ({ items: query.kind === 'appointment_reason' ? [reason] : [] }));
+    const { user } = await renderScreen(`${here}&new=1`, { permissions: [...reception, 'categories:read'] });
+    const form = { user, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
+    await fill(form);
+    await user.selectOptions(await form.dialog.findByRole('combobox', { name: 'Motivo de la visita' }), reason.id);
+    await user.type(form.dialog.getByRole('textbox', { name: /^Detalle del motivo/ }), 'Laboratorio');
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ reasonId: reason.id, reason: 'Laboratorio' }));
   });
 
   test('an answer that is lost is asked for again with the same key', async () => {

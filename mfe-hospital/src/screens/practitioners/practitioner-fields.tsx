@@ -98,7 +98,7 @@ export const PractitionerFields = ({ managed }: { readonly managed: boolean }) =
       {managed ? <Work /> : null}
       <FormSection>
         <legend>{t('practitioners.sections.calendar')}</legend>
-        <SwitchField name="acceptsNewPatients" label={t('practitioners.fields.acceptsNewPatients')} />
+        <SwitchField name="acceptsNewPatients" label={t('practitioners.fields.acceptsNewPatients')} help={t('practitioners.fields.acceptsNewPatientsHelp')} />
         <ColorField name="color" label={t('practitioners.fields.color')} swatches={recordColors.map(({ value, name }) => ({ value, label: t(`colors.${name}`) }))} />
         <TextareaField name="bio" label={t('practitioners.fields.bio')} rows={4} countTo={limits.bioMax} />
       </FormSection>
