@@ -3,7 +3,7 @@ import { startApi } from '@sala/shell-sdk/testing';
 import contract from '../remote.contract';
 import { findAppointments } from './find-appointments';
 import module from './remote';
-import { anAppointment } from './screens/appointments/appointment.fixture';
+import { anAppointment } from './testing/appointment.fixture';
 
 const { answer } = startApi();
 learnEndpoints(module.endpoints ?? {});

@@ -5,7 +5,7 @@ import { renderModule, sessionOf, startApi, type Somebody } from '@sala/shell-sd
 import { act, renderHook, screen } from '@testing-library/react';
 import contract from '../remote.contract';
 import module from './remote';
-import { serviceTree } from './screens/categories/category.fixture';
+import { serviceTree } from './testing/category.fixture';
 import { renderScreen } from './testing/render-screen';
 
 const { answer } = startApi();

@@ -42,6 +42,8 @@ export const appointmentSchema = z.object({
   /** The last step can be taken back by the person who asks. */
   undoable: z.boolean(),
   priority: z.enum(appointmentPriorities),
+  /** Why they come, of the company's list; and in words. */
+  reasonCategory: z.nullable(named),
   reason: z.nullable(z.string()),
   bookedVia: z.enum(bookedVia),
   confirmedChannel: z.nullable(z.enum(confirmationChannels)),
@@ -85,8 +87,6 @@ export const patientMessageSchema = z.object({
 
 export const appointmentDetailSchema = z.extend(appointmentSchema, {
   kind: z.enum(appointmentKinds),
-  /** Why they come, of the company's list. */
-  reasonCategory: z.nullable(named),
   internalNote: z.nullable(z.string()),
   overbooked: z.boolean(),
   confirmedAt: z.nullable(z.string()),

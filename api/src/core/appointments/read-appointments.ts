@@ -35,7 +35,9 @@ const columns = `a.id, a.uid,
   json_build_object('id', t.id, 'name', t.name) as department,
   json_build_object('id', s.id, 'name', s.name, 'timeZone', z.name) as site,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
-  a.start_at as "startAt", a.end_at as "endAt", a.status, a.priority, a.reason, a.booked_via as "bookedVia", a.confirmed_channel as "confirmedChannel",
+  a.start_at as "startAt", a.end_at as "endAt", a.status, a.priority,
+  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.reason_category_id) as "reasonCategory",
+  a.reason, a.booked_via as "bookedVia", a.confirmed_channel as "confirmedChannel",
   a.rescheduled_from_id as "rescheduledFromId", a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
   case when a.status = 'waitlisted' then (
     select json_build_object('startAt', ${instant('w.offer_start_at')}, 'endAt', ${instant('w.offer_end_at')}, 'expiresAt', ${instant('w.offer_expires_at')},
@@ -77,7 +79,7 @@ const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitH
   const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
-    reason: seesReasons(actor) ? row.reason : null,
+    ...(seesReasons(actor) ? {} : { reasonCategory: null, reason: null }),
     patient: rowFor(actor, row.patient),
     moves: possibleMoves(facts, actor, now, settings),
     undoable: visitHold === null && stepIsUndoable(facts, now) && mayOverbook(actor, practitionerUserId, settings),
@@ -99,9 +101,7 @@ export const readAppointments = async (db: Db, ids: readonly string[], asking: A
 
 type Rest = Omit<AppointmentDetail, keyof Appointment>;
 
-const rest = `a.kind,
-  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.reason_category_id) as "reasonCategory",
-  a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
+const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
   a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
   (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
@@ -132,7 +132,7 @@ export const readAppointment = async (db: Db, appointmentId: string, asking: Ask
   const more = await db.one<Rest>(restSql, [asking.now, appointmentId]);
   const [appointment] = await readAppointments(db, [appointmentId], asking);
   if (!appointment) throw new Error('an appointment without its patient or type');
-  const told = seesReasons(asking.actor) ? more : { ...more, reasonCategory: null, internalNote: null, customAnswers: {} };
+  const told = seesReasons(asking.actor) ? more : { ...more, internalNote: null, customAnswers: {} };
   return { ...appointment, ...told, history: more.history.map((step) => ({ ...step, by: step.by || null })) };
 };
 

@@ -17,6 +17,8 @@ describe('why somebody comes, of the company’s list', () => {
     const { client } = front.reception;
     const booked = await book(day(3, 9), { patientId: await person(), reasonId: reason.id, reason: 'Biometría' });
     expect(booked).toMatchObject({ reasonCategory: { id: reason.id, name: 'Resultados de laboratorio' }, reason: 'Biometría' });
+    const { items: listed } = await client.ok('appointmentList', { query: { from: day(3, 9).slice(0, 10), patientId: booked.patient.id } });
+    expect(listed).toMatchObject([{ id: booked.id, reasonCategory: { id: reason.id } }]);
     const moved = await client.ok('appointmentReschedule', { params: { appointmentId: booked.id }, body: { version: booked.version, startAt: day(3, 11), bookingKey: randomUUID() } });
     expect(moved.reasonCategory?.id).toBe(reason.id);
     const changed = await client.ok('appointmentUpdate', { params: { appointmentId: moved.id }, body: { version: moved.version, reasonId: other.id } });

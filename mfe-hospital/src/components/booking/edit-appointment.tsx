@@ -6,6 +6,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
+import { reasonWords } from '../appointment/reason-words';
 import { changedFields } from '../changed-fields';
 import { RoomField } from '../pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
@@ -45,8 +46,8 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
     send: (body) => update.mutate({ params: { appointmentId: appointment.id }, body }),
     changesOf: (values, base) => changedFields(editBody(values, questions), editBody(editValues(base), questions)),
     valuesOf: editValues,
-    lines: ({ reason, internalNote, room, priority, meetingUrl }) => [
-      { label: t('bookingForm.reason'), text: reason ?? '—' },
+    lines: ({ reasonCategory, reason, internalNote, room, priority, meetingUrl }) => [
+      { label: t('bookingForm.reason'), text: reasonWords({ reasonCategory, reason }) ?? '—' },
       { label: t('bookingForm.note'), text: internalNote ?? '—' },
       { label: t('bookingForm.room'), text: room?.name ?? t('bookingForm.noRoom') },
       { label: t('bookingForm.priority'), text: t(`bookingForm.priorities.${priority}`) },

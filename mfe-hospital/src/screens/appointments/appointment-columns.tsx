@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { reasonWords } from '../../components/appointment/reason-words';
 import { yearsSince } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
@@ -116,7 +117,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       text('room', ({ room }) => room?.name),
       text('bookedVia', ({ bookedVia }) => t(`appointments.vias.${bookedVia}`)),
       { key: 'price', header: t('appointments.facts.price'), align: 'end', cell: ({ priceQuoted }) => format.money(priceQuoted) },
-      text('reason', ({ reason }) => reason),
+      text('reason', reasonWords),
     ];
     const byKey = new Map(all.map((column) => [column.key, column]));
     const wanted = chosen ?? usual.filter((key) => key !== 'confirmation' || !(waiting || below1536));

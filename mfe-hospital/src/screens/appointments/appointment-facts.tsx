@@ -5,6 +5,7 @@ import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { reasonWords } from '../../components/appointment/reason-words';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
@@ -55,7 +56,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['kind', appointment.kind === 'in_person' ? null : t(`bookingForm.kinds.${appointment.kind}`)],
     ['priority', appointment.priority === 'routine' ? null : t(`bookingForm.priorities.${appointment.priority}`)],
     ['meeting', appointment.meetingUrl ? <Link href={appointment.meetingUrl} target="_blank" rel="noreferrer">{appointment.meetingUrl}</Link> : null],
-    ['reason', [appointment.reasonCategory?.name, appointment.reason].filter(Boolean).join(' · ')],
+    ['reason', reasonWords(appointment)],
     ['answers', answers],
     ['note', appointment.internalNote],
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],

@@ -2,7 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { anAppointment, answerLists, detailOf } from './appointment.fixture';
+import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/appointments';

@@ -4,7 +4,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { department, elena } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { anAppointment, answerLists, detailOf, noFacets } from './appointment.fixture';
+import { anAppointment, answerLists, detailOf, noFacets } from '../../testing/appointment.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/appointments';

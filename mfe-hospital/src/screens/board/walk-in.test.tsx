@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { control, department, elena, site } from '../../components/booking/booking.fixture';
 import { patient } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { anAppointment } from '../appointments/appointment.fixture';
+import { anAppointment } from '../../testing/appointment.fixture';
 import { boardOf } from './queue-card.fixture';
 
 const { answer } = startApi();

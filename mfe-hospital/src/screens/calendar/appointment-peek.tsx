@@ -10,6 +10,7 @@ import { CancelDialog } from '../../components/appointment/cancel-dialog';
 import { checkInPath } from '../../components/appointment/check-in-path';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { stepsOf } from '../../components/appointment/next-step';
+import { reasonWords } from '../../components/appointment/reason-words';
 import { EditAppointment } from '../../components/booking/edit-appointment';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
@@ -32,7 +33,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   const chipOf = useAppointmentStatusChip();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
-  const { patient, startAt, endAt, eventType, practitioner, site, room, reason, internalNote, overbookReason } = appointment;
+  const { patient, startAt, endAt, eventType, practitioner, site, room, internalNote, overbookReason } = appointment;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
     ['status', t('calendar.list.status'), chipOf(appointment.status)],
     ['when', t('calendar.peek.when'), startAt && endAt ? [`${zoned.moment(startAt)}–${zoned.clock(endAt)}`, otherZone(site.timeZone, startAt)].filter(Boolean).join(' ') : t('calendar.peek.noTime')],
@@ -42,7 +43,7 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
     ['record', t('calendar.peek.record'), patient.recordNumber],
     ['born', t('calendar.peek.born'), format.day(patient.birthDate)],
     ['phone', t('calendar.peek.phone'), patient.phone ? readablePhone(patient.phone) : null],
-    ['reason', t('bookingForm.reason'), reason],
+    ['reason', t('bookingForm.reason'), reasonWords(appointment)],
     ['note', t('bookingForm.note'), internalNote],
     ['overbook', t('bookingForm.overbook'), overbookReason],
   ];

@@ -3,7 +3,7 @@ import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt, control, department, elena, marianaId, site, slotAt } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
-import { categoryOf } from '../categories/category.fixture';
+import { categoryOf } from '../../testing/category.fixture';
 
 const { answer } = startApi();
 

@@ -2,7 +2,7 @@ import type { Category } from '@sala/shared-contracts';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { categoryOf, serviceTree } from './category.fixture';
+import { categoryOf, serviceTree } from '../../testing/category.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/categories';

@@ -3,7 +3,7 @@ import { hasUnsavedWork } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { categoryOf, serviceTree } from './category.fixture';
+import { categoryOf, serviceTree } from '../../testing/category.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/categories';

@@ -1,7 +1,7 @@
 import type { Category } from '@sala/shared-contracts';
 import fc from 'fast-check';
 import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
-import { categoryOf } from './category.fixture';
+import { categoryOf } from '../../testing/category.fixture';
 
 /** As the API lists siblings: by place, then by name. */
 const listed = (categories: readonly Category[]) =>

@@ -2,7 +2,7 @@ import type { PackEntry } from '@sala/shared-contracts';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { categoryOf } from './category.fixture';
+import { categoryOf } from '../../testing/category.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/categories';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { codeFrom } from '../../components/code-from';
 import { recordColors } from '../../components/record-colors';
 import { categoryRules, changesOf, createBody, emptyCategory, valuesOf, type CategoryValues } from './category-rules';
-import { categoryOf } from './category.fixture';
+import { categoryOf } from '../../testing/category.fixture';
 
 const rules = categoryRules(((key: string) => key) as Parameters<typeof categoryRules>[0]);
 

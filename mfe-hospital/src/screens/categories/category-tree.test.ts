@@ -1,6 +1,6 @@
 import type { Category } from '@sala/shared-contracts';
 import { levelsOf, parentsFor } from './category-tree';
-import { categoryOf, serviceTree } from './category.fixture';
+import { categoryOf, serviceTree } from '../../testing/category.fixture';
 
 const names = (categories: readonly Category[]) => categories.map(({ name }) => name);
 

@@ -2,7 +2,7 @@ import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { categoryOf } from '../categories/category.fixture';
+import { categoryOf } from '../../testing/category.fixture';
 import { eventTypeOf } from './event-type.fixture';
 
 const { answer } = startApi();
