@@ -59,6 +59,7 @@ export const patientColumns = {
   maritalStatus: z.optional(z.nullable(z.enum(maritalStatuses))),
   occupation: blankable(limits.occupationMax),
   language: blankable(limits.spokenLanguageMax),
+  ethnicGroup: blankable(limits.personNameMax),
   religion: blankable(limits.personNameMax),
   /** Who pays. */
   customerId: z.optional(z.nullable(z.uuid())),
@@ -126,6 +127,7 @@ export const patientSchema = z.extend(patientRowSchema, {
   maritalStatus: z.nullable(z.enum(maritalStatuses)),
   occupation: nullableText,
   language: nullableText,
+  ethnicGroup: nullableText,
   religion: nullableText,
   customerName: nullableText,
   guardianId: z.nullable(z.uuid()),

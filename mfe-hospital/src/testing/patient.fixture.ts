@@ -6,7 +6,7 @@ export const patient: Patient = {
   birthDate: '1985-03-12', sex: 'M', curp: null, phone: '+525512345678', status: 'active', tags: [], customerId: null, hasAlerts: false, debt: 0, consentMissing: false, lastVisitOn: null, photoId: null,
   version: 1, birthDateEstimated: false, genderIdentity: null, birthState: 'DF', nationality: 'MX', phoneAlt: null, email: null,
   address: { street: '', exterior: '', interior: '', colonia: '', zip: '', municipality: '', state: '', country: 'MX' },
-  maritalStatus: null, occupation: null, language: null, religion: null, customerName: null, guardianId: null, guardianPatient: null, guardian: null, guardianMissing: false,
+  maritalStatus: null, occupation: null, language: null, ethnicGroup: null, religion: null, customerName: null, guardianId: null, guardianPatient: null, guardian: null, guardianMissing: false,
   emergencyContact: null, insurer: null, policyNumber: null, notes: null, deceasedOn: null, mergedInto: null,
   createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z',
 };

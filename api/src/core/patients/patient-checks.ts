@@ -10,7 +10,7 @@ export type Given = { readonly [K in keyof PatientColumns]?: PatientColumns[K] |
 export const nobody: PatientColumns = {
   firstName: '', lastName: '', secondLastName: null, birthDate: '', birthDateEstimated: false, sex: 'X', genderIdentity: null, curp: null,
   birthState: null, nationality: 'MX', phone: null, phoneAlt: null, email: null, address: null, maritalStatus: null, occupation: null,
-  language: null, religion: null, customerId: null, guardianId: null, guardian: null, emergencyContact: null, insurer: null,
+  language: null, ethnicGroup: null, religion: null, customerId: null, guardianId: null, guardian: null, emergencyContact: null, insurer: null,
   policyNumber: null, notes: null,
 };
 

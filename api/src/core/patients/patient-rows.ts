@@ -20,6 +20,7 @@ const columnNames = {
   maritalStatus: 'marital_status',
   occupation: 'occupation',
   language: 'language',
+  ethnicGroup: 'ethnic_group',
   religion: 'religion',
   customerId: 'customer_id',
   guardianId: 'guardian_id',

@@ -29,6 +29,7 @@ const identification = (patient: PatientData['patient'], { text: { sections, pat
     [words.maritalStatus, named(words.maritalStatuses, patient.maritalStatus)],
     [words.occupation, patient.occupation],
     [words.language, patient.language],
+    [words.ethnicGroup, patient.ethnicGroup],
     [words.religion, patient.religion],
     [words.status, named(words.statuses, patient.status)],
     ...(patient.deceasedOn ? [[words.deceasedOn, day(patient.deceasedOn)] as const] : []),

@@ -29,7 +29,7 @@ describe('patients', () => {
       code: 'resource.version_conflict',
       meta: { changedBy: { id: desk.userId }, changes: { occupation: [null, 'Arquitecta'] }, current: { version: 2 } },
     });
-    expect(await desk.client.ok('patientUpdate', { params, body: { version: 2, occupation: '', address } })).toMatchObject({ occupation: null, version: 3 });
+    expect(await desk.client.ok('patientUpdate', { params, body: { version: 2, occupation: '', ethnicGroup: ' Zapoteca ', address } })).toMatchObject({ occupation: null, ethnicGroup: 'Zapoteca', version: 3 });
   });
 
   test('a minor needs somebody who answers for them, who is grown up', async () => {

@@ -63,7 +63,7 @@ const useCountries = () => {
 export const PersonSection = ({ problem }: SectionProps) => {
   const { t } = useTranslation('hospital');
   const countries = useCountries();
-  const names = ['birthState', 'genderIdentity', 'maritalStatus', 'occupation', 'language', 'religion', 'birthDateEstimated'];
+  const names = ['birthState', 'genderIdentity', 'maritalStatus', 'occupation', 'language', 'ethnicGroup', 'religion', 'birthDateEstimated'];
   return (
     <FormFold title={t('patient.sections.person')} names={names} problem={problem}>
       <SelectField name="birthState" label={t('patient.birthState')} options={birthStates.map((code) => ({ value: code, label: t(`patient.states.${code}`) }))} />
@@ -72,6 +72,7 @@ export const PersonSection = ({ problem }: SectionProps) => {
       <TextField name="occupation" label={t('patient.occupation')} autoComplete="off" />
       <TextField name="genderIdentity" label={t('patient.genderIdentity')} autoComplete="off" />
       <TextField name="language" label={t('patient.language')} autoComplete="off" />
+      <TextField name="ethnicGroup" label={t('patient.ethnicGroup')} autoComplete="off" />
       <TextField name="religion" label={t('patient.religion')} autoComplete="off" />
       <FormWide>
         <CheckboxField name="birthDateEstimated" label={t('patient.birthDateEstimated')} />

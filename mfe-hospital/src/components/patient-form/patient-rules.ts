@@ -65,6 +65,7 @@ export const patientRules = (t: Translate, formatNumber: (value: number) => stri
     genderIdentity: text(limits.personNameMax),
     occupation: text(limits.occupationMax),
     language: text(limits.spokenLanguageMax),
+    ethnicGroup: text(limits.personNameMax),
     religion: text(limits.personNameMax),
     insurer: text(limits.insurerMax),
     policyNumber: text(limits.personNameMax),

@@ -37,6 +37,7 @@ export interface PatientValues {
   maritalStatus: string;
   occupation: string;
   language: string;
+  ethnicGroup: string;
   religion: string;
   customerId: string;
   customerName: string;
@@ -53,7 +54,7 @@ export const emptyPatient: PatientValues = {
   curp: '', curpOverride: false, firstName: '', lastName: '', secondLastName: '', birthDate: '', birthDateEstimated: false, sex: '', phone: '',
   guardianKind: 'other', guardianId: '', guardianPatientName: '', guardianName: '', guardianRelation: '', guardianPhone: '', phoneAlt: '', email: '',
   emergencyName: '', emergencyRelation: '', emergencyPhone: '', street: '', exterior: '', interior: '', colonia: '', zip: '', municipality: '', state: '',
-  country: 'MX', birthState: '', nationality: 'MX', genderIdentity: '', maritalStatus: '', occupation: '', language: '', religion: '', customerId: '',
+  country: 'MX', birthState: '', nationality: 'MX', genderIdentity: '', maritalStatus: '', occupation: '', language: '', ethnicGroup: '', religion: '', customerId: '',
   customerName: '', insurer: '', policyNumber: '', tagIds: [], notes: '',
 };
 
@@ -99,6 +100,7 @@ export const valuesOfPatient = (patient: Patient): PatientValues => ({
   maritalStatus: patient.maritalStatus ?? '',
   occupation: patient.occupation ?? '',
   language: patient.language ?? '',
+  ethnicGroup: patient.ethnicGroup ?? '',
   religion: patient.religion ?? '',
   customerId: patient.customerId ?? '',
   customerName: patient.customerName ?? '',
@@ -138,6 +140,7 @@ export const createBody = (values: PatientValues): CreateBody => ({
   maritalStatus: (values.maritalStatus || null) as CreateBody['maritalStatus'], // likewise
   occupation: values.occupation.trim() || null,
   language: values.language.trim() || null,
+  ethnicGroup: values.ethnicGroup.trim() || null,
   religion: values.religion.trim() || null,
   customerId: values.customerId || null,
   insurer: values.insurer.trim() || null,

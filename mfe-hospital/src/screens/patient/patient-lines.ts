@@ -40,6 +40,7 @@ export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]
     ['maritalStatus', t('patient.maritalStatus'), patient.maritalStatus && t(`patient.maritalStatuses.${patient.maritalStatus}`)],
     ['occupation', t('patient.occupation'), patient.occupation],
     ['language', t('patient.language'), patient.language],
+    ['ethnicGroup', t('patient.ethnicGroup'), patient.ethnicGroup],
     ['religion', t('patient.religion'), patient.religion],
     ['customerId', t('patient.payer'), patient.customerName],
     ['insurer', t('patient.insurer'), patient.insurer],
