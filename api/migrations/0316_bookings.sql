@@ -26,7 +26,7 @@ create function usual_site(company uuid, department uuid, practitioner uuid) ret
     where s.company_id = company and s.active order by t.id is null, w.site_id is null, s.created_at, s.id limit 1
   $$;
 
--- As in 0313, and: of the place that the booking will get; a kind that its type does not offer; one that is moved or approved
+-- As in 0175, and: a room is full when it is where most are in it, not when so many come and go; of the place that the booking will get; a kind that its type does not offer; one that is moved or approved
 -- outlives its type, and needs no notice for the beginning that it has; who takes no new patients keeps those they have.
 create or replace function booking_conflicts(
   type_id uuid, practitioner uuid, given_site uuid, for_patient uuid, in_room uuid, starts timestamptz, length int, wanted_kind text,

@@ -1,10 +1,10 @@
 import { limits } from '@sala/shared-contracts';
-import { apiQuery } from '@sala/shared-auth';
 import type { UiProblem } from '@sala/shared-ui';
 import { RadioGroupField, SelectField, TextareaField, useFormikContext, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
-import { failsAlone, useFormat, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
+import { useCategoryOptions } from '../pickers/category-options';
 import { useCancelMessages } from './use-cancel-messages';
 
 export interface CancelValues {
@@ -38,9 +38,7 @@ export const CancelForm = ({ by, ofSeries, onSubmit, ...dialog }: CancelFormProp
   useCancelMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
-  const english = useLocale() === 'en';
-  const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind: 'cancel_reason' } }), meta: failsAlone });
-  const reasons = (data?.items ?? []).filter(({ active }) => active).map(({ id, name, nameEn }) => ({ value: id, label: english ? (nameEn ?? name) : name }));
+  const reasons = useCategoryOptions('cancel_reason');
   const missing = t(reasons.length > 0 ? 'cancelling.rules.reasonOrNote' : 'cancelling.rules.note');
   const schema = useMemo(
     () => {

@@ -79,7 +79,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       <FormBody columns={2}>
         <FormWide>
           <Box display="flex" flexDirection="column" gap="4">
-            <ReasonFields present={appointment.reasonCategory} />
+            <ReasonFields presentId={appointment.reasonCategory?.id ?? ''} />
           </Box>
         </FormWide>
         <SelectField name="priority" label={t('bookingForm.priority')} placeholder={null} options={appointmentPriorities.map((value) => ({ value, label: t(`bookingForm.priorities.${value}`) }))} />

@@ -1,8 +1,9 @@
-import { apiQuery, useCan } from '@sala/shared-auth';
+import { useCan } from '@sala/shared-auth';
 import { limits } from '@sala/shared-contracts';
 import { Grid, Text } from '@sala/shared-ui';
 import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField, RadioGroupField, SelectField, SwitchField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
-import { failsAlone, useLocale, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useTranslation } from '@sala/shell-sdk';
+import { useCategoryOptions } from '../../components/pickers/category-options';
 import { DepartmentField } from '../../components/pickers/clinic-fields';
 import { usePractitioners, useSites } from '../../components/pickers/clinic-lists';
 import { recordColors } from '../../components/record-colors';
@@ -11,20 +12,9 @@ import { assignments, kinds, steps, type EventTypeValues } from './event-type-va
 /** Which of the house's services it is. */
 const ServiceField = () => {
   const { t } = useTranslation('hospital');
-  const english = useLocale() === 'en';
-  const { values } = useFormikContext<EventTypeValues>();
-  const canRead = useCan('categories:read');
-  const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind: 'service' } }), enabled: canRead, meta: failsAlone });
-  if (!canRead) return null;
-  const services = (data?.items ?? []).filter(({ id, active }) => active || id === values.categoryId);
-  return (
-    <SelectField
-      name="categoryId"
-      label={t('eventTypes.fields.category')}
-      placeholder={t('eventTypes.fields.noCategory')}
-      options={services.map(({ id, name, nameEn }) => ({ value: id, label: english ? (nameEn ?? name) : name }))}
-    />
-  );
+  const { initialValues } = useFormikContext<EventTypeValues>();
+  const services = useCategoryOptions('service', initialValues.categoryId);
+  return useCan('categories:read') ? <SelectField name="categoryId" label={t('eventTypes.fields.category')} placeholder={t('eventTypes.fields.noCategory')} options={services} /> : null;
 };
 
 /** What it is called, how long it takes, in which way it is given. */
