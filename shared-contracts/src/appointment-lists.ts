@@ -84,7 +84,7 @@ export const appointmentLists = {
     response: z.object({
       appointments: z.array(z.object({
         id: z.uuid(), patientId: z.uuid(), patient: z.string(), eventTypeId: z.uuid(), practitionerId: z.nullable(z.uuid()), roomId: z.nullable(z.uuid()),
-        startAt: z.string(), endAt: z.string(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version: z.int(),
+        startAt: z.string(), endAt: z.string(), allDay: z.boolean(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version: z.int(),
       })),
       /** When practitioners can be booked: what is not in one of these is shaded. */
       open: z.array(z.object({ practitionerId: z.uuid(), siteId: z.uuid(), startAt: z.string(), endAt: z.string() })),

@@ -12,6 +12,7 @@ export const appointmentRoutes = {
   appointmentWait: 'POST /appointments/waiting',
   appointmentBulkConfirm: 'POST /appointments/confirmations',
   appointmentBulkCancel: 'POST /appointments/cancellations',
+  appointmentBulkNoShow: 'POST /appointments/no-shows',
   appointmentOfferAnswer: 'POST /appointments/:appointmentId/offer',
   appointmentUpdate: 'PATCH /appointments/:appointmentId',
   appointmentReschedule: 'POST /appointments/:appointmentId/reschedule',

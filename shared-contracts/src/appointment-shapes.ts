@@ -6,6 +6,9 @@ import {
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
+/** A category; `nameEn` null: it is called the same in English. */
+const categorySchema = z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) });
+
 /** `timeZone` is the one that its clocks show: its own, else that of the company. */
 const placeSchema = z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() });
 
@@ -36,6 +39,8 @@ export const appointmentSchema = z.object({
   room: z.nullable(named),
   startAt: z.nullable(z.string()),
   endAt: z.nullable(z.string()),
+  /** It takes the practitioner's whole day there. */
+  allDay: z.boolean(),
   status: z.enum(appointmentStatuses),
   /** Where it may go from here, now, for the person who asks. */
   moves: z.array(z.enum(appointmentStatuses)),
@@ -43,7 +48,7 @@ export const appointmentSchema = z.object({
   undoable: z.boolean(),
   priority: z.enum(appointmentPriorities),
   /** Why they come, of the company's list; and in words. */
-  reasonCategory: z.nullable(named),
+  reasonCategory: z.nullable(categorySchema),
   reason: z.nullable(z.string()),
   bookedVia: z.enum(bookedVia),
   confirmedChannel: z.nullable(z.enum(confirmationChannels)),
@@ -97,7 +102,7 @@ export const appointmentDetailSchema = z.extend(appointmentSchema, {
   customAnswers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   meetingUrl: z.nullable(z.string()),
   overbookReason: z.nullable(z.string()),
-  cancelReason: z.nullable(named),
+  cancelReason: z.nullable(categorySchema),
   cancelledBy: z.nullable(z.enum(['patient', 'clinic'])),
   cancelledLate: z.boolean(),
   /** Newest first. */

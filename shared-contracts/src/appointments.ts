@@ -24,6 +24,8 @@ const booking = {
   departmentId: z.optional(z.uuid()),
   roomId: z.optional(z.nullable(z.uuid())),
   startAt: instant,
+  /** Takes the whole day in which `startAt` lies: the hours of the practitioner there, else those of the site. Not with `minutes`. */
+  allDay: z.optional(z.boolean()),
   /** Absent: as the event type says. */
   minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
   kind: z.optional(z.enum(appointmentKinds)),
@@ -77,6 +79,9 @@ export const appointments = {
       conflicts: z.array(conflictSchema),
       /** The patient has another one that day in that department. */
       sameDay: z.boolean(),
+      /** What it would take. */
+      startAt: z.string(),
+      endAt: z.string(),
     }),
   }),
   appointmentWait: endpoint({
@@ -104,6 +109,12 @@ export const appointments = {
     summary: 'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:delete' },
     body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: optionalText(limits.reasonMax), appointments: many }),
+    response: bulkOutcome,
+  }),
+  appointmentBulkNoShow: endpoint({
+    summary: 'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
+    access: { permission: 'appointments:write' },
+    body: z.strictObject({ reason: optionalText(limits.reasonMax), appointments: many }),
     response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
@@ -139,6 +150,8 @@ export const appointments = {
       bookingKey: z.uuid(),
       startAt: instant,
       minutes: booking.minutes,
+      /** Absent: as it was, unless `minutes` say how long it takes. */
+      allDay: booking.allDay,
       practitionerId: z.optional(z.nullable(z.uuid())),
       roomId: z.optional(z.nullable(z.uuid())),
       overbookReason: booking.overbookReason,
@@ -176,7 +189,7 @@ export const appointments = {
     summary: 'The patient did not come; possible once the time of grace is over',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, reason: optionalText(limits.reasonMax) }),
     response: appointmentDetailSchema,
   }),
   appointmentStart: endpoint({

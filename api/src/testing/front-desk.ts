@@ -30,7 +30,7 @@ export const openFrontDesk = async ({ client }: SignedInMember, timeZone: string
 };
 
 /** An appointment as the tables take it, however it came to be. @returns its id. */
-export const putAppointment = (api: TestApi, { companyId, userId }: SignedInMember, desk: FrontDesk, startAt: string, minutes: number, status = 'scheduled'): Promise<string> =>
+export const putAppointment = (api: TestApi, { companyId, userId }: SignedInMember, desk: Pick<FrontDesk, 'eventTypeId' | 'practitionerId' | 'departmentId' | 'siteId'>, startAt: string, minutes: number, status = 'scheduled'): Promise<string> =>
   withClient(api.database.owner, async (owner) => {
     const id = randomUUID();
     const patient = randomUUID();

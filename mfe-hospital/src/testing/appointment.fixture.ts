@@ -14,7 +14,7 @@ export const anAppointment = (name: string, change: Partial<Appointment> = {}): 
     id: id(made), uid: `uid${made}abcdef`, patient: { id: id(made + 1000), recordNumber: 'EXP-000123', name, birthDate: '1990-03-12', sex: 'M', phone: '+525512345678', hasAlerts: false, debt: 0 },
     eventType: { id: id(1), name: 'Primera vez' }, practitioner: { id: id(2), name: 'Clara Mora' },
     department: { id: id(3), name: 'Medicina general' }, site: { id: id(4), name: 'Centro', timeZone: 'America/Mexico_City' }, room: null, startAt, endAt: new Date(Date.parse(startAt) + 1_800_000).toISOString(),
-    status: 'scheduled', moves: ['confirmed', 'checked_in', 'cancelled', 'rescheduled'], undoable: false, priority: 'routine', reasonCategory: null, reason: null,
+    allDay: false, status: 'scheduled', moves: ['confirmed', 'checked_in', 'cancelled', 'rescheduled'], undoable: false, priority: 'routine', reasonCategory: null, reason: null,
     bookedVia: 'phone', confirmedChannel: null, priceQuoted: 70_000,
     createdAt: '2026-11-20T15:00:00Z', noShowRisk: null, offer: null, version: 1, ...change,
   };

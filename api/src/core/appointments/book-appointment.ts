@@ -40,7 +40,6 @@ export interface BookingOrder extends BookingWish {
 /** A time with everything that was left open decided. */
 export interface DecidedTime extends ClaimedTime, Place {
   readonly type: BookableType;
-  readonly endAt: string;
   readonly overbookReason: string | null;
 }
 
@@ -90,23 +89,22 @@ export const decideTime = async (
   const overbookReason = wish.overbookReason || null;
   for (const id of candidates) demandReach(actor, 'appointments:write', accounts.get(id) ?? null);
   refusedOverbooking(overbookReason, candidates.some(allowed));
-  const endAt = endOf(wish.startAt, wish.minutes ?? type.minutes);
   const places = new Map<string | null, Promise<Place>>();
   const placeFor = (id: string | null): Promise<Place> => {
     const place = places.get(id) ?? placeOf(db, wish, type, id, before);
     places.set(id, place);
     return place;
   };
-  const claimed = await claimTime(db, timeWish(wish, { type, candidates, endAt, exceptId, mayOverbook: (id) => overbookReason !== null && allowed(id) }), async (id) => (await placeFor(id)).siteId, now);
+  const claimed = await claimTime(db, timeWish(wish, { type, candidates, exceptId, mayOverbook: (id) => overbookReason !== null && allowed(id) }), async (id) => (await placeFor(id)).siteId, now);
   const place = await placeFor(claimed.practitionerId);
   if (wish.roomId) await demandRoom(db, wish.roomId, place.siteId);
   await demandDepartmentAt(db, wish.departmentId, type, place.siteId);
-  return { ...claimed, ...place, type, endAt, overbookReason: claimed.overbooked ? overbookReason : null };
+  return { ...claimed, ...place, type, overbookReason: claimed.overbooked ? overbookReason : null };
 };
 
 const timeWish = (
   wish: BookingWish,
-  { type, ...rest }: Pick<TimeWish, 'candidates' | 'endAt' | 'mayOverbook'> & { readonly type: BookableType; readonly exceptId: string | null },
+  { type, ...rest }: Pick<TimeWish, 'candidates' | 'mayOverbook'> & { readonly type: BookableType; readonly exceptId: string | null },
 ): TimeWish => ({
   ...rest,
   patientId: wish.patientId,
@@ -114,8 +112,11 @@ const timeWish = (
   siteId: wish.siteId ?? null,
   roomId: wish.roomId ?? null,
   startAt: wish.startAt,
+  endAt: endOf(wish.startAt, wish.minutes ?? type.minutes),
   minutes: wish.minutes ?? type.minutes,
   kind: wish.kind ?? type.kinds[0],
+  allDay: wish.allDay,
+  anyLength: wish.allDay === true && wish.minutes === undefined,
 });
 
 const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23P01';
@@ -130,9 +131,9 @@ export const orTaken = async <Result>(db: Db, wish: BookingWish, time: DecidedTi
   } catch (error) {
     if (!isTaken(error)) throw error;
     await db.query('rollback to savepoint taking');
-    const { practitionerId, type, endAt } = time;
+    const { practitionerId, siteId, type } = time;
     const conflict = { code: 'practitioner_busy', detail: null, overbookable: true } as const;
-    throw await refuseTime(db, timeWish(wish, { type, candidates: [practitionerId], endAt, exceptId: null, mayOverbook: () => false }), [conflict], now);
+    throw await refuseTime(db, timeWish(wish, { type, candidates: [practitionerId], exceptId: null, mayOverbook: () => false }), [conflict], () => Promise.resolve(siteId), now);
   }
 };
 
@@ -140,15 +141,15 @@ const insertAppointment = (db: Db, order: BookingOrder, time: DecidedTime, statu
   db.one<{ id: string }>(
     `insert into appointment (company_id, uid, patient_id, event_type_id, practitioner_id, department_id, site_id, room_id, start_at, end_at, kind, status,
        priority, reason, internal_note, booked_via, overbooked, overbook_reason, seat, rescheduled_from_id, series_id, custom_answers, price_quoted_cents,
-       booking_key, created_at, created_by, updated_at, updated_by, meeting_url, reason_category_id)
-     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26, $27)
+       booking_key, created_at, created_by, updated_at, updated_by, meeting_url, reason_category_id, all_day)
+     values (app_company(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $24, $25, $26, $27, $28)
      returning id`,
     [
       randomBytes(9).toString('base64url'), order.patientId, time.type.id, time.practitionerId, time.departmentId, time.siteId, order.roomId ?? null,
-      order.startAt, time.endAt, order.kind ?? time.type.kinds[0], status, order.priority ?? 'routine', order.reason || null, order.internalNote || null,
+      time.startAt, time.endAt, order.kind ?? time.type.kinds[0], status, order.priority ?? 'routine', order.reason || null, order.internalNote || null,
       order.bookedVia ?? 'staff', time.overbooked, time.overbookReason, time.seat, order.replaces?.id ?? null, order.seriesId ?? null,
       JSON.stringify(order.customAnswers ?? {}), order.replaces?.priceQuoted ?? time.type.priceCents, order.bookingKey, stamp.now, stamp.userId, order.meetingUrl || null,
-      order.reasonId ?? null,
+      order.reasonId ?? null, order.allDay ?? false,
     ],
   );
 
@@ -173,9 +174,9 @@ export const bookAppointment = async (booker: Booker, order: BookingOrder, given
   await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: status, reason: time.overbookReason });
   await audit({
     action: 'appointment.booked', entityType: 'appointment', entityId: id,
-    diff: { status: [null, status], startAt: [null, order.startAt], patientId: [null, order.patientId], practitionerId: [null, time.practitionerId], overbookReason: [null, time.overbookReason] },
+    diff: { status: [null, status], startAt: [null, time.startAt], patientId: [null, order.patientId], practitionerId: [null, time.practitionerId], overbookReason: [null, time.overbookReason] },
   });
   await publish({ type: `appointment.${status}`, entityId: id, payload: { from: null, to: status } });
-  if (status === 'scheduled') await planFollowUp(db, { id, startAt: order.startAt }, settings, { userId: actor.userId, now }, replaces ? undoMinutes : 0);
+  if (status === 'scheduled') await planFollowUp(db, { id, startAt: time.startAt }, settings, { userId: actor.userId, now }, replaces ? undoMinutes : 0);
   return id;
 };

@@ -48,7 +48,7 @@ export const bookWaiting = async (means: Booker & Offerer, waiting: AppointmentR
   const wish = { ...given, kind: given.kind ?? waiting.kind, patientId: waiting.patientId, eventTypeId: waiting.eventTypeId };
   const time = await decideTime(means, wish, settings, { exceptId: first?.id ?? waiting.id, before: waiting });
   const columns: MoveColumns = {
-    start_at: given.startAt, end_at: time.endAt, practitioner_id: time.practitionerId, department_id: time.departmentId, site_id: time.siteId, seat: time.seat,
+    start_at: time.startAt, end_at: time.endAt, all_day: given.allDay ?? false, practitioner_id: time.practitionerId, department_id: time.departmentId, site_id: time.siteId, seat: time.seat,
     overbooked: time.overbooked, overbook_reason: time.overbookReason,
     ...(given.customAnswers === undefined ? {} : { custom_answers: JSON.stringify({ ...waiting.customAnswers, ...given.customAnswers }) }),
     ...(first ? inherited(waiting, first) : {}),
@@ -59,6 +59,6 @@ export const bookWaiting = async (means: Booker & Offerer, waiting: AppointmentR
     await moveAppointment(db, waiting, 'scheduled', { actor, now, reason: time.overbookReason, columns }, means);
   });
   await setEntry(db, waiting.id, 'booked', now);
-  await planFollowUp(db, { id: waiting.id, startAt: given.startAt }, settings, { userId: actor.userId, now });
+  await planFollowUp(db, { id: waiting.id, startAt: time.startAt }, settings, { userId: actor.userId, now });
   if (first) await offerFreedTime(means, first.id);
 };

@@ -14,6 +14,8 @@ export interface BookingWish {
   readonly roomId?: string | null | undefined;
   readonly startAt: string;
   readonly minutes?: number | undefined;
+  /** Of the day in which `startAt` lies, all that is worked; with `minutes`, it is known how long that is. */
+  readonly allDay?: boolean | undefined;
   readonly kind?: AppointmentKind | undefined;
   readonly customAnswers?: Readonly<Record<string, string | number | boolean>> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { BookingConflict, Conflict } from '@sala/shared-contracts';
 import type { Db } from '../database';
-import { checkBooking, freeSeat } from '../scheduling/booking';
+import { checkBooking, freeSeat, minutesBetween } from '../scheduling/booking';
 import type { AppointmentRow } from './appointment-row';
 import { lockTime } from './claim-time';
 
@@ -14,7 +14,7 @@ export const takeBack = async (db: Db, appointment: AppointmentRow, now: string)
   const { id, practitionerId, startAt, endAt, overbooked } = appointment;
   if (startAt === null || endAt === null) return { conflicts: [], seat: 0 };
   await lockTime(db, appointment);
-  const booking = { ...appointment, startAt, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000, exceptId: id };
+  const booking = { ...appointment, startAt, minutes: minutesBetween(startAt, endAt), exceptId: id };
   const conflicts = (await checkBooking(db, booking, now)).filter(({ code }) => takes.has(code) && !(overbooked && accepted.has(code)));
   const seat = practitionerId === null || overbooked || conflicts.length > 0 ? 0 : await freeSeat(db, practitionerId, startAt, endAt, id);
   return { conflicts, seat };

@@ -15,6 +15,7 @@ export interface MoveColumns {
   readonly room_id?: string | null;
   readonly start_at?: string | null;
   readonly end_at?: string | null;
+  readonly all_day?: boolean;
   readonly seat?: number;
   readonly rescheduled_from_id?: string;
   readonly series_id?: string | null;

@@ -35,8 +35,8 @@ const columns = `a.id, a.uid,
   json_build_object('id', t.id, 'name', t.name) as department,
   json_build_object('id', s.id, 'name', s.name, 'timeZone', z.name) as site,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
-  a.start_at as "startAt", a.end_at as "endAt", a.status, a.priority,
-  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.reason_category_id) as "reasonCategory",
+  a.start_at as "startAt", a.end_at as "endAt", a.all_day as "allDay", a.status, a.priority,
+  (select json_build_object('id', g.id, 'name', g.name, 'nameEn', g.name_en) from category g where g.company_id = a.company_id and g.id = a.reason_category_id) as "reasonCategory",
   a.reason, a.booked_via as "bookedVia", a.confirmed_channel as "confirmedChannel",
   a.rescheduled_from_id as "rescheduledFromId", a.price_quoted_cents as "priceQuoted", a.created_at as "createdAt", a.version,
   case when a.status = 'waitlisted' then (
@@ -103,7 +103,7 @@ type Rest = Omit<AppointmentDetail, keyof Appointment>;
 
 const rest = `a.kind, a.internal_note as "internalNote", a.overbooked, a.confirmed_at as "confirmedAt", a.checked_in_at as "checkedInAt",
   a.arrived_late as "arrivedLate", a.rescheduled_from_id as "rescheduledFromId", a.series_id as "seriesId", a.custom_answers as "customAnswers", a.meeting_url as "meetingUrl", a.overbook_reason as "overbookReason",
-  (select json_build_object('id', g.id, 'name', g.name) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
+  (select json_build_object('id', g.id, 'name', g.name, 'nameEn', g.name_en) from category g where g.company_id = a.company_id and g.id = a.cancel_reason_id) as "cancelReason",
   a.cancelled_by as "cancelledBy", a.cancelled_late as "cancelledLate",
   (select coalesce(json_agg(json_build_object('at', ${instant('h.at')}, 'by', ${personName('u')}, 'from', h.from_status, 'to', h.to_status,
      'reason', h.reason, 'undo', h.undo) order by h.id desc), '[]')

@@ -9,7 +9,7 @@ type Calendar = EndpointAnswer<Contract['appointmentCalendar']>;
 const bookedOf = (only: string) =>
   prepared(
     `select a.id, a.patient_id as "patientId", ${personName('p')} as patient, a.event_type_id as "eventTypeId", a.practitioner_id as "practitionerId",
-       a.room_id as "roomId", a.start_at as "startAt", a.end_at as "endAt", a.status, a.overbooked, a.version
+       a.room_id as "roomId", a.start_at as "startAt", a.end_at as "endAt", a.all_day as "allDay", a.status, a.overbooked, a.version
      from appointment a join patient p on p.company_id = a.company_id and p.id = a.patient_id
      where a.company_id = (select app_company()) and a.department_id = $1 and a.start_at >= $2::timestamptz - interval '1 day' and a.start_at < $3 and a.end_at > $2
        and a.status not in ('cancelled', 'rescheduled', 'waitlisted') ${only}

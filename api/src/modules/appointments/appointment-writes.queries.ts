@@ -24,8 +24,8 @@ export const updateWritten = async (db: Db, id: string, { reasonId, reason, inte
 };
 
 /** The appointment that a key has booked. */
-export const findByKey = (db: Db, bookingKey: string): Promise<{ id: string; patientId: string; startAt: string | null; status: string } | undefined> =>
-  db.maybe('select id, patient_id as "patientId", start_at as "startAt", status from appointment where booking_key = $1', [bookingKey]);
+export const findByKey = (db: Db, bookingKey: string): Promise<{ id: string; patientId: string; startAt: string | null; allDay: boolean; status: string } | undefined> =>
+  db.maybe('select id, patient_id as "patientId", start_at as "startAt", all_day as "allDay", status from appointment where booking_key = $1', [bookingKey]);
 
 /** Where an appointment is. @throws resource.not_found */
 export const readPlace = (db: Db, appointmentId: string): Promise<Place> => db.one<Place>('select department_id as "departmentId", site_id as "siteId" from appointment where id = $1', [appointmentId]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentMoves, appointmentStatuses, canMoveAppointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { joinCompany, newestMail, signedUp } from '../../testing';
+import { putAppointment } from '../../testing/front-desk';
 import { frontDeskTest } from '../../testing/front-desk-test';
 import { workOff } from '../../testing/jobs';
 import { bookAt } from '../../testing/records/appointments';
@@ -155,6 +156,15 @@ describe('appointments', () => {
       });
     });
 
+    test('many did not come, for one reason; who is expected yet is kept back alone', async () => {
+      const missed = await putAppointment(front.api, front.owner, front.desk, day(-1, 9), 30);
+      const other = await book(day(8, 17), { patientId: await person() });
+      const body = { reason: 'No hubo camiones', appointments: [{ id: missed, version: 1 }, { id: other.id, version: 1 }] };
+      expect(await front.reception.client.ok('appointmentBulkNoShow', { body })).toMatchObject({ done: [missed], failed: [{ id: other.id, code: 'appointment.transition_refused' }] });
+      expect(await view(missed)).toMatchObject({ status: 'no_show', history: [{ to: 'no_show', reason: 'No hubo camiones', by: 'Ana Ruiz' }] });
+      expect(await view(other.id)).toMatchObject({ status: 'scheduled', version: 1 });
+    });
+
     test('many are confirmed at once; one that cannot be keeps back none', async () => {
       const [one, other] = [await book(day(8, 13), { patientId: await person() }), await book(day(8, 14), { patientId: await person() })];
       const body = { channel: 'phone' as const, appointments: [{ id: one.id, version: 1 }, { id: other.id, version: 9 }] };
@@ -251,6 +261,6 @@ describe('appointments', () => {
     expect(await front.reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9) } })).toMatchObject({
       conflicts: [{ code: 'practitioner_busy', overbookable: true }, { code: 'patient_busy', overbookable: true }], sameDay: true,
     });
-    expect(await front.reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false });
+    expect(await front.reception.client.ok('appointmentCheck', { body: { ...body, startAt: day(16, 9, 15), appointmentId: booked.id } })).toEqual({ conflicts: [], sameDay: false, startAt: day(16, 9, 15), endAt: expect.any(String) as string });
   });
 });

@@ -1,5 +1,5 @@
 import { canMoveAppointment, type AppointmentDetail } from '@sala/shared-contracts';
-import { bookAppointment } from '../../core/appointments/book-appointment';
+import { bookAppointment, endOf } from '../../core/appointments/book-appointment';
 import { bookWaiting, type GivenTime } from '../../core/appointments/book-waiting';
 import { checkAnswers, demandReasonOffered, keptRoom, placeOf, readBookableType } from '../../core/appointments/booking-draft';
 import { demandReach } from '../../core/appointments/appointment-powers';
@@ -15,13 +15,20 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { waitForSameWish } from '../../core/money/once';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
 import { invalid, ProblemError } from '../../core/problem-error';
-import { checkBooking, siteOfBooking } from '../../core/scheduling/booking';
+import { checkBooking, minutesBetween, siteOfBooking, wholeDay } from '../../core/scheduling/booking';
 import { findByKey, hasSameDay, insertWaiting, readPlace } from './appointment-writes.queries';
 import { openAppointment } from './open-appointment';
 import { readWaitWish } from './wait-wish';
 import { bookSeries } from './series';
 
 type Names = 'appointmentBook' | 'appointmentCheck' | 'appointmentWait' | 'appointmentReschedule';
+const dayMs = 86_400_000;
+
+/** The length of what takes a whole day follows from the day. @throws request.invalid */
+const demandOneLength = ({ allDay, minutes }: { readonly allDay?: boolean | undefined; readonly minutes?: number | undefined }): void => {
+  if (allDay && minutes !== undefined) throw invalid({ path: 'minutes', code: 'fixed' });
+};
+
 type Means = Pick<Context<'appointmentBook'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
 
 export const offererOf = ({ db, actor, now, audit, publish, mail }: Means) => ({ db, userId: actor.userId, now, audit, publish, mail });
@@ -31,7 +38,9 @@ const alreadyBooked = async ({ db, actor, now }: Means, bookingKey: string, wish
   await waitForSameWish(db, bookingKey);
   const done = await findByKey(db, bookingKey);
   if (!done) return null;
-  const sameTime = done.startAt === null || wish.startAt === null || Date.parse(done.startAt) === Date.parse(wish.startAt);
+  // Of a whole day, any of its instants may be named.
+  const apart = done.startAt === null || wish.startAt === null ? 0 : Math.abs(Date.parse(done.startAt) - Date.parse(wish.startAt));
+  const sameTime = done.allDay ? apart < dayMs : apart === 0;
   if (!sameTime || (wish.patientId !== undefined && wish.patientId !== done.patientId)) throw new ProblemError('appointment.key_reused', { meta: { appointmentId: done.id } });
   return readAppointment(db, done.id, { actor, now });
 };
@@ -71,20 +80,28 @@ const book = async (means: Means, { waitlistedId, repeat, ...order }: Context<'a
 export const appointmentBookingHandlers = defineHandlers<Names>({
   appointmentBook: async (context) => {
     const { db, body, actor, now } = context;
+    demandOneLength(body);
     const done = await alreadyBooked(context, body.bookingKey, body);
     if (done) return done;
     return readAppointment(db, await book(context, body), { actor, now });
   },
 
   appointmentCheck: async ({ db, body, now }) => {
+    demandOneLength(body);
     const type = await readBookableType(db, body.eventTypeId);
     const practitionerId = body.practitionerId ?? null;
     const exceptId = body.appointmentId === undefined ? null : ((await readFirstId(db, body.appointmentId)) ?? body.appointmentId);
     const moved = body.appointmentId === undefined ? null : await readPlace(db, body.appointmentId);
     const { departmentId, siteId } = await placeOf(db, body, type, practitionerId, moved);
-    const conflicts = await checkBooking(db, { ...body, practitionerId, siteId, kind: body.kind ?? type.kinds[0], exceptId }, now);
-    if (body.patientId === undefined) return { conflicts, sameDay: false };
-    return { conflicts, sameDay: await hasSameDay(db, { patientId: body.patientId, departmentId, siteId, startAt: body.startAt, exceptId }) };
+    const kind = body.kind ?? type.kinds[0];
+    const minutes = body.minutes ?? type.minutes;
+    const time = body.allDay
+      ? await wholeDay(db, { practitionerId, siteId, eventTypeId: type.id, kind }, body.startAt)
+      : { startAt: body.startAt, endAt: endOf(body.startAt, minutes), minutes };
+    const conflicts = await checkBooking(db, { ...body, ...time, practitionerId, siteId, kind, exceptId }, now);
+    const { startAt, endAt } = time;
+    if (body.patientId === undefined) return { conflicts, sameDay: false, startAt, endAt };
+    return { conflicts, startAt, endAt, sameDay: await hasSameDay(db, { patientId: body.patientId, departmentId, siteId, startAt: body.startAt, exceptId }) };
   },
 
   appointmentWait: async (context) => {
@@ -116,21 +133,23 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
 
   appointmentReschedule: async (context) => {
     const { db, params, body, actor, now } = context;
+    demandOneLength(body);
     const done = await alreadyBooked(context, body.bookingKey, body);
     if (done) return done;
     const old = await openAppointment(context, params.appointmentId, body.version, 'appointments:write');
     if (old.status === 'waitlisted') {
-      const { startAt, minutes, roomId, overbookReason, bookingKey } = body;
-      await giveTime(context, old, { startAt, minutes, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
+      const { startAt, minutes, allDay, roomId, overbookReason, bookingKey } = body;
+      await giveTime(context, old, { startAt, minutes, allDay, roomId: roomId ?? null, overbookReason, bookingKey, practitionerId: body.practitionerId ?? old.practitionerId });
       return readAppointment(db, old.id, { actor, now });
     }
     if (old.startAt === null || old.endAt === null) throw refuseMove(old.status);
     const practitionerId = body.practitionerId === undefined ? old.practitionerId : body.practitionerId;
+    const allDay = body.allDay ?? (old.allDay && body.minutes === undefined);
     const site = (await siteOfBooking(db, practitionerId, body.startAt)) ?? old.siteId;
     const id = await bookAppointment(context, {
       patientId: old.patientId, eventTypeId: old.eventTypeId, practitionerId, siteId: site,
       roomId: body.roomId === undefined ? await keptRoom(db, old.roomId, site) : body.roomId,
-      startAt: body.startAt, minutes: body.minutes ?? (Date.parse(old.endAt) - Date.parse(old.startAt)) / 60_000, kind: old.kind,
+      startAt: body.startAt, allDay, minutes: body.minutes ?? (old.allDay || allDay ? undefined : minutesBetween(old.startAt, old.endAt)), kind: old.kind,
       priority: old.priority, reasonId: old.reasonId, reason: old.reason, internalNote: old.internalNote, meetingUrl: old.meetingUrl, customAnswers: old.customAnswers, bookedVia: old.bookedVia,
       overbookReason: body.overbookReason, bookingKey: body.bookingKey, seriesId: old.seriesId, replaces: { ...old, reason: body.reason },
     });

@@ -17,6 +17,7 @@ import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
 import { forgetJob, holdPlanned } from '../../core/jobs/job.queries';
 import { invalid, ProblemError } from '../../core/problem-error';
+import { minutesBetween } from '../../core/scheduling/booking';
 import { cancellableAfter } from './appointment-writes.queries';
 import { offererOf } from './booking.handlers';
 import { openAppointment } from './open-appointment';
@@ -80,7 +81,7 @@ const forgotten: Readonly<Partial<Record<AppointmentStatus, MoveColumns>>> = {
 };
 
 /** Back on the waiting list, or asked for: the time is no longer theirs. */
-const withoutTime: MoveColumns = { start_at: null, end_at: null, overbooked: false, overbook_reason: null, seat: 0 };
+const withoutTime: MoveColumns = { start_at: null, end_at: null, all_day: false, overbooked: false, overbook_reason: null, seat: 0 };
 
 export const appointmentEndingHandlers = defineHandlers<Names>({
   appointmentApprove: async (context) => {
@@ -90,7 +91,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     const { startAt, endAt } = requested;
     if (startAt === null || endAt === null) throw new ProblemError('appointment.transition_refused', { meta: { from: requested.status, possible: ['cancelled'] } });
     const settings = await readFrontDesk(db);
-    const wish = { ...requested, startAt, roomId: requested.roomId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000, overbookReason: body.overbookReason };
+    const wish = { ...requested, startAt, roomId: requested.roomId, minutes: minutesBetween(startAt, endAt), overbookReason: body.overbookReason };
     const time = await decideTime(context, { ...wish, departmentId: undefined, customAnswers: undefined }, settings, { exceptId: requested.id, before: requested });
     const columns = { practitioner_id: time.practitionerId, seat: time.seat, overbooked: time.overbooked, overbook_reason: time.overbookReason };
     await orTaken(db, wish, time, now, () => moveAppointment(db, requested, 'scheduled', { actor, now, reason: time.overbookReason, columns }, context));
@@ -154,7 +155,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
       return readAppointment(db, waiting.id, { actor, now });
     }
     const { startAt, endAt, practitionerId, siteId } = offer;
-    const given = { siteId, startAt, practitionerId, minutes: (Date.parse(endAt) - Date.parse(startAt)) / 60_000 };
+    const given = { siteId, startAt, practitionerId, minutes: minutesBetween(startAt, endAt) };
     await closeOffer(db, offer, 'accepted', 'booked', now);
     await bookWaiting({ ...offererOf(context), actor }, waiting, given);
     return readAppointment(db, waiting.id, { actor, now });

@@ -11,7 +11,7 @@ import { eachAlone } from '../../core/each-alone';
 import { defineHandlers, type Context } from '../../core/handler';
 import { openAppointment } from './open-appointment';
 
-type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentStart' | 'appointmentComplete';
+type Names = 'appointmentConfirm' | 'appointmentBulkConfirm' | 'appointmentNoShow' | 'appointmentBulkNoShow' | 'appointmentStart' | 'appointmentComplete';
 export type StepMeans = Pick<Context<'appointmentConfirm'>, 'db' | 'actor' | 'now' | 'audit' | 'publish' | 'mail'>;
 
 interface Step {
@@ -37,6 +37,8 @@ export const takeStep = async (means: StepMeans, appointmentId: string, version:
   return appointment;
 };
 
+const missed = (reason: string | null | undefined, now: string): Step => ({ to: 'no_show', columns: { no_show_at: now }, reason: reason || null });
+
 const answer = ({ db, actor, now }: StepMeans, appointmentId: string): Promise<AppointmentDetail> => readAppointment(db, appointmentId, { actor, now });
 
 export const appointmentStepHandlers = defineHandlers<Names>({
@@ -53,9 +55,11 @@ export const appointmentStepHandlers = defineHandlers<Names>({
 
   appointmentNoShow: async (context) => {
     const { params, body, now } = context;
-    await takeStep(context, params.appointmentId, body.version, { to: 'no_show', columns: { no_show_at: now } });
+    await takeStep(context, params.appointmentId, body.version, missed(body.reason, now));
     return answer(context, params.appointmentId);
   },
+
+  appointmentBulkNoShow: (context) => eachAlone(context, context.body.appointments, ({ id, version }) => takeStep(context, id, version, missed(context.body.reason, context.now))),
 
   appointmentStart: async (context) => {
     const { params, body, db, actor } = context;

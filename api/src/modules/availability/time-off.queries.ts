@@ -33,7 +33,7 @@ export const readAffected = (db: Db, id: string, now: string): Promise<TimeOffDe
   db.query<TimeOffDetail['affected'][number]>(
     `select a.id, a.start_at as "startAt", a.end_at as "endAt", concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as patient, e.name as "eventType", a.status,
        t.delegate_id is not null and not exists (
-         select from booking_conflicts(a.event_type_id, t.delegate_id, a.site_id, null, a.room_id, a.start_at, (extract(epoch from a.end_at - a.start_at) / 60)::int, a.kind, a.id, $2)
+         select from booking_conflicts(a.event_type_id, t.delegate_id, a.site_id, null, a.room_id, a.start_at, (extract(epoch from a.end_at - a.start_at) / 60)::int, a.kind, a.id, $2, a.all_day)
        ) as "delegateFree", ${toMove} as "toMove"
      from time_off t join appointment a on ${lyingIn} join patient p on p.id = a.patient_id join event_type e on e.id = a.event_type_id
      where t.id = $1 order by a.start_at, a.id`,

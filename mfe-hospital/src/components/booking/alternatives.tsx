@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useZonedFormat } from '../use-zoned-format';
+import { dayOf, wallAt } from '../zoned-time';
 import type { Refusal } from './booking-refusal';
 import { withSlot, type BookingValues } from './booking-values';
 import { ConflictList } from './conflict-list';
@@ -45,7 +46,7 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
                 key={`${slot.startAt}${slot.practitionerId}`}
                 pressed={false}
                 onClick={() => {
-                  void setValues((now) => withSlot({ ...now, overbookReason: '' }, slot, true));
+                  void setValues((now) => withSlot({ ...now, overbookReason: '', ...(now.allDay ? { day: dayOf(wallAt(slot.startAt, zone)) } : {}) }, slot, true));
                   onTake();
                 }}
               >

@@ -1,6 +1,6 @@
 import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/shared-contracts';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
-import { SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useZones } from '../use-zones';
@@ -18,6 +18,7 @@ import { TimeWarnings } from './time-warnings';
 import { useBookingCheck } from './use-booking-check';
 import { whoDoes } from './use-booking-data';
 import { useSlotWords } from './use-slot-words';
+import { WholeDay } from './whole-day';
 
 export interface BookingFieldsProps {
   readonly eventTypes: readonly EventType[];
@@ -33,6 +34,8 @@ export interface BookingFieldsProps {
 }
 
 const noConflicts: readonly Conflict[] = [];
+
+const endAfter = (startAt: string, minutes: number): string => new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
 
 /** What a time was chosen for has changed: another one is looked for; one that the person chose stays, with the doctor of now. */
 const useFreshTime = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId, preference }: BookingValues) => {
@@ -89,7 +92,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
           placeholder={t('bookingForm.anybody')}
           options={whoDoes(eventType, practitioners).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        {lengths.length > 1 ? (
+        {lengths.length > 1 && !values.allDay ? (
           <SelectField name="minutes" label={t('bookingForm.length')} placeholder={t('bookingForm.minutes', { minutes: lengths[0] })} options={lengths.slice(1).map((minutes) => ({ value: String(minutes), label: t('bookingForm.minutes', { minutes }) }))} />
         ) : null}
         {!moved && eventType && eventType.kinds.length > 1 ? (
@@ -100,22 +103,30 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
         ) : null}
         {values.eventTypeId ? (
           <Box gridColumn="1 / -1" display="flex" flexDirection="column" gap="4">
-            <FirstSlots words={words} />
-            <DaySlots words={words} zone={zone} exceptId={moved?.id} />
+            <CheckboxField name="allDay" label={t('bookingForm.allDay')} />
+            {values.allDay ? (
+              <WholeDay zone={zone} />
+            ) : (
+              <>
+                <FirstSlots words={words} />
+                <DaySlots words={words} zone={zone} exceptId={moved?.id} />
+              </>
+            )}
           </Box>
         ) : null}
       </Box>
       {values.startAt ? (
         <ChosenTime
-          startAt={values.startAt}
-          minutes={Number(values.minutes) || (eventType?.minutes ?? 30)}
+          startAt={values.allDay ? (check?.startAt ?? values.startAt) : values.startAt}
+          endAt={values.allDay ? (check?.endAt ?? null) : endAfter(values.startAt, Number(values.minutes) || (eventType?.minutes ?? 30))}
+          allDay={values.allDay}
           zone={zone}
-          practitioner={nameOf(values.withId)}
+          practitioner={nameOf(values.withId) || (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')}
           site={zones.sites.length > 1 ? (zones.sites.find(({ id }) => id === siteId)?.name ?? '') : ''}
         />
       ) : null}
       {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
-      <TimeWarnings conflicts={refusal ? noConflicts : check.conflicts} sameDay={check.sameDay} />
+      <TimeWarnings conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)} sameDay={check?.sameDay ?? false} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}
       {!moved && isFromAfar(values, eventType) ? <MeetingUrlField /> : null}
       <MoreFields repeatable={!moved} siteId={siteId} departmentId={departmentId ?? eventType?.departmentId ?? undefined} />

@@ -20,6 +20,8 @@ export interface BookingValues {
   readonly practitionerId: string;
   /** '': as long as the event type says. */
   readonly minutes: string;
+  /** The day as a whole instead of a time of it. */
+  readonly allDay: boolean;
   /** '': as the event type is given first of all. */
   readonly kind: AppointmentDetail['kind'] | '';
   /** '': at any. */
@@ -65,7 +67,7 @@ export interface BookingStart {
 }
 
 /** The appointment that is moved to another time. */
-export type Rescheduled = Pick<Appointment, 'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'site'>;
+export type Rescheduled = Pick<Appointment, 'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site'>;
 
 export const emptyBooking = (start: BookingStart): BookingValues => ({
   bookingKey: crypto.randomUUID(),
@@ -74,6 +76,7 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   eventTypeId: start.eventTypeId ?? '',
   practitionerId: start.practitionerId ?? '',
   minutes: start.minutes === undefined ? '' : String(start.minutes),
+  allDay: false,
   kind: '',
   onlySiteId: '',
   preference: 'any',
@@ -103,8 +106,9 @@ export const rescheduling = (moved: Rescheduled): BookingValues => ({
     patientName: moved.patient.name,
     eventTypeId: moved.eventType.id,
     practitionerId: moved.practitioner?.id,
-    ...(moved.startAt && moved.endAt ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) } : {}),
+    ...(moved.startAt && moved.endAt && !moved.allDay ? { minutes: Math.round((Date.parse(moved.endAt) - Date.parse(moved.startAt)) / 60_000) } : {}),
   }),
+  allDay: moved.allDay,
 });
 
 /** A free time becomes the one that is taken. */
@@ -116,7 +120,7 @@ export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'pr
   picked,
 });
 
-const lasting = ({ minutes }: BookingValues) => (minutes ? { minutes: Number(minutes) } : {});
+const lasting = ({ allDay, minutes }: BookingValues) => (allDay ? { allDay } : minutes ? { minutes: Number(minutes) } : {});
 
 const placed = ({ siteId, onlySiteId }: BookingValues) => (siteId || onlySiteId ? { siteId: siteId || onlySiteId } : {});
 
@@ -188,6 +192,7 @@ export const rescheduleBody = (values: BookingValues, moved: Rescheduled) => ({
   version: moved.version,
   bookingKey: values.bookingKey,
   startAt: values.startAt,
+  allDay: values.allDay,
   ...lasting(values),
   practitionerId: values.withId || null,
   overbookReason: values.overbookReason.trim() || null,

@@ -36,7 +36,7 @@ export const bookedAt = (startAt: string): AppointmentDetail => ({
   patient: { id: marianaId, recordNumber: 'EXP-000001', name: 'Mariana García López', birthDate: '2005-03-12', sex: 'M', phone: null, hasAlerts: false, debt: 0 },
   eventType: { id: control.id, name: control.name }, practitioner: { id: elena.id, name: elena.name },
   department: { id: department.id, name: department.name }, site: { id: site.id, name: site.name, timeZone: 'America/Mexico_City' }, room: null,
-  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], undoable: false,
+  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), allDay: false, kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], undoable: false,
   priority: 'routine', reasonCategory: null, reason: null, internalNote: null, bookedVia: 'staff', overbooked: false, confirmedAt: null, confirmedChannel: null, checkedInAt: null, arrivedLate: false,
   rescheduledFromId: null, seriesId: null, priceQuoted: 50_000, createdAt: '2026-11-22T12:00:00.000Z', noShowRisk: null, offer: null, version: 1, customAnswers: {}, meetingUrl: null, overbookReason: null,
   cancelReason: null, cancelledBy: null, cancelledLate: false, history: [], messages: [], past: [], waitlist: null,

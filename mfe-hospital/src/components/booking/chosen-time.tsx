@@ -6,7 +6,9 @@ import { useZonedFormat } from '../use-zoned-format';
 
 interface ChosenTimeProps {
   readonly startAt: string;
-  readonly minutes: number;
+  /** null: not known yet. */
+  readonly endAt: string | null;
+  readonly allDay: boolean;
   readonly zone: string;
   /** '' : nobody yet. */
   readonly practitioner: string;
@@ -14,11 +16,11 @@ interface ChosenTimeProps {
 }
 
 /** The time that is about to be taken, said aloud when it changes. */
-export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: ChosenTimeProps) => {
+export const ChosenTime = ({ startAt, endAt, allDay, zone, practitioner, site }: ChosenTimeProps) => {
   const { t } = useTranslation('hospital');
   const format = useZonedFormat(zone);
   const otherZone = useOtherZone();
-  const endAt = new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
+  const clocks = endAt === null ? null : `${format.clock(startAt)}–${format.clock(endAt)}`;
   return (
     <Flex role="status" gap="3" align="center" p="3" borderWidth="1px" borderRadius="md" bg="accent.subtle" borderColor="accent.muted">
       <Box color="accent.fg">
@@ -26,7 +28,7 @@ export const ChosenTime = ({ startAt, minutes, zone, practitioner, site }: Chose
       </Box>
       <Box minW="0">
         <Text fontWeight="semibold" figures _firstLetter={{ textTransform: 'uppercase' }}>
-          {[`${format.longDay(startAt)}, ${format.clock(startAt)}–${format.clock(endAt)}`, otherZone(zone, startAt)].filter(Boolean).join(' ')}
+          {[[format.longDay(startAt), clocks].filter(Boolean).join(', '), otherZone(zone, startAt), allDay ? `· ${t('bookingForm.allDay')}` : null].filter(Boolean).join(' ')}
         </Text>
         <Text size="sm" tone="muted">
           {[practitioner || t('bookingForm.nobodyYet'), site].filter(Boolean).join(' · ')}

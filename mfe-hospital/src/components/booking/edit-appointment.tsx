@@ -6,7 +6,7 @@ import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
-import { reasonWords } from '../appointment/reason-words';
+import { useReasonWords } from '../appointment/use-reason-words';
 import { changedFields } from '../changed-fields';
 import { RoomField } from '../pickers/clinic-fields';
 import { meetingUrlRule, noteMax, reasonMax, ruleOf } from './booking-rules';
@@ -30,6 +30,7 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
   useBookingMessages();
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
+  const reasonWords = useReasonWords();
   const questions = useBookingData(undefined).eventTypes.find(({ id }) => id === appointment.eventType.id)?.questions ?? none;
   const forget = () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: apiKey(name) })));
   const update = useMutation({

@@ -1,11 +1,8 @@
 import { api, ApiError } from '@sala/shared-auth';
-import type { Conflict } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
 import { checkBody, type BookingValues, type Rescheduled } from './booking-values';
 
-const none: { readonly conflicts: readonly Conflict[]; readonly sameDay: boolean } = { conflicts: [], sameDay: false };
-
-/** What stands in the way of the time that is chosen, asked while the person still writes. */
+/** What stands in the way of the time that is chosen, and what it takes, asked while the person still writes; undefined: not known yet. */
 export const useBookingCheck = (values: BookingValues, departmentId: string | undefined, moved: Rescheduled | undefined) => {
   const body = checkBody(values, departmentId, moved);
   const { data } = useQuery({
@@ -15,5 +12,5 @@ export const useBookingCheck = (values: BookingValues, departmentId: string | un
     meta: failsAlone, // booking itself tells what is wrong
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
-  return data ?? none;
+  return data;
 };

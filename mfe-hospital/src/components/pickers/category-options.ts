@@ -1,12 +1,13 @@
 import { apiQuery, useCan } from '@sala/shared-auth';
 import type { CategoryKind } from '@sala/shared-contracts';
-import { failsAlone, useLocale, useQuery } from '@sala/shell-sdk';
+import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { useCategoryName } from '../category-name';
 
 /** Those of a kind that are offered, in the language on screen. @param presentId what is chosen already: it stays, though it may be archived by now */
 export const useCategoryOptions = (kind: CategoryKind, presentId = ''): readonly { readonly value: string; readonly label: string }[] => {
-  const english = useLocale() === 'en';
+  const nameOf = useCategoryName();
   const { data } = useQuery({ ...apiQuery('categoryList', { query: { kind, includeArchived: true } }), enabled: useCan('categories:read'), meta: failsAlone });
   return (data?.items ?? [])
     .filter(({ id, active }) => active || id === presentId)
-    .map(({ id, name, nameEn }) => ({ value: id, label: english ? (nameEn ?? name) : name }));
+    .map((category) => ({ value: category.id, label: nameOf(category) }));
 };

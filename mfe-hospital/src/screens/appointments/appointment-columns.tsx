@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
-import { reasonWords } from '../../components/appointment/reason-words';
+import { useReasonWords } from '../../components/appointment/use-reason-words';
 import { yearsSince } from '../../components/patient-age';
 import { useWords } from '../../components/use-words';
 import { useZonedFormats } from '../../components/use-zoned-format';
@@ -36,7 +36,7 @@ const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) 
   const formats = useZonedFormats();
   const otherZone = useOtherZone();
   return useCallback(
-    ({ site, startAt, endAt }) => {
+    ({ site, startAt, endAt, allDay }) => {
       if (startAt === null || endAt === null) return t('appointments.noTime');
       const zoned = formats(site.timeZone);
       const elsewhere = otherZone(site.timeZone, startAt);
@@ -44,6 +44,7 @@ const useTimeOf = (withDay: boolean): ((appointment: Appointment) => ReactNode) 
         <time dateTime={startAt} title={`${zoned.longDay(startAt)}, ${zoned.clock(startAt)}–${zoned.clock(endAt)}, ${site.name}`}>
           {withDay ? zoned.moment(startAt) : zoned.clock(startAt)}
           {elsewhere ? <small> {elsewhere}</small> : null}
+          {allDay ? <small> {t('appointments.allDay')}</small> : null}
         </time>
       );
     },
@@ -70,6 +71,7 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
   const marksOf = usePatientMarks();
   const riskMark = useRiskMark();
   const offerChip = useOfferChip();
+  const reasonWords = useReasonWords();
   const timeOf = useTimeOf(tab !== 'today');
   const below1536 = useMedia('(max-width: 95.99rem)');
   return useMemo(() => {
@@ -127,6 +129,6 @@ export const useAppointmentColumns = (tab: AppointmentTab, chosen: readonly stri
       offered: all.map(({ key, header }) => ({ key, label: header })),
       shown: columns.map(({ key }) => key),
     };
-  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, offerChip, timeOf, below1536]);
+  }, [tab, chosen, t, word, format, chipOf, marksOf, riskMark, offerChip, reasonWords, timeOf, below1536]);
 };
 

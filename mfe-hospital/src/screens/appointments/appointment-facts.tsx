@@ -5,8 +5,9 @@ import { failsAlone, useFormat, useQuery, useTranslation } from '@sala/shell-sdk
 import { Facts } from '@sala/screen-parts/facts';
 import type { ReactNode } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
-import { reasonWords } from '../../components/appointment/reason-words';
+import { useReasonWords } from '../../components/appointment/use-reason-words';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
+import { useCategoryName } from '../../components/category-name';
 import { yearsSince } from '../../components/patient-age';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useOtherZone } from '../../components/use-other-zone';
@@ -37,12 +38,14 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
   const answers = useAnswers(appointment);
-  const { patient, startAt, endAt, waitlist } = appointment;
+  const reasonWords = useReasonWords();
+  const nameOf = useCategoryName();
+  const { patient, startAt, endAt, allDay, waitlist, cancelReason } = appointment;
   const elsewhere = startAt === null ? null : otherZone(appointment.site.timeZone, startAt);
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
-    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}` : t('appointments.noTime')],
+    ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}${allDay ? ` · ${t('bookingForm.allDay')}` : ''}` : t('appointments.noTime')],
     ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
     ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],
     ['type', appointment.eventType.name],
@@ -62,7 +65,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
     ['via', t(`appointments.vias.${appointment.bookedVia}`)],
     ['confirmation', appointment.confirmedChannel ? t(`appointments.confirmedBy.${appointment.confirmedChannel}`) : null],
     ['overbooked', appointment.overbookReason],
-    ['cancelReason', appointment.cancelReason?.name ?? null],
+    ['cancelReason', cancelReason && nameOf(cancelReason)],
     ['cancelled', appointment.cancelledBy ? t(`appointments.cancelledBy.${appointment.cancelledBy}${appointment.cancelledLate ? 'Late' : ''}`) : null],
   ];
   return <Facts facts={facts.flatMap(([key, content]) => (content ? [{ key, label: t(`appointments.facts.${key}`), content }] : []))} />;

@@ -76,6 +76,23 @@ test('the doctor is ill: those who are ticked are called off for one reason', as
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ by: 'clinic', note: 'El médico enfermó', appointments: [{ id: ana.id, version: 1 }, { id: luz.id, version: 1 }] }));
 });
 
+test('after the storm: those who are ticked and were expected did not come, for one reason', async () => {
+  const missed = { ...ana, moves: ['no_show' as const, 'cancelled' as const] };
+  startWith(missed, luz);
+  const asked = answer('appointmentBulkNoShow', { done: [ana.id], failed: [] });
+  const { user, notices } = await renderScreen(place);
+  await user.click(await screen.findByRole('checkbox', { name: 'Luz Sol' }));
+  const bar = within(await screen.findByRole('region', { name: 'Citas elegidas' }));
+  expect(bar.queryByRole('button', { name: 'No llegaron' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ana Ríos' }));
+  await user.click(bar.getByRole('button', { name: 'No llegaron' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 paciente no llegó' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Motivo, si se sabe/ }), 'No hubo camiones');
+  await user.click(dialog.getByRole('button', { name: 'Marcar la falta' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ reason: 'No hubo camiones', appointments: [{ id: ana.id, version: 1 }] }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: 'Marcaste la falta de 1 paciente.' }]));
+});
+
 test('of those who are ticked only who can be called off is', async () => {
   startWith(ana, { ...luz, moves: ['confirmed'] });
   const { user } = await renderScreen(place);

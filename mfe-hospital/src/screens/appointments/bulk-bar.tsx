@@ -1,4 +1,4 @@
-import { confirmationChannels, type Appointment } from '@sala/shared-contracts';
+import { confirmationChannels, type Appointment, type AppointmentStatus } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Button, lazyPart } from '@sala/shared-ui';
 import { ExpandIcon } from '@sala/shared-ui/icons';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useBulkOutcome } from './use-bulk-outcome';
 
 const BulkCancel = lazyPart(() => import('./bulk-cancel'), (module) => module.BulkCancel);
+const BulkNoShow = lazyPart(() => import('./bulk-no-show'), (module) => module.BulkNoShow);
 
 export interface AppointmentsBulkBarProps {
   /** Those that are ticked and there. */
@@ -16,15 +17,17 @@ export interface AppointmentsBulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What is done with many at once: after a round of calls, all who said yes; when the doctor is ill, nobody comes. */
+/** What is done with many at once: after a round of calls, all who said yes; at the end of a day, who did not come; when the doctor is ill, nobody comes. */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
-  const [cancelling, setCancelling] = useState(false);
-  // As the menu of each row has it: a doctor calls off their own alone.
-  const cancellable = appointments.filter(({ moves }) => moves.includes('cancelled'));
+  const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);
+  // As the menu of each row has it: a doctor calls off their own alone, and who is expected yet was not missed.
+  const those = (to: AppointmentStatus) => appointments.filter(({ moves }) => moves.includes(to));
+  const [confirmable, missable, cancellable] = [those('confirmed'), those('no_show'), those('cancelled')];
   const confirm = useMutation({ ...apiMutation('appointmentBulkConfirm'), ...useBulkOutcome('confirm', onDone) });
-  if (cancelling) return <BulkCancel appointments={cancellable} onDone={onDone} onClose={() => setCancelling(false)} />;
+  if (asking === 'cancel') return <BulkCancel appointments={cancellable} onDone={onDone} onClose={() => setAsking(null)} />;
+  if (asking === 'noShow') return <BulkNoShow appointments={missable} onDone={onDone} onClose={() => setAsking(null)} />;
   return (
     <BulkBar
       label={t('appointments.bulk.title')}
@@ -32,20 +35,23 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
       clearLabel={t('appointments.bulk.clear')}
       onClear={onDone}
     >
-      <ActionMenu
-        trigger={
-          <Button variant="solid" loading={confirm.isPending}>
-            {t('appointments.bulk.confirm')}
-            <ExpandIcon />
-          </Button>
-        }
-        actions={confirmationChannels.map((channel) => ({
-          key: channel,
-          label: t(`appointments.confirmedBy.${channel}`),
-          onSelect: () => confirm.mutate({ body: { channel, appointments: appointments.map(({ id, version }) => ({ id, version })) } }),
-        }))}
-      />
-      {canCancel && cancellable.length > 0 ? <Button onClick={() => setCancelling(true)}>{t('appointments.bulk.cancel')}</Button> : null}
+      {confirmable.length > 0 ? (
+        <ActionMenu
+          trigger={
+            <Button variant="solid" loading={confirm.isPending}>
+              {t('appointments.bulk.confirm')}
+              <ExpandIcon />
+            </Button>
+          }
+          actions={confirmationChannels.map((channel) => ({
+            key: channel,
+            label: t(`appointments.confirmedBy.${channel}`),
+            onSelect: () => confirm.mutate({ body: { channel, appointments: confirmable.map(({ id, version }) => ({ id, version })) } }),
+          }))}
+        />
+      ) : null}
+      {missable.length > 0 ? <Button onClick={() => setAsking('noShow')}>{t('appointments.bulk.noShow')}</Button> : null}
+      {canCancel && cancellable.length > 0 ? <Button onClick={() => setAsking('cancel')}>{t('appointments.bulk.cancel')}</Button> : null}
     </BulkBar>
   );
 };

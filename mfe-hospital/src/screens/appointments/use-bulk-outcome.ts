@@ -5,7 +5,7 @@ import { useForgetAppointments } from '../../components/appointment/forget-appoi
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 
 /** What came of a deed done with many: told, and every list asks anew. */
-export const useBulkOutcome = (deed: 'confirm' | 'cancel', onDone: () => void) => {
+export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: () => void) => {
   const { t } = useTranslation('hospital');
   const forget = useForgetAppointments();
   return {

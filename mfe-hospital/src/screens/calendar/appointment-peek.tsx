@@ -10,7 +10,7 @@ import { CancelDialog } from '../../components/appointment/cancel-dialog';
 import { checkInPath } from '../../components/appointment/check-in-path';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { stepsOf } from '../../components/appointment/next-step';
-import { reasonWords } from '../../components/appointment/reason-words';
+import { useReasonWords } from '../../components/appointment/use-reason-words';
 import { EditAppointment } from '../../components/booking/edit-appointment';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { maySeekAnother, useWaitAgain } from '../../components/booking/use-wait-again';
@@ -33,10 +33,11 @@ const Shown = ({ appointment }: { readonly appointment: AppointmentDetail }) => 
   const chipOf = useAppointmentStatusChip();
   const zoned = useZonedFormat(appointment.site.timeZone);
   const otherZone = useOtherZone();
-  const { patient, startAt, endAt, eventType, practitioner, site, room, internalNote, overbookReason } = appointment;
+  const reasonWords = useReasonWords();
+  const { patient, startAt, endAt, allDay, eventType, practitioner, site, room, internalNote, overbookReason } = appointment;
   const facts: readonly (readonly [key: string, label: string, content: ReactNode])[] = [
     ['status', t('calendar.list.status'), chipOf(appointment.status)],
-    ['when', t('calendar.peek.when'), startAt && endAt ? [`${zoned.moment(startAt)}–${zoned.clock(endAt)}`, otherZone(site.timeZone, startAt)].filter(Boolean).join(' ') : t('calendar.peek.noTime')],
+    ['when', t('calendar.peek.when'), startAt && endAt ? [`${zoned.moment(startAt)}–${zoned.clock(endAt)}`, otherZone(site.timeZone, startAt), allDay ? `· ${t('bookingForm.allDay')}` : null].filter(Boolean).join(' ') : t('calendar.peek.noTime')],
     ['type', t('calendar.list.type'), eventType.name],
     ['practitioner', t('calendar.list.practitioner'), practitioner?.name ?? t('calendar.unassigned')],
     ['place', t('calendar.peek.place'), [site.name, room?.name].filter(Boolean).join(' · ')],

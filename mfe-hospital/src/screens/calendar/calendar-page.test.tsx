@@ -16,7 +16,7 @@ const mariana: PatientRow = {
 };
 const item = (startAt: string, more: object = {}) => ({
   id: '00000000-0000-4000-8000-0000000000a1', patientId: marianaId, patient: mariana.name, eventTypeId: control.id, practitionerId: elena.id, roomId: null,
-  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), status: 'confirmed' as const, overbooked: false, version: 1, ...more,
+  startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), allDay: false, status: 'confirmed' as const, overbooked: false, version: 1, ...more,
 });
 
 // A browser of jsdom draws no grids: it is shown the list of the day, as a phone is.
@@ -27,7 +27,7 @@ const start = () => {
   answer('roomList', { items: [] });
   answer('eventTypeList', { items: [control] });
   answer('slotFirst', { items: [slotAt(10), slotAt(10, 20)] });
-  answer('appointmentCheck', { conflicts: [], sameDay: false });
+  answer('appointmentCheck', { conflicts: [], sameDay: false, startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt });
   answer('patientRecent', { items: [] });
   answer('patientList', { items: [mariana], total: 1, page: 1, pageSize: 8, totalIs: 'exact', similar: false });
   return answer('appointmentCalendar', { appointments: [item(slotAt(9).startAt), item(slotAt(8).startAt, { id: '00000000-0000-4000-8000-0000000000a2', status: 'cancelled' })], open: [], absences: [], closures: [] });
@@ -218,7 +218,7 @@ describe('booking', () => {
 
   test('what stands in the way is told before it is sent; with a reason it is overbooked', async () => {
     start();
-    answer('appointmentCheck', { conflicts: [{ code: 'outside_availability', overbookable: true, detail: null }], sameDay: true });
+    answer('appointmentCheck', { conflicts: [{ code: 'outside_availability', overbookable: true, detail: null }], sameDay: true, startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt });
     const form = await openForm();
     await fill(form);
     expect(await form.dialog.findByText('Está fuera del horario del médico')).toBeVisible();

@@ -8,7 +8,7 @@ import { cursorAfter } from './use-calendar-cursor';
 const lanes = [{ id: elena.id, title: 'Elena Ríos', color: null }, { id: 'none', title: 'Sin médico', color: null }];
 const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
   id: `a${place}`, patientId: 'p', patient: `Paciente ${place}`, eventTypeId: 't', practitionerId: elena.id, roomId: null,
-  startAt: slotAt(9, place * 5).startAt, endAt: slotAt(9, place * 5 + 20).startAt, status: 'scheduled', overbooked: false, version: 1, ...more,
+  startAt: slotAt(9, place * 5).startAt, endAt: slotAt(9, place * 5 + 20).startAt, allDay: false, status: 'scheduled', overbooked: false, version: 1, ...more,
 });
 const sources = (more: Partial<GridSources>): GridSources => ({
   answer: { appointments: [], open: [], absences: [], closures: [] }, items: [], zone: 'America/Mexico_City', view: 'day', columns: 'practitioners', color: 'type', lanes,

@@ -72,7 +72,7 @@ const appointment = (item: CalendarItem, { zone, color, colorOf, columns, mayMov
     title: item.patient,
     resourceIds: [(columns === 'rooms' ? item.roomId : item.practitionerId) ?? unassigned],
     startEditable: movable,
-    durationEditable: movable,
+    durationEditable: movable && !item.allDay,
     classNames: [...looksOf(item), ...roomLooks(item)],
     ...(color === 'type' ? { styles: [`--item:${colorOf(item.eventTypeId)}`] } : {}),
     extendedProps: { item },

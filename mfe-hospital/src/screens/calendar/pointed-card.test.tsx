@@ -10,7 +10,7 @@ import { PointedCard, usePointed } from './pointed-card';
 
 const mariana: CalendarItem = {
   id: 'a', patientId: 'p', patient: 'Mariana García López', eventTypeId: 't', practitionerId: null, roomId: null,
-  startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt, status: 'confirmed', overbooked: false, version: 1,
+  startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt, allDay: false, status: 'confirmed', overbooked: false, version: 1,
 };
 const factsOf = ({ patient }: CalendarItem) => ['09:00–09:20', patient, 'Control', 'Elena Ríos'];
 

@@ -11,7 +11,8 @@ import type { Dropped } from './calendar-grid';
 
 interface Target {
   readonly startAt: string;
-  readonly minutes: number;
+  /** null: as long as the whole day. */
+  readonly minutes: number | null;
   readonly practitionerId: string | null;
   readonly roomId: string | null;
 }
@@ -24,10 +25,13 @@ export interface Pending {
 }
 
 const minutesOf = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-const placeOf = ({ startAt, endAt, practitionerId, roomId }: CalendarItem): Target => ({ startAt, minutes: minutesOf(startAt, endAt), practitionerId, roomId });
+const placeOf = ({ startAt, endAt, allDay, practitionerId, roomId }: CalendarItem): Target => ({ startAt, minutes: allDay ? null : minutesOf(startAt, endAt), practitionerId, roomId });
+
+/** As the wire takes it. */
+const lasting = ({ minutes, ...place }: Target) => (minutes === null ? { ...place, allDay: true } : { ...place, minutes });
 
 const move = (appointmentId: string, version: number, target: Target, overbookReason: string | null) =>
-  api.appointmentReschedule({ params: { appointmentId }, body: { version, bookingKey: crypto.randomUUID(), ...target, overbookReason } });
+  api.appointmentReschedule({ params: { appointmentId }, body: { version, bookingKey: crypto.randomUUID(), ...lasting(target), overbookReason } });
 
 const lists = ['appointmentCalendar', 'appointmentLoad', 'appointmentList', 'appointmentCounts'] as const;
 
@@ -44,7 +48,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
     const lane = laneId === unassigned ? null : laneId;
     return {
       startAt: instantAt(start, zone),
-      minutes: minutesOf(`${start}Z`, `${end}Z`),
+      minutes: item.allDay ? null : minutesOf(`${start}Z`, `${end}Z`),
       practitionerId: columns === 'practitioners' && laneId !== null ? lane : item.practitionerId,
       roomId: columns === 'rooms' && laneId !== null ? lane : item.roomId,
     };
@@ -65,7 +69,7 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
       setPending(null);
       notify.aside({
         kind: 'success',
-        text: lasts ? t('calendar.resized', { name: item.patient, minutes: target.minutes }) : t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
+        text: lasts && target.minutes !== null ? t('calendar.resized', { name: item.patient, minutes: target.minutes }) : t('calendar.moved', { name: item.patient, when: format.moment(target.startAt) }),
         action: { label: t('calendar.undo'), onSelect: () => void undo(now, item) },
         durationMs: 10_000,
       });
@@ -82,9 +86,8 @@ export const useReschedule = (zone: string, columns: 'practitioners' | 'rooms') 
   const onDrop = async (dropped: Dropped) => {
     const target = targetOf(dropped);
     const { item } = dropped;
-    const { minutes, ...place } = target;
     try {
-      const { conflicts } = await api.appointmentCheck({ body: { eventTypeId: item.eventTypeId, patientId: item.patientId, appointmentId: item.id, minutes, ...place } });
+      const { conflicts } = await api.appointmentCheck({ body: { eventTypeId: item.eventTypeId, patientId: item.patientId, appointmentId: item.id, ...lasting(target) } });
       if (conflicts.length > 0) setPending({ dropped, target, conflicts });
       else await carryOut({ dropped, target }, null);
     } catch (error) {

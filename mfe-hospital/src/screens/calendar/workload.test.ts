@@ -4,7 +4,7 @@ import { fullness, workloadOf } from './workload';
 
 const item = (place: number, more: Partial<CalendarItem> = {}): CalendarItem => ({
   id: `a${place}`, patientId: 'p', patient: 'Ana Ríos', eventTypeId: 't', practitionerId: elena.id, roomId: null,
-  startAt: slotAt(9, place * 30).startAt, endAt: slotAt(9, place * 30 + 30).startAt, status: 'scheduled', overbooked: false, version: 1, ...more,
+  startAt: slotAt(9, place * 30).startAt, endAt: slotAt(9, place * 30 + 30).startAt, allDay: false, status: 'scheduled', overbooked: false, version: 1, ...more,
 });
 const open = [{ practitionerId: elena.id, siteId: 's', startAt: slotAt(9).startAt, endAt: slotAt(11).startAt }];
 

@@ -2,7 +2,7 @@ import type { Category } from '@sala/shared-contracts';
 import { Button, HStack, IconButton, Text } from '@sala/shared-ui';
 import { CloseIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 
 export interface ArchivedNoticeProps {
   readonly category: Category;

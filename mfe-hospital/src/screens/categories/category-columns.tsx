@@ -5,7 +5,7 @@ import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { dropEdge, RowGrip, type DropPlace } from '../../components/row-drag';
 import { CategoryMark } from './category-mark';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { levelsOf } from './category-tree';
 
 /** One step to the right for every level. */

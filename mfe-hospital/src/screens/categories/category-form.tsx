@@ -6,7 +6,7 @@ import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { recordColors } from '../../components/record-colors';
 import { codeFrom } from '../../components/code-from';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { categoryRules, type CategoryValues } from './category-rules';
 
 export interface CategoryFormProps {

@@ -3,7 +3,7 @@ import { ArchiveIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon, EditIcon, MergeIco
 import { RowMenu, type MenuAction } from '@sala/shared-ui/menu';
 import { RowButton } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { exchange } from './category-order';
 import { levelsOf } from './category-tree';
 import type { CategoryChanges } from './use-category-changes';

@@ -2,7 +2,7 @@ import { ApiError, apiKey, apiMutation } from '@sala/shared-auth';
 import type { Category } from '@sala/shared-contracts';
 import { ConfirmDialog } from '@sala/shared-ui/overlay';
 import { notify, useFormat, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 
 export interface DeleteCategoryProps {
   readonly category: Category;

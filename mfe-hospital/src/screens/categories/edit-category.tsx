@@ -8,7 +8,7 @@ import { notify, useCrumb, useMutation, useQuery, useQueryClient, useTranslation
 import { useState } from 'react';
 import { recordColors } from '../../components/record-colors';
 import { CategoryForm } from './category-form';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { changesOf, valuesOf } from './category-rules';
 import { parentsFor } from './category-tree';
 import { useWholeTree } from './use-whole-tree';

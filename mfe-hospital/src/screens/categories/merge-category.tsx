@@ -5,7 +5,7 @@ import { SelectField, yup } from '@sala/shared-ui/form';
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useMemo } from 'react';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { withDescendants } from './category-tree';
 import { useWholeTree } from './use-whole-tree';
 

@@ -3,7 +3,7 @@ import type { Category, CategoryKind } from '@sala/shared-contracts';
 import { useFailure } from '@sala/screen-parts/failure';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { CategoryForm } from './category-form';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { createBody, emptyCategory } from './category-rules';
 import { parentsFor } from './category-tree';
 import { useWholeTree } from './use-whole-tree';

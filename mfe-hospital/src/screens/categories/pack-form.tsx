@@ -4,7 +4,7 @@ import { Form, FormSection, useField, useFormikContext } from '@sala/shared-ui/f
 import { useTranslation } from '@sala/shell-sdk';
 import { useEffect, useId, useRef } from 'react';
 import { CategoryMark } from './category-mark';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { chosenIn, choiceOf, depthsOf, groupsOf, isOffered, ticksOf, type PackChoice } from './pack-entries';
 
 interface PackFormProps {

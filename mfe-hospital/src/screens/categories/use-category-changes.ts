@@ -2,7 +2,7 @@ import { api, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import type { Category } from '@sala/shared-contracts';
 import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
-import { useCategoryName } from './category-name';
+import { useCategoryName } from '../../components/category-name';
 import { exchange, placedBeside, siblingsOf, type NewPlace, type Step } from './category-order';
 import type { DropPlace } from '../../components/row-drag';
 

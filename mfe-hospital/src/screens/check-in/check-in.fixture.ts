@@ -21,7 +21,7 @@ export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => (
     id: id('a1'), uid: 'cita0000001',
     patient: { id: id('d1'), recordNumber: 'EXP-000123', name: 'Mariana García López', birthDate: '2005-03-12', sex: 'M', phone: null, hasAlerts: false, debt: 0 },
     eventType: named('e1', 'Primera vez'), practitioner: named('e2', 'Julia Ríos'), department: named('f1', 'Medicina'),
-    site: { ...named('f2', 'Centro'), timeZone: 'America/Mexico_City' }, room: null, startAt: '2026-11-24T16:00:00.000Z', endAt: '2026-11-24T16:40:00.000Z', status: 'confirmed', moves: [],
+    site: { ...named('f2', 'Centro'), timeZone: 'America/Mexico_City' }, room: null, startAt: '2026-11-24T16:00:00.000Z', endAt: '2026-11-24T16:40:00.000Z', allDay: false, status: 'confirmed', moves: [],
     undoable: false, priority: 'routine', reasonCategory: null, reason: null, bookedVia: 'phone', confirmedChannel: null,
     priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, offer: null, version: 2,
   },
