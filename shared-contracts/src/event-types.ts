@@ -31,6 +31,7 @@ export const eventTypeSchema = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
+  /** null: from the set-up of a company that had no department yet. */
   departmentId: z.nullable(z.uuid()),
   categoryId: z.nullable(z.uuid()),
   minutes: z.int(),
@@ -79,7 +80,7 @@ const fields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.eventTypeNameMax)),
   slug: z.optional(z.string().check(z.regex(patterns.slug), z.maxLength(limits.slugMax))),
   description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.eventTypeDescriptionMax)))),
-  departmentId: z.optional(z.nullable(z.uuid())),
+  departmentId: z.uuid(),
   categoryId: z.optional(z.nullable(z.uuid())),
   minutes,
   otherMinutes: z.optional(z.array(minutes).check(z.maxLength(5))),
@@ -134,6 +135,7 @@ export const eventTypes = {
       ...fields,
       name: z.optional(fields.name),
       minutes: z.optional(fields.minutes),
+      departmentId: z.optional(fields.departmentId),
       version: z.int(),
       active: z.optional(z.boolean()),
       /** The appointments to come that the person was told of. */

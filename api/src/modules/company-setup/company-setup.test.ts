@@ -196,13 +196,14 @@ describe('setting up a company', () => {
       expect(
         await read(
           id,
-          `select e.slug, e.minutes, e.kinds, count(*)::int as doctors from event_type e
+          `select e.slug, e.minutes, e.kinds, d.code as department, count(*)::int as doctors from event_type e
+           join department d on (d.company_id, d.id) = (e.company_id, e.department_id)
            join event_type_practitioner p on (p.company_id, p.event_type_id) = (e.company_id, e.id)
-           where e.company_id = $1 group by 1, 2, 3 order by e.slug`,
+           where e.company_id = $1 group by 1, 2, 3, 4 order by e.slug`,
         ),
       ).toEqual([
-        { slug: 'primera-vez', minutes: 40, kinds: ['in_person'], doctors: 1 },
-        { slug: 'telemedicina', minutes: 20, kinds: ['telehealth'], doctors: 1 },
+        { slug: 'primera-vez', minutes: 40, kinds: ['in_person'], department: 'pediatria', doctors: 1 },
+        { slug: 'telemedicina', minutes: 20, kinds: ['telehealth'], department: 'pediatria', doctors: 1 },
       ]);
       expect(await read(person.userId, 'select from company_setup where user_id = $1')).toEqual([]);
       expect((await api.as(token).ok('customerList', { query: {} })).total).toBe(0);

@@ -61,11 +61,11 @@ export const insertPractitioner = async (
 
 export const insertEventType = async (
   db: Db,
-  type: Answers<'team'>['eventTypes'][number] & { readonly slug: string },
+  type: Answers<'team'>['eventTypes'][number] & { readonly slug: string; readonly departmentId: string | null },
   practitionerId: string,
   stamp: Stamp,
 ): Promise<string> => {
-  const id = await insert(db, 'event_type', { slug: type.slug, name: type.name, minutes: type.minutes, kinds: [type.remote ? 'telehealth' : 'in_person'] }, stamp);
+  const id = await insert(db, 'event_type', { slug: type.slug, name: type.name, minutes: type.minutes, department_id: type.departmentId, kinds: [type.remote ? 'telehealth' : 'in_person'] }, stamp);
   await db.query('insert into event_type_practitioner (company_id, event_type_id, practitioner_id) values (app_company(), $1, $2)', [
     id,
     practitionerId,

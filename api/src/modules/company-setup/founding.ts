@@ -34,10 +34,11 @@ const foundDepartments = async (founding: Founding, names: readonly string[], si
 const foundTeam = async (founding: Founding, team: NonNullable<SetupDraft['team']>, departments: ReadonlyMap<string, string>): Promise<void> => {
   const { db, stamp } = founding;
   const departmentId = departments.get(team.doctor.department ?? '') ?? null;
+  const [firstDepartmentId = null] = departments.values();
   const practitionerId = await logged(founding, 'practitioner', insertPractitioner(db, team.doctor, departmentId, stamp));
   const slugs = codesOf(team.eventTypes.map((type) => type.name), { separator: '-', max: limits.eventTypeNameMax, fallback: 'cita' });
   for (const [index, type] of team.eventTypes.entries()) {
-    const eventType = { ...type, slug: slugs[index] ?? '' }; // one slug a name
+    const eventType = { ...type, slug: slugs[index] ?? '', departmentId: departmentId ?? firstDepartmentId }; // one slug a name
     await logged(founding, 'event_type', insertEventType(db, eventType, practitionerId, stamp));
   }
 };

@@ -48,18 +48,20 @@ describe('what an event type names', () => {
 
   test('a service that was archived is no choice any more; who has it already keeps it', async () => {
     const service = await owner.client.ok('categoryCreate', { body: { kind: 'service', code: 'vacunas', name: 'Vacunas' } });
-    const kept = await owner.client.ok('eventTypeCreate', { body: { name: 'Vacuna', minutes: 10, categoryId: service.id } });
+    const { departmentId } = await openFrontDesk(owner, 'America/Mexico_City');
+    const kept = await owner.client.ok('eventTypeCreate', { body: { name: 'Vacuna', minutes: 10, departmentId, categoryId: service.id } });
     await owner.client.ok('categoryUpdate', { params: { categoryId: service.id }, body: { version: service.version, active: false } });
-    const refused = await owner.client.refused('eventTypeCreate', { body: { name: 'Otra vacuna', minutes: 10, categoryId: service.id } });
+    const refused = await owner.client.refused('eventTypeCreate', { body: { name: 'Otra vacuna', minutes: 10, departmentId, categoryId: service.id } });
     expect(refused).toMatchObject({ code: 'request.invalid', errors: [{ path: 'categoryId', code: 'not_an_option' }] });
     const body = { version: 1, name: 'Vacunación', categoryId: service.id };
     expect(await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: kept.id }, body })).toMatchObject({ categoryId: service.id });
   });
 
   test('lengths, ways and answers that are named twice count once', async () => {
+    const { departmentId } = await openFrontDesk(owner, 'America/Mexico_City');
     const question = { key: 'color', label: 'Color', type: 'select' as const, required: false, options: ['Rojo', 'Azul', 'Rojo'] };
     const made = await owner.client.ok('eventTypeCreate', {
-      body: { name: 'Repetida', minutes: 20, otherMinutes: [30, 30, 45, 45], kinds: ['in_person', 'telehealth', 'in_person'], questions: [question] },
+      body: { name: 'Repetida', minutes: 20, departmentId, otherMinutes: [30, 30, 45, 45], kinds: ['in_person', 'telehealth', 'in_person'], questions: [question] },
     });
     expect(made).toMatchObject({ otherMinutes: [30, 45], kinds: ['in_person', 'telehealth'], questions: [{ options: ['Rojo', 'Azul'] }] });
     const changed = await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: made.id }, body: { version: 1, otherMinutes: [60, 60] } });
@@ -67,7 +69,8 @@ describe('what an event type names', () => {
   });
 
   test('several of one name at once each get a slug of their own', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => owner.client.ok('eventTypeCreate', { body: { name: 'A la vez', minutes: 20 } })));
+    const { departmentId } = await openFrontDesk(owner, 'America/Mexico_City');
+    const made = await Promise.all([1, 2, 3, 4].map(() => owner.client.ok('eventTypeCreate', { body: { name: 'A la vez', minutes: 20, departmentId } })));
     expect(made.map(({ slug }) => slug).sort()).toEqual(['a-la-vez', 'a-la-vez-2', 'a-la-vez-3', 'a-la-vez-4']);
   });
 });

@@ -4,26 +4,30 @@ import { hoursOf, openFrontDesk, putAppointment } from '../../testing/front-desk
 describe('event types', () => {
   let api: TestApi;
   let owner: SignedInMember;
+  let departmentId: string;
+  const departmentOf = async ({ client }: SignedInMember) => (await client.ok('departmentCreate', { body: { name: 'Consulta', code: 'consulta' } })).id;
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
+    departmentId = await departmentOf(owner);
   });
   afterAll(() => api.close());
 
   test('get a slug of their name, one that is free; a chosen one must be', async () => {
-    const made = async (body: { name: string; slug?: string }) => (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, ...body } })).slug;
+    const made = async (body: { name: string; slug?: string }) => (await owner.client.ok('eventTypeCreate', { body: { minutes: 20, departmentId, ...body } })).slug;
     expect([await made({ name: 'Revisión de niño sano' }), await made({ name: 'Revisión de niño sano' }), await made({ name: '診察' })]).toEqual([
       'revision-de-nino-sano', 'revision-de-nino-sano-2', 'cita',
     ]);
-    expect((await owner.client.refused('eventTypeCreate', { body: { name: 'Otra', minutes: 20, slug: 'cita' } })).code).toBe('eventType.slug_taken');
+    expect((await owner.client.refused('eventTypeCreate', { body: { name: 'Otra', minutes: 20, departmentId, slug: 'cita' } })).code).toBe('eventType.slug_taken');
   });
 
   test('questions, free controls and what they refer to are checked as a whole', async () => {
-    const refused = async (body: object) => (await owner.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20, ...body } })).errors?.map(({ path, code }) => [path, code]);
+    const refused = async (body: object) => (await owner.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20, departmentId, ...body } })).errors?.map(({ path, code }) => [path, code]);
     const question = { key: 'peso', label: 'Peso', type: 'number', required: false };
     expect(await refused({ questions: [question, question] })).toEqual([['questions.1.key', 'duplicate']]);
     expect(await refused({ questions: [{ ...question, type: 'select' }] })).toEqual([['questions.0.options', 'options_required']]);
     expect(await refused({ freeDays: 10 })).toEqual([['freeVisits', 'required']]);
+    expect(await refused({ departmentId: undefined })).toEqual([['departmentId', 'required']]);
     expect(await refused({ departmentId: owner.userId })).toEqual([['departmentId', 'not_an_option']]);
     expect(await refused({ practitionerIds: [owner.userId] })).toEqual([['practitionerIds', 'not_an_option']]);
   });
@@ -48,7 +52,8 @@ describe('event types', () => {
 
   test('stand in the order that people gave them', async () => {
     const other = await signedInCompany(api);
-    const make = async (name: string) => (await other.client.ok('eventTypeCreate', { body: { name, minutes: 20 } })).id;
+    const elsewhere = await departmentOf(other);
+    const make = async (name: string) => (await other.client.ok('eventTypeCreate', { body: { name, minutes: 20, departmentId: elsewhere } })).id;
     const [a, b, c] = [await make('A'), await make('B'), await make('C')];
     await other.client.ok('eventTypeOrder', { body: { ids: [c ?? '', a ?? ''] } });
     expect((await other.client.ok('eventTypeList', { query: {} })).items.map(({ id }) => id)).toEqual([c, a, b]);
@@ -57,6 +62,6 @@ describe('event types', () => {
   test('are not for everybody to change', async () => {
     const reception = await signedInCompany(api, { roles: ['reception'] });
     expect((await reception.client.ok('eventTypeList', { query: {} })).items).toEqual([]);
-    expect((await reception.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20 } })).code).toBe('permission.denied');
+    expect((await reception.client.refused('eventTypeCreate', { body: { name: 'X', minutes: 20, departmentId } })).code).toBe('permission.denied');
   });
 });

@@ -4,9 +4,11 @@ import { createTestApi, signedInCompany, type SignedInMember, type TestApi } fro
 describe('who does what, written from two forms', () => {
   let api: TestApi;
   let owner: SignedInMember;
+  let departmentId: string;
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api);
+    ({ id: departmentId } = await owner.client.ok('departmentCreate', { body: { name: 'Consulta', code: 'consulta' } }));
   });
   afterAll(() => api.close());
 
@@ -16,7 +18,7 @@ describe('who does what, written from two forms', () => {
 
   test('a form of an event type that is open does not take back what a practitioner was given meanwhile', async () => {
     const [first, second] = [await practitioner('Elena'), await practitioner('Iván')];
-    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Consulta', minutes: 20, practitionerIds: [first] } });
+    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Consulta', minutes: 20, departmentId, practitionerIds: [first] } });
     await owner.client.ok('practitionerUpdate', { params: { practitionerId: second }, body: { version: 1, eventTypeIds: [type.id] } });
     const params = { eventTypeId: type.id };
     const refused = await owner.client.refused('eventTypeUpdate', { params, body: { version: type.version, name: 'Consulta larga', practitionerIds: [first] } });
@@ -30,7 +32,7 @@ describe('who does what, written from two forms', () => {
   test('a form of a practitioner that is open does not take back whom an event type was given meanwhile', async () => {
     const practitionerId = await practitioner('Sara');
     const open = await viewPractitioner(practitionerId);
-    const { id } = await owner.client.ok('eventTypeCreate', { body: { name: 'Control', minutes: 20, practitionerIds: [practitionerId] } });
+    const { id } = await owner.client.ok('eventTypeCreate', { body: { name: 'Control', minutes: 20, departmentId, practitionerIds: [practitionerId] } });
     const refused = await owner.client.refused('practitionerUpdate', { params: { practitionerId }, body: { version: open.version, bio: 'Pediatra', eventTypeIds: [] } });
     expect(refused).toMatchObject({ code: 'resource.version_conflict', meta: { changes: { eventTypeIds: [[], [id]] } } });
     const { version } = await viewPractitioner(practitionerId);
@@ -40,7 +42,7 @@ describe('who does what, written from two forms', () => {
 
   test('who is named by no change of links keeps the version; each new one is told of', async () => {
     const practitionerId = await practitioner('Noé');
-    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Revisión', minutes: 20, practitionerIds: [practitionerId] } });
+    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Revisión', minutes: 20, departmentId, practitionerIds: [practitionerId] } });
     const { version } = await viewPractitioner(practitionerId);
     await owner.client.ok('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: 1, name: 'Revisión anual', practitionerIds: [practitionerId] } });
     expect((await viewPractitioner(practitionerId)).version).toBe(version);
@@ -53,7 +55,7 @@ describe('who does what, written from two forms', () => {
 
   test('the two forms, saved at once from either side, wait for each other instead of failing', async () => {
     const people = [await practitioner('Uno'), await practitioner('Dos')];
-    const types = await Promise.all(['A', 'B'].map((name) => owner.client.ok('eventTypeCreate', { body: { name, minutes: 20 } })));
+    const types = await Promise.all(['A', 'B'].map((name) => owner.client.ok('eventTypeCreate', { body: { name, minutes: 20, departmentId } })));
     const answers = await Promise.all([
       ...types.map(({ id }) => owner.client.call('eventTypeUpdate', { params: { eventTypeId: id }, body: { version: 1, practitionerIds: people } })),
       ...people.map((practitionerId) => owner.client.call('practitionerUpdate', { params: { practitionerId }, body: { version: 1, eventTypeIds: types.map(({ id }) => id) } })),

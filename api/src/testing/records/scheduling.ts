@@ -50,7 +50,8 @@ export const insertSchedulingPlace = (api: TestApi, { companyId, userId }: Signe
 export const createSchedulingRecords = async (api: TestApi, member: SignedInMember) => {
   const { client } = member;
   await insertSchedulingPlace(api, member);
-  const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Primera vez', minutes: 40 } });
+  const { id: departmentId } = await client.ok('departmentCreate', { body: { name: 'De agenda', code: 'de_agenda' } });
+  const { id: eventTypeId } = await client.ok('eventTypeCreate', { body: { name: 'Primera vez', minutes: 40, departmentId } });
   const { id: practitionerId } = await client.ok('practitionerCreate', { body: { firstName: 'Rosa', lastName: 'Mora' } });
   const params = { practitionerId };
   const { id: scheduleId } = await client.ok('availabilityScheduleCreate', { params, body: week('Semana', 1) });

@@ -43,7 +43,7 @@ export const useEventTypeColumns = ({ grip, drop }: Dragging): readonly [Column<
     { key: 'name', header: t('eventTypes.fields.name'), cell: name },
     { key: 'minutes', header: t('eventTypes.list.minutes'), align: 'end', width: '7rem', cell: ({ minutes }) => t('eventTypes.minutes', { minutes }) },
     { key: 'price', header: t('eventTypes.list.price'), align: 'end', width: '8rem', cell: ({ price }) => format.money(price) },
-    { key: 'department', header: t('eventTypes.fields.department'), showFrom: 'lg', cell: ({ departmentId }) => departmentId === null ? t('eventTypes.fields.everyDepartment') : (departments.find(({ id }) => id === departmentId)?.name ?? '—') },
+    { key: 'department', header: t('eventTypes.fields.department'), showFrom: 'lg', cell: ({ departmentId }) => departments.find(({ id }) => id === departmentId)?.name ?? '—' },
     { key: 'who', header: t('eventTypes.list.who'), cut: '16rem', cell: who },
     { key: 'upcoming', header: t('eventTypes.list.upcoming'), align: 'end', width: '7rem', showFrom: 'xl', cell: ({ upcoming }) => format.number(upcoming) },
     { key: 'state', header: t('eventTypes.list.state'), width: '10rem', cell: state },

@@ -5,7 +5,7 @@ import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField
 import { useTranslation } from '@sala/shell-sdk';
 import { useCategoryOptions } from '../../components/pickers/category-options';
 import { DepartmentField } from '../../components/pickers/clinic-fields';
-import { usePractitioners, useSites } from '../../components/pickers/clinic-lists';
+import { useDepartments, usePractitioners, useSites } from '../../components/pickers/clinic-lists';
 import { recordColors } from '../../components/record-colors';
 import { assignments, kinds, steps, type EventTypeValues } from './event-type-values';
 
@@ -21,6 +21,7 @@ const ServiceField = () => {
 export const BasicFields = () => {
   const { t } = useTranslation('hospital');
   const { errors, submitCount } = useFormikContext<EventTypeValues>();
+  const noDepartment = useDepartments().length === 0;
   const kindsFault = submitCount > 0 && typeof errors.kinds === 'string' ? errors.kinds : null;
   return (
     <FormBody columns={2}>
@@ -29,7 +30,7 @@ export const BasicFields = () => {
       </FormWide>
       <NumberField name="minutes" label={t('eventTypes.fields.minutes')} required integer />
       <TextField name="otherMinutes" label={t('eventTypes.fields.otherMinutes')} help={t('eventTypes.fields.otherMinutesHelp')} />
-      <DepartmentField name="departmentId" label={t('eventTypes.fields.department')} placeholder={t('eventTypes.fields.everyDepartment')} />
+      <DepartmentField name="departmentId" label={t('eventTypes.fields.department')} required {...(noDepartment ? { help: t('eventTypes.fields.noDepartment') } : {})} />
       <ServiceField />
       <TextField name="slug" label={t('eventTypes.fields.slug')} help={t('eventTypes.fields.slugHelp')} mono />
       <FormWide>

@@ -17,6 +17,7 @@ export const eventTypeRules = (t: Translate) => {
     name: text(limits.eventTypeNameMax).required(t('eventTypes.rules.name')),
     slug: text(limits.slugMax).matches(patterns.slug, { message: t('eventTypes.rules.slug'), excludeEmptyString: true }),
     description: text(limits.eventTypeDescriptionMax),
+    departmentId: yup.string().required(t('eventTypes.rules.department')),
     minutes: whole(limits.eventMinutesMin, limits.eventMinutesMax),
     otherMinutes: yup
       .string()

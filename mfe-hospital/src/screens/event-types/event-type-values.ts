@@ -120,7 +120,7 @@ export const eventTypeBody = (values: EventTypeValues) => ({
   name: values.name.trim(),
   ...(values.slug.trim() ? { slug: values.slug.trim() } : {}),
   description: values.description.trim() || null,
-  departmentId: values.departmentId || null,
+  departmentId: values.departmentId,
   categoryId: values.categoryId || null,
   minutes: number(values.minutes),
   otherMinutes: lengthsOf(values.otherMinutes),

@@ -3,6 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { categoryOf } from '../../testing/category.fixture';
+import { department } from '../../components/booking/booking.fixture';
 import { eventTypeOf } from './event-type.fixture';
 
 const { answer } = startApi();
@@ -11,7 +12,7 @@ const service = categoryOf({ name: 'Consulta general' });
 
 beforeEach(() => {
   answer('practitionerList', { items: [] });
-  answer('departmentList', { items: [] });
+  answer('departmentList', { items: [department] });
   answer('siteList', { items: [] });
   answer('categoryList', ({ query }) => ({ items: query.kind === 'service' ? [service] : [] }));
 });
@@ -43,7 +44,10 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   await user.type(capacity, '0');
   await user.click(within(panel).getByRole('tab', { name: 'Price' }));
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
-  expect(await within(panel).findByText('Look at these parts, too: Limits.')).toBeVisible();
+  expect(await within(panel).findByText('Look at these parts, too: Basics, Limits.')).toBeVisible();
+  await user.click(within(panel).getByRole('tab', { name: 'Basics' }));
+  expect(await within(panel).findByText('Choose the department that it belongs to.')).toBeVisible();
+  await user.selectOptions(within(panel).getByRole('combobox', { name: /^Department/ }), department.id);
   await user.click(within(panel).getByRole('tab', { name: 'Limits' }));
   expect(await within(panel).findByText('Enter a whole number between 1 and 100.')).toBeVisible();
   const created = answer('eventTypeCreate', eventTypeOf({ name: 'Control' }));
@@ -52,7 +56,7 @@ test('none yet, in English: what they are for; a fault in a part that is not ope
   await user.type(again, '4');
   await user.click(within(panel).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(now()).toBe(place));
-  expect(created[0]?.body).toMatchObject({ name: 'Control', capacity: 4, minutes: 30 });
+  expect(created[0]?.body).toMatchObject({ name: 'Control', departmentId: department.id, capacity: 4, minutes: 30 });
 });
 
 test('one is taken by its grip and put beside another', async () => {
