@@ -6,6 +6,7 @@ import * as limits from './limits';
 import { consentAnswersSchema, patientConsentSchema } from './patient-consents';
 import { patientStatuses } from './patient-kinds';
 import { contactSchema } from './patient-shapes';
+import { vitalsBodySchema } from './vitals';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
 
 /** What a code that the patient shows says: it is of this appointment, not any more, of no appointment or another; or nothing was shown. */
@@ -126,6 +127,8 @@ export const checkIns = {
     params,
     body: z.strictObject({
       ...receptionBody,
+      /** Measured at once, by who may (`clinical:write`). */
+      vitals: z.optional(vitalsBodySchema),
       /** Absent: where the appointment is. */
       departmentId: z.optional(z.uuid()),
       /** Out of the patient’s reminder; one that does not count changes nothing. */

@@ -55,6 +55,8 @@ export const checkInHandlers = defineHandlers<'checkInView' | 'checkIn'>({
   },
 
   checkIn: async ({ db, params, body, actor, now, audit, publish }) => {
+    // The desk receives; what is clinical is written by who may (screens §9b).
+    if (body.vitals && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
     const { id, patientId } = await resolve(db, params);
     const appointment = await lockAppointment(db, id);
     const identifiedBy = (await judgeCode(db, id, body.code, now)) === 'valid' ? 'code' : 'desk';

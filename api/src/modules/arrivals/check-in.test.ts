@@ -204,3 +204,22 @@ test('nobody without the permission receives anybody', async () => {
     expect((await member.client.refused('checkIn', { params: paramsOf(appointment), body: {} })).code).toBe('permission.denied');
   }
 });
+
+test('who may measure does so at once: with the visit, once, and told to nobody else', async () => {
+  const nurse = await joinCompany(api, await signedUp(api), owner.companyId, ['nurse']);
+  const appointment = await booked();
+  const vitals = { systolic: 118, diastolic: 76, temperature: 36.6 };
+  const params = paramsOf(appointment);
+  expect(await refused(appointment, { vitals })).toMatchObject({ status: 403, code: 'permission.denied', meta: { permission: 'clinical:write' } });
+  for (const wrong of [{ temperature: 18 }, { systolic: 70, diastolic: 90 }]) {
+    expect(await nurse.client.refused('checkIn', { params, body: { vitals: wrong } })).toMatchObject({ status: 400, errors: [{ path: `vitals.${Object.keys(wrong).at(-1) ?? ''}` }] });
+  }
+  expect(await count('visit where appointment_id = $1', [appointment.id])).toBe(0);
+  const given = await nurse.client.ok('checkIn', { params, body: { stage: 'triage', priority: 'urgent', vitals } });
+  expect(JSON.stringify(given)).not.toContain('36.6');
+  expect(await nurse.client.ok('checkIn', { params, body: { vitals } })).toMatchObject({ token: given.token });
+  const { vitals: measured } = await doctor.client.ok('visitView', { params: { visitId: given.visitId } });
+  expect(measured).toMatchObject([vitals]);
+  expect(await count(`outbox_event where type = 'visit.measured' and entity_id = $1`, [given.visitId])).toBe(1);
+  expect(await count(`audit_log where action = 'vital_signs.created' and entity_id = $1`, [given.visitId])).toBe(1);
+});

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor';
 import type { AppointmentRow } from '../../core/appointments/appointment-row';
 import { answersFaults, type Question } from '../../core/appointments/custom-answers';
 import { moveAppointment, refuseMove } from '../../core/appointments/move-appointment';
+import { recordVitals, type Measured } from '../../core/clinical/vitals';
 import { readClinicSettings } from '../../core/clinic/clinic-settings';
 import type { Db } from '../../core/database';
 import { tell } from '../../core/notifications';
@@ -38,6 +39,7 @@ export interface Reception {
   readonly roomId?: string | null | undefined;
   readonly departmentId?: string | undefined;
   readonly customAnswers?: AppointmentRow['customAnswers'] | undefined;
+  readonly vitals?: Measured | undefined;
 }
 
 /** The answers at the desk complete those of the booking; what is required must be there now. */
@@ -150,6 +152,7 @@ export const receive = async (desk: Desk, appointment: AppointmentRow, patientId
   await moveAppointment(db, appointment, 'checked_in', { actor, now, columns, facts: { identifiedBy: reception.identifiedBy } }, desk);
   const visitId = facts.openVisit?.id ?? (await openVisit(desk, appointment, patientId, departmentId));
   await charge(desk, visitId, appointment.id, patientId);
+  if (reception.vitals) await recordVitals(desk, visitId, reception.vitals);
   const { stage, roomId } = reception;
   const priority = reception.priority ?? queuePriorityOf(appointment);
   const place = { visitId, appointmentId: appointment.id, departmentId, roomId: roomId === undefined ? appointment.roomId : roomId, onDate: facts.day, stage, priority };

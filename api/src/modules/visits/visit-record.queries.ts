@@ -1,12 +1,11 @@
-import { vitalKeys, type Allergy, type Visit, type VisitAddendum, type VisitDiagnosis, type VisitNote, type VitalKey, type VitalSigns } from '@sala/shared-contracts';
+import type { Allergy, Visit, VisitAddendum, VisitDiagnosis, VisitNote, VitalSigns } from '@sala/shared-contracts';
+import { author, vitalColumns } from '../../core/clinical/vitals';
 import type { Db } from '../../core/database';
 
 interface Stamp {
   readonly userId: string;
   readonly now: string;
 }
-
-const author = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name) from user_account u where u.id = ${column})`;
 
 export const emptyNote: VisitNote = { sections: {}, disposition: null, followUpDays: null, revision: 0, savedAt: null, savedBy: null };
 
@@ -26,11 +25,6 @@ export const writeNote = async (db: Db, visitId: string, { sections, disposition
   return readNote(db, visitId);
 };
 
-/** `head_circumference as "headCircumference"` and so on. */
-const columnOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const vitalColumns = `t.id, ${vitalKeys.map((key) => `t.${columnOf(key)} as "${key}"`).join(', ')}, t.bmi, t.taken_at as "takenAt", ${author('t.taken_by')} as "takenBy"`;
-
 const readVitals = (db: Db, visitId: string): Promise<VitalSigns[]> =>
   db.query<VitalSigns>(`select ${vitalColumns} from vital_signs t where t.visit_id = $1 order by t.taken_at desc, t.id`, [visitId]);
 
@@ -43,15 +37,6 @@ const readLastVitals = async (db: Db, visitId: string): Promise<VitalSigns | nul
      where v.id = $1 and t.taken_at < v.started_at order by t.taken_at desc, t.id limit 1`,
     [visitId],
   )) ?? null;
-
-export const insertVitals = (db: Db, visitId: string, values: { readonly [Key in VitalKey]?: number | null | undefined }, { userId, now }: Stamp): Promise<VitalSigns> =>
-  db.one<VitalSigns>(
-    `with t as (
-       insert into vital_signs (company_id, visit_id, ${vitalKeys.map(columnOf).join(', ')}, taken_at, taken_by)
-       values (app_company(), $1, ${vitalKeys.map((_, index) => `$${index + 4}`).join(', ')}, $2, $3) returning *
-     ) select ${vitalColumns} from t`,
-    [visitId, now, userId, ...vitalKeys.map((key) => values[key] ?? null)],
-  );
 
 export const readDiagnoses = async (db: Db, visitId: string): Promise<{ items: VisitDiagnosis[]; revision: number }> => {
   const { revision } = (await db.maybe<{ revision: number }>('select diagnoses_revision as revision from visit_note where visit_id = $1', [visitId])) ?? { revision: 0 };

@@ -1,11 +1,12 @@
 import type { VisitNote } from '@sala/shared-contracts';
 import { changesBetween } from '../../core/changes';
+import { recordVitals } from '../../core/clinical/vitals';
 import { defineHandlers } from '../../core/handler';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { faultsOfDiagnoses, findDiagnoses } from './diagnoses.queries';
 import { showVisit, type VisitDesk } from './show-visit';
 import { demandAction } from './visit-powers';
-import { insertAddendum, insertVitals, readDiagnoses, readNote, writeDiagnoses, writeNote } from './visit-record.queries';
+import { insertAddendum, readDiagnoses, readNote, writeDiagnoses, writeNote } from './visit-record.queries';
 import { lockVisit, readVisitFacts } from './visit-rows.queries';
 
 type Names = 'visitNoteSave' | 'visitDiagnosesSave' | 'vitalsCreate' | 'visitAddendumCreate' | 'diagnosisSearch';
@@ -50,12 +51,9 @@ export const visitWritingHandlers = defineHandlers<Names>({
   },
 
   vitalsCreate: async (desk) => {
-    const { db, params, body, actor, now, audit, publish } = desk;
+    const { params, body } = desk;
     await hold(desk, params.visitId, 'measure');
-    const vitals = await insertVitals(db, params.visitId, body, { userId: actor.userId, now });
-    await audit({ action: 'vital_signs.created', entityType: 'visit', entityId: params.visitId, diff: { vitalSignsId: vitals.id } });
-    await publish({ type: 'visit.measured', entityId: params.visitId });
-    return vitals;
+    return recordVitals(desk, params.visitId, body);
   },
 
   visitAddendumCreate: async (desk) => {

@@ -6,6 +6,7 @@ import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBookingMessages } from '../../components/booking/use-booking-messages';
 import { useZonedFormat } from '../../components/use-zoned-format';
+import { useVitalMessages } from '../../components/vitals/use-vital-messages';
 import { checkInRules } from './check-in-rules';
 import { checkInBody, valuesOf, type CheckInBody, type CheckInValues } from './check-in-values';
 import { ConsentStep } from './consent-step';
@@ -42,6 +43,7 @@ const Confirm = ({ ready }: { readonly ready: boolean }) => {
 /** All five steps on one page: what is known is there already. */
 export const CheckInForm = ({ view, problem, submitting, onSubmit }: CheckInFormProps) => {
   useBookingMessages();
+  useVitalMessages();
   const { t } = useTranslation('hospital');
   const { appointment } = view;
   const { moment } = useZonedFormat(appointment.site.timeZone);

@@ -1,5 +1,5 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
 import { renderScreen } from '../../testing/render-screen';
 import { checkInPlace, checkInView, ticket } from './check-in.fixture';
@@ -94,6 +94,28 @@ test('questions of the event type that must be answered are', async () => {
   expect(await screen.findByText('Contesta «¿Qué te trae hoy?».')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /¿Qué te trae hoy\?/ }), 'Tos{Enter}');
   await waitFor(() => expect(received[0]).toMatchObject({ body: { customAnswers: { motivo: 'Tos' } } }));
+});
+
+test('a nurse measures at once; the desk is not asked to', async () => {
+  answer('checkInView', checkInView());
+  const received = answer('checkIn', ticket);
+  await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read'] });
+  await confirm();
+  expect(screen.queryByRole('button', { name: 'Tomar signos vitales' })).not.toBeInTheDocument();
+  cleanup();
+  const { user } = await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'clinical:write'] });
+  await user.click(await screen.findByRole('button', { name: 'Tomar signos vitales' }));
+  const signs = within(screen.getByRole('group', { name: 'Signos vitales' }));
+  await user.type(signs.getByRole('textbox', { name: /^Temperatura/ }), '18');
+  await user.click(await confirm());
+  expect(await signs.findByText('Debe estar entre 30 y 45.')).toBeVisible();
+  await user.clear(signs.getByRole('textbox', { name: /^Temperatura/ }));
+  await user.type(signs.getByRole('textbox', { name: /^Temperatura/ }), '36,6');
+  await user.type(signs.getByRole('textbox', { name: /^Peso/ }), '62');
+  await user.type(signs.getByRole('textbox', { name: /^Talla/ }), '165');
+  expect(signs.getByText(/IMC: 22.8/)).toBeVisible();
+  await user.click(await confirm());
+  await waitFor(() => expect(received[0]).toMatchObject({ body: { vitals: { temperature: 36.6, weight: 62, height: 165 } } }));
 });
 
 test('an address whose halves do not belong together says so', async () => {

@@ -1,5 +1,6 @@
 import { queuePriorities, queueStages, type CheckInView, type CheckInWarning, type ConsentAnswers, type Contract, type EndpointInput } from '@sala/shared-contracts';
 import { answersOf, type BookingValues } from '../../components/booking/booking-values';
+import { noVitals, vitalsBodyOf, type VitalsValues } from '../../components/vitals/vitals-rules';
 
 export type CheckInBody = NonNullable<EndpointInput<Contract['checkIn']>['body']>; // everything in it may be left out
 
@@ -13,6 +14,8 @@ export interface CheckInValues {
   readonly roomId: string;
   readonly stage: string;
   readonly priority: string;
+  /** Measured at once, by who may. */
+  readonly vitals: VitalsValues;
   readonly acknowledged: Readonly<Record<CheckInWarning, boolean>>;
 }
 
@@ -34,6 +37,7 @@ export const valuesOf = (view: CheckInView): CheckInValues => ({
   roomId: view.appointment.room?.id ?? '',
   stage: 'consultation',
   priority: view.appointment.priority === 'routine' ? 'normal' : view.appointment.priority,
+  vitals: noVitals,
   acknowledged: { wrong_day: false, early: false, visit_open: false },
 });
 
@@ -49,6 +53,7 @@ const consentsOf = (view: CheckInView, { noticeAccepted, method, whatsapp }: Che
 /** What is sent for what was filled in. */
 export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBody => {
   const consents = consentsOf(view, values);
+  const vitals = vitalsBodyOf(values.vitals);
   return {
     stage: queueStages.find((stage) => stage === values.stage),
     priority: queuePriorities.find((priority) => priority === values.priority),
@@ -56,6 +61,7 @@ export const checkInBody = (view: CheckInView, values: CheckInValues): CheckInBo
     departmentId: values.departmentId,
     acknowledged: view.warnings.filter((warning) => values.acknowledged[warning]),
     ...(view.questions.length > 0 ? { customAnswers: answersOf(values.customAnswers, view.questions) } : {}),
+    ...(Object.keys(vitals).length > 0 ? { vitals } : {}),
     ...(consents ? { consents } : {}),
   };
 };

@@ -1,10 +1,33 @@
 import { queuePriorities, queueStages, type CheckInView } from '@sala/shared-contracts';
+import { useCan } from '@sala/shared-auth';
+import { Box, Button } from '@sala/shared-ui';
 import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
+import { useState } from 'react';
 import { DepartmentField, RoomField } from '../../components/pickers/clinic-fields';
 import { useZonedFormat } from '../../components/use-zoned-format';
+import { VitalFields } from '../../components/vitals/vital-fields';
 import type { CheckInValues } from './check-in-values';
 import { Step } from './step';
+
+/** A nurse measures at once; the others leave it to them. */
+const VitalsAtOnce = () => {
+  const { t } = useTranslation('hospital');
+  const { values } = useFormikContext<CheckInValues>();
+  const [asked, setAsked] = useState(false);
+  if (asked || Object.values(values.vitals).some(Boolean)) {
+    return (
+      <Box role="group" aria-label={t('checkIn.vitals')} display="flex" flexDirection="column" gap="3">
+        <VitalFields within="vitals" />
+      </Box>
+    );
+  }
+  return (
+    <Button type="button" variant="link" px="0" alignSelf="flex-start" onClick={() => setAsked(true)}>
+      {t('checkIn.takeVitals')}
+    </Button>
+  );
+};
 
 /** Where they wait; what the desk goes on with although it is unusual. */
 export const TurnStep = ({ view: { appointment, warnings, openVisit } }: { readonly view: CheckInView }) => {
@@ -25,6 +48,7 @@ export const TurnStep = ({ view: { appointment, warnings, openVisit } }: { reado
         </FormWide>
         <SelectField name="priority" label={t('checkIn.priority')} placeholder={null} options={queuePriorities.toReversed().map((value) => ({ value, label: t(`checkIn.priorities.${value}`) }))} />
       </FormBody>
+      {useCan('clinical:write') ? <VitalsAtOnce /> : null}
     </Step>
   );
 };

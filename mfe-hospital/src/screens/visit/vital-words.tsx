@@ -3,6 +3,7 @@ import { Box } from '@sala/shared-ui';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { Fact } from '@sala/screen-parts/facts';
 import { yearsSince } from '../../components/patient-age';
+import { useVitalMessages } from '../../components/vitals/use-vital-messages';
 
 const tone: Readonly<Partial<Record<VitalLevel, string>>> = {
   critically_low: 'status.red.fg',
@@ -16,6 +17,7 @@ const severity = (level: VitalLevel | null): number => (level === null || level 
 
 /** What was measured, in words; of a grown-up also how it reads. */
 export const useVitalWords = () => {
+  useVitalMessages();
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const shown = (text: string, unit: string, levels: readonly (VitalLevel | null)[]) => {
@@ -36,7 +38,7 @@ export const useVitalWords = () => {
       ? [
           {
             key: 'pressure',
-            label: t('visits.vital.pressure'),
+            label: t('vitalSigns.names.pressure'),
             content: shown(`${format.number(systolic)}/${format.number(diastolic)}`, vitalRanges.diastolic.unit, [levelOf('systolic', systolic), levelOf('diastolic', diastolic)]),
           },
         ]
@@ -45,9 +47,9 @@ export const useVitalWords = () => {
       .filter((key) => !(both && (key === 'systolic' || key === 'diastolic')))
       .flatMap((key): Fact[] => {
         const value = vitals[key];
-        return value === null ? [] : [{ key, label: t(`visits.vital.${key}`), content: shown(format.number(value), vitalRanges[key].unit, [levelOf(key, value)]) }];
+        return value === null ? [] : [{ key, label: t(`vitalSigns.names.${key}`), content: shown(format.number(value), vitalRanges[key].unit, [levelOf(key, value)]) }];
       });
-    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('visits.vital.bmi'), content: shown(format.number(vitals.bmi), bodyMassUnit, []) }])];
+    return [...pressure, ...rest, ...(vitals.bmi === null ? [] : [{ key: 'bmi', label: t('vitalSigns.names.bmi'), content: shown(format.number(vitals.bmi), bodyMassUnit, []) }])];
   };
   return { factsOf };
 };

@@ -1,32 +1,19 @@
-import { bodyMassIndex, bodyMassUnit, inVitalRange, vitalKeys, vitalRanges, type Visit } from '@sala/shared-contracts';
+import type { Visit } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { Box, Button, Text, type UiProblem } from '@sala/shared-ui';
 import { PlusIcon } from '@sala/shared-ui/icons';
-import { Form, FormActions, FormBody, NumberField, SubmitButton, useFormikContext } from '@sala/shared-ui/form';
-import { notify, useFormat, useMutation, useTranslation } from '@sala/shell-sdk';
+import { Form, FormActions, SubmitButton } from '@sala/shared-ui/form';
+import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
 import { Facts } from '@sala/screen-parts/facts';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
+import { VitalFields } from '../../components/vitals/vital-fields';
+import { noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from '../../components/vitals/vitals-rules';
 import { Part } from './part';
 import { useVitalWords } from './vital-words';
-import { measured, noVitals, vitalsBodyOf, vitalsRules, type VitalsValues } from './vitals-rules';
 import { useVisitWriter } from './use-visit-writer';
-
-/** Weight by height, while it is typed. */
-const LiveIndex = () => {
-  const { t } = useTranslation('hospital');
-  const format = useFormat();
-  const { values } = useFormikContext<VitalsValues>();
-  const [weight, height] = [measured(values.weight), measured(values.height)];
-  const known = weight !== null && height !== null && inVitalRange('weight', weight) && inVitalRange('height', height);
-  return (
-    <Text size="sm" tone={known ? 'default' : 'muted'} role="status" figures>
-      {t('visits.vital.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} ${bodyMassUnit}` : t('visits.vital.bmiUnknown')}
-    </Text>
-  );
-};
 
 const VitalsForm = ({ visit, onSaved }: { readonly visit: Visit; readonly onSaved: () => void }) => {
   const { t } = useTranslation('hospital');
@@ -51,12 +38,7 @@ const VitalsForm = ({ visit, onSaved }: { readonly visit: Visit; readonly onSave
   };
   return (
     <Form label={t('visits.vitals.new')} initialValues={noVitals} validationSchema={rules} submitting={create.isPending} problem={nothing ?? failure} onSubmit={submit}>
-      <FormBody columns={2}>
-        {vitalKeys.map((key) => (
-          <NumberField key={key} name={key} label={t('visits.vitalUnit', { name: t(`visits.vital.${key}`), unit: vitalRanges[key].unit })} integer={vitalRanges[key].digits === 0} />
-        ))}
-      </FormBody>
-      <LiveIndex />
+      <VitalFields />
       <FormActions>
         <SubmitButton size="sm" variant="outline">{t('visits.vitals.save')}</SubmitButton>
       </FormActions>

@@ -24,15 +24,15 @@ export const vitalsRules = (t: Translate) =>
     Object.fromEntries(
       vitalKeys.map((key) => {
         const { min, max, digits } = vitalRanges[key];
-        const range = yup.string().test('range', t('visits.rules.range', { min, max }), (typed = '') => {
+        const range = yup.string().test('range', t('vitalSigns.rules.range', { min, max }), (typed = '') => {
           const value = measured(typed);
           return value === null || inVitalRange(key, value);
         });
-        const exact = range.test('digits', t(digits === 0 ? 'visits.rules.whole' : 'visits.rules.digits', { digits }), (typed = '') => {
+        const exact = range.test('digits', t(digits === 0 ? 'vitalSigns.rules.whole' : 'vitalSigns.rules.digits', { digits }), (typed = '') => {
           const value = measured(typed);
           return value === null || !inVitalRange(key, value) || hasDigits(value, digits);
         });
-        const fits = exact.test('below', t('visits.rules.diastolic'), (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
+        const fits = exact.test('below', t('vitalSigns.rules.diastolic'), (typed = '', { parent }: { readonly parent: Partial<VitalsValues> }) =>
           // Formik leaves out what is empty.
           pressureFits({ systolic: measured(parent.systolic ?? ''), diastolic: measured(typed) }),
         );

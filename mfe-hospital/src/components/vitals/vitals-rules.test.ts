@@ -30,15 +30,15 @@ test('the rules of the form and of the wire never disagree', () => {
 });
 
 test.each([
-  ['temperature', '18', 'visits.rules.range'],
-  ['temperature', '36.65', 'visits.rules.digits'],
-  ['pulse', '70.5', 'visits.rules.whole'],
-  ['weight', 'sesenta', 'visits.rules.range'],
+  ['temperature', '18', 'vitalSigns.rules.range'],
+  ['temperature', '36.65', 'vitalSigns.rules.digits'],
+  ['pulse', '70.5', 'vitalSigns.rules.whole'],
+  ['weight', 'sesenta', 'vitalSigns.rules.range'],
 ])('%s %s: %s', (key, typed, message) => {
   expect(() => rules.validateSync({ ...noVitals, [key]: typed })).toThrow(message);
 });
 
 test('the heart pushes harder than it rests', () => {
-  expect(() => rules.validateSync({ ...noVitals, systolic: '80', diastolic: '90' })).toThrow('visits.rules.diastolic');
+  expect(() => rules.validateSync({ ...noVitals, systolic: '80', diastolic: '90' })).toThrow('vitalSigns.rules.diastolic');
   expect(rules.isValidSync({ ...noVitals, systolic: '118', diastolic: '76' })).toBe(true);
 });

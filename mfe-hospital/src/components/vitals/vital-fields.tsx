@@ -1,0 +1,41 @@
+import { bodyMassIndex, bodyMassUnit, inVitalRange, vitalKeys, vitalRanges } from '@sala/shared-contracts';
+import { Text } from '@sala/shared-ui';
+import { FormBody, NumberField, useFormikContext } from '@sala/shared-ui/form';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
+import { useVitalMessages } from './use-vital-messages';
+import { measured, type VitalsValues } from './vitals-rules';
+
+/** Weight by height, while it is typed. */
+const LiveIndex = ({ values }: { readonly values: VitalsValues }) => {
+  const { t } = useTranslation('hospital');
+  const format = useFormat();
+  const [weight, height] = [measured(values.weight), measured(values.height)];
+  const known = weight !== null && height !== null && inVitalRange('weight', weight) && inVitalRange('height', height);
+  return (
+    <Text size="sm" tone={known ? 'default' : 'muted'} role="status" figures>
+      {t('vitalSigns.names.bmi')}: {known ? `${format.number(bodyMassIndex(weight, height))} ${bodyMassUnit}` : t('vitalSigns.bmiUnknown')}
+    </Text>
+  );
+};
+
+/** What is measured, as the part `within` of a form, or as all of it. */
+export const VitalFields = ({ within }: { readonly within?: 'vitals' }) => {
+  useVitalMessages();
+  const { t } = useTranslation('hospital');
+  const { values } = useFormikContext<VitalsValues & { readonly vitals?: VitalsValues }>();
+  return (
+    <>
+      <FormBody columns={2}>
+        {vitalKeys.map((key) => (
+          <NumberField
+            key={key}
+            name={within ? `${within}.${key}` : key}
+            label={t('vitalSigns.withUnit', { name: t(`vitalSigns.names.${key}`), unit: vitalRanges[key].unit })}
+            integer={vitalRanges[key].digits === 0}
+          />
+        ))}
+      </FormBody>
+      <LiveIndex values={(within && values[within]) ?? values} />
+    </>
+  );
+};
