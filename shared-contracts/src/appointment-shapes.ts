@@ -62,6 +62,8 @@ export const appointmentSchema = z.object({
   })),
   /** The time that is held for who waits, until they answer; null: there is none. */
   offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
+  /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
+  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: z.int() })),
   version: z.int(),
 });
 

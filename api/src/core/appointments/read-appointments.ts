@@ -54,7 +54,11 @@ const columns = `a.id, a.uid,
   coalesce((a.start_at at time zone z.name)::date = ($1::timestamptz at time zone z.name)::date, false) as today,
   (select json_build_object('at', ${instant('h.at')}, 'from', h.from_status, 'undo', h.undo) from appointment_status_history h
    where h.company_id = a.company_id and h.appointment_id = a.id order by h.id desc limit 1) as "lastStep",
-  case when a.status in ('checked_in', 'in_progress') then hold_of_appointment(a.company_id, a.id) end as "visitHold"`;
+  case when a.status in ('checked_in', 'in_progress') then hold_of_appointment(a.company_id, a.id) end as "visitHold",
+  case when a.status = 'checked_in' then (
+    select json_build_object('entryId', q.id, 'token', q.token, 'version', q.version) from queue_entry q
+    where q.company_id = a.company_id and q.appointment_id = a.id and q.status in ('waiting', 'called')
+  ) end as turn`;
 
 /** Of those who are still to come. */
 const past = `case when a.status in ('requested', 'scheduled', 'confirmed') then (
@@ -79,6 +83,7 @@ const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitH
   const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
+    turn: actor.permissions.has('check-in:write') ? row.turn : null,
     ...(seesReasons(actor) ? {} : { reasonCategory: null, reason: null }),
     patient: rowFor(actor, row.patient),
     moves: possibleMoves(facts, actor, now, settings),

@@ -223,3 +223,16 @@ test('who may measure does so at once: with the visit, once, and told to nobody 
   expect(await count(`outbox_event where type = 'visit.measured' and entity_id = $1`, [given.visitId])).toBe(1);
   expect(await count(`audit_log where action = 'vital_signs.created' and entity_id = $1`, [given.visitId])).toBe(1);
 });
+
+test('whoever receives can call who waits from their appointment, until they are seen; who only reads them cannot', async () => {
+  const appointment = await booked();
+  const see = async (who: SignedInMember) => (await who.client.ok('appointmentView', { params: { appointmentId: appointment.id } })).turn;
+  expect(await see(reception)).toBeNull();
+  const { token, queueEntryId } = await arrive(appointment);
+  const billing = await joinCompany(api, await signedUp(api), owner.companyId, ['billing']);
+  expect([await see(reception), await see(billing)]).toEqual([{ entryId: queueEntryId, token, version: 1 }, null]);
+  await reception.client.ok('queueCall', { params: { queueEntryId }, body: { version: 1 } });
+  expect(await see(reception)).toEqual({ entryId: queueEntryId, token, version: 2 });
+  await doctor.client.ok('appointmentStart', { params: { appointmentId: appointment.id }, body: { version: 2, alongside: true } });
+  expect(await see(reception)).toBeNull();
+});

@@ -45,6 +45,7 @@ export const AppointmentFacts = ({ appointment }: { readonly appointment: Appoin
   const age = t('appointments.aboutShort', { age: yearsSince(patient.birthDate) ?? 0, sex: t(`appointments.sexes.${patient.sex}`) });
   const facts: readonly (readonly [key: string, content: ReactNode])[] = [
     ['status', chipOf(appointment.status)],
+    ['turn', appointment.turn?.token],
     ['when', startAt && endAt ? `${zoned.moment(startAt)}–${zoned.clock(endAt)}${elsewhere ? ` ${elsewhere}` : ''}${allDay ? ` · ${t('bookingForm.allDay')}` : ''}` : t('appointments.noTime')],
     ['wishes', waitlist && !startAt ? [waitlist.dateFrom && format.day(waitlist.dateFrom), waitlist.dateTo && format.day(waitlist.dateTo), t(`appointments.preferences.${waitlist.timePreference}`)].filter(Boolean).join(' – ') : null],
     ['insteadOf', waitlist?.insteadOf && !startAt ? zoned.moment(waitlist.insteadOf.startAt) : null],

@@ -27,7 +27,7 @@ const ListTools = lazyPart(() => import('./list-tools'), (module) => module.List
 const none: readonly Appointment[] = [];
 const nobody: ReadonlySet<string> = new Set();
 /** What another desk does is seen here within a second. */
-const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'] } as const;
+const heard = { 'appointment.': ['appointmentList', 'appointmentCounts', 'appointmentFacets', 'appointmentView'], 'queue_entry.': ['appointmentList', 'appointmentView'] } as const;
 
 export interface AppointmentListProps {
   readonly place: AppointmentPlace;

@@ -3,6 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
+import { queueCard } from '../../testing/queue-card.fixture';
 
 const { answer } = startApi();
 const place = '/hospital/appointments';
@@ -24,6 +25,17 @@ test('the doctor is with somebody else: that is asked, not told as a failure, an
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, alongside: true } }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
+test('who waits is called by their token, without leaving the list', async () => {
+  const waiting = { ...luz, moves: ['cancelled' as const], turn: { entryId: '00000000-0000-4000-8000-0000000000e1', token: 'MG-004', version: 3 } };
+  startWith(waiting);
+  const asked = answer('queueCall', queueCard('1', { status: 'called' }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
+  expect(await panel.findByText('MG-004')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Llamar: Luz Sol' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ params: { queueEntryId: waiting.turn.entryId }, body: { version: 3 } }));
 });
 
 test('a consultation that ends unsigned asks why', async () => {

@@ -6,7 +6,9 @@ import { beginOrAsk, isQuestion, type OtherConsultation } from '../../components
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import type { Step } from '../../components/appointment/next-step';
 
-type Subject = Pick<Appointment, 'id' | 'version' | 'patient'>;
+type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
+/** What a step tells of the appointment. */
+type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'>;
 /** Steps that are one call; the others lead to a form or a screen. */
 export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book' | 'complete'>;
 
@@ -17,13 +19,22 @@ interface Wanted {
   readonly alongside?: true;
 }
 
-const send = ({ step, alongside, appointment: { id, version } }: Wanted): Promise<AppointmentDetail | { readonly other: OtherConsultation }> => {
+/** To where they are seen, by the token: the wall and the board show it. */
+const call = async ({ id, patient, turn }: Subject): Promise<Taken> => {
+  if (turn) await api.queueCall({ params: { queueEntryId: turn.entryId }, body: { version: turn.version } });
+  return { id, patient, undoable: false };
+};
+
+const send = ({ step, alongside, appointment }: Wanted): Promise<Taken | { readonly other: OtherConsultation }> => {
+  const { id, version } = appointment;
   const params = { appointmentId: id };
   switch (step) {
     case 'confirm':
       return api.appointmentConfirm({ params, body: { version, channel: 'phone' } });
     case 'approve':
       return api.appointmentApprove({ params, body: { version } });
+    case 'call':
+      return call(appointment);
     case 'start':
       return beginOrAsk(api.appointmentStart({ params, body: { version, alongside } }));
     case 'remind':

@@ -1,6 +1,6 @@
 import { boardColumns, queueActions } from '@sala/shared-contracts';
 import { deedOf, nextAction } from './board-moves';
-import { expectedCard, queueCard } from './queue-card.fixture';
+import { expectedCard, queueCard } from '../../testing/queue-card.fixture';
 
 const waiting = queueCard('1');
 const serving = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'] });

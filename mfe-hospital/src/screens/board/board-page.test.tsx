@@ -2,7 +2,7 @@ import { onUnattended } from '@sala/shell-sdk';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
-import { boardOf, expectedCard, queueCard } from './queue-card.fixture';
+import { boardOf, expectedCard, queueCard } from '../../testing/queue-card.fixture';
 
 const { answer } = startApi();
 

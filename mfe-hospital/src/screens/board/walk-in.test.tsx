@@ -4,7 +4,7 @@ import { control, department, elena, site } from '../../components/booking/booki
 import { patient } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment } from '../../testing/appointment.fixture';
-import { boardOf } from './queue-card.fixture';
+import { boardOf } from '../../testing/queue-card.fixture';
 
 const { answer } = startApi();
 
