@@ -1,4 +1,4 @@
--- Appointments that take somebody's whole day (screens §3: all day).
+-- Appointments that take somebody's whole day (screens §3: all day); whom a practitioner takes.
 alter table appointment add column all_day boolean not null default false;
 alter table appointment add constraint appointment_all_day check (not all_day or start_at is not null);
 
@@ -45,4 +45,16 @@ create function booking_conflicts(
         hours_of_day(practitioner, s.id, (starts at time zone coalesce(s.time_zone, o.time_zone))::date, type_id, wanted_kind) as h (hours)
       where s.company_id = app_company() and s.id = given_site and h.hours @> tstzrange(starts, starts + make_interval(mins => length))
     )
+  $$;
+
+-- Whether a practitioner takes a patient: who takes no new ones keeps those whom they have seen, or will see. Nobody in
+-- particular is taken by all. As `no_new_patients` of booking_conflicts.
+create function takes_patient(practitioner uuid, for_patient uuid) returns boolean
+  language sql stable
+  as $$
+    select for_patient is null or p.accepts_new_patients
+      or exists (select from appointment a where a.company_id = p.company_id and a.patient_id = for_patient and a.practitioner_id = p.id
+        and (is_busy(a.status) or a.status = 'completed'))
+      or exists (select from visit v where v.company_id = p.company_id and v.patient_id = for_patient and v.practitioner_id = p.id and v.status <> 'cancelled')
+    from practitioner p where p.company_id = app_company() and p.id = practitioner
   $$;

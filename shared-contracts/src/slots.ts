@@ -41,6 +41,8 @@ export const slots = {
       kind: z.optional(z.enum(appointmentKinds)),
       /** The appointment that is being moved: it does not stand in its own way. */
       exceptId: optionalId,
+      /** For whom, where no practitioner is named: those who take no new patients are left out for who is new to them. */
+      patientId: optionalId,
     }),
     response: z.object({ items: z.array(slotSchema) }),
   }),
@@ -56,6 +58,8 @@ export const slots = {
       preference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       kind: z.optional(z.enum(appointmentKinds)),
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
+      /** As in `slotList`. */
+      patientId: optionalId,
     }),
     response: z.object({
       items: z.array(z.extend(slotSchema, {

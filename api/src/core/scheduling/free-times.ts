@@ -12,6 +12,8 @@ export interface SlotsWanted {
   readonly minutes?: number | null | undefined;
   readonly kind?: AppointmentKind | null | undefined;
   readonly exceptId?: string | null | undefined;
+  /** Those who do not take them are left out. */
+  readonly patientId?: string | null | undefined;
 }
 
 const valuesOf = (wanted: SlotsWanted, now: string) => [
@@ -30,7 +32,11 @@ const columns = 'start_at as "startAt", end_at as "endAt", practitioner_id as "p
 
 /** Free times, earliest first. */
 export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
-  db.query<Slot>(`select ${columns} from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9) order by start_at, practitioner_id, site_id`, valuesOf(wanted, now));
+  db.query<Slot>(
+    `select ${columns} from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9)
+     where practitioner_id = any (array(select p.id from practitioner p where takes_patient(p.id, $10))) order by start_at, practitioner_id, site_id`,
+    [...valuesOf(wanted, now), wanted.patientId ?? null],
+  );
 
 /** The next free times from an instant on, at most so many: what a refused booking answers with. */
 export const nextSlots = (db: Db, wanted: Omit<SlotsWanted, 'from' | 'to'>, after: string, count: number, now: string): Promise<Slot[]> =>

@@ -10,6 +10,8 @@ export interface FirstWanted {
   readonly preference: 'any' | 'morning' | 'afternoon';
   readonly minutes: number | null;
   readonly kind: AppointmentKind | null;
+  /** Those who do not take them are left out. */
+  readonly patientId: string | null;
 }
 
 export type RankedSlot = Slot & { readonly score: number };
@@ -35,7 +37,7 @@ const loadSql = `
         and a.start_at between $3::timestamptz and $3::timestamptz + interval '28 days'
     )::float8 as booked
     from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id and p.active
-    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id)
+    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id) and takes_patient(p.id, $4)
   )
   select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
   from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;
@@ -79,7 +81,7 @@ interface Load {
  * looked at only while one of them could still be better than what was found, and their other half only while it could.
  */
 export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promise<RankedSlot[]> => {
-  const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now]);
+  const { ids, costs } = await db.one<Load>(loadSql, [wanted.eventTypeId, wanted.practitionerId, now, wanted.patientId]);
   let best: RankedSlot[] = [];
   for (const [first, end] of stretches) {
     const worst = best[shown - 1];

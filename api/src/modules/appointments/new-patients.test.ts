@@ -33,6 +33,16 @@ describe('a doctor who takes no new patients', () => {
     expect((await client.ok('appointmentBook', { body: wish(fresh, day(4, 10), { practitionerId: null }) })).practitioner?.id).toBe(other);
     const accepted = await client.ok('appointmentBook', { body: wish(fresh, day(4, 11), { overbookReason: 'Lo pidió la doctora' }) });
     expect(accepted).toMatchObject({ practitioner: { id: full }, overbooked: true });
+    const offeredTo = async (patientId: string, change: object = {}) => {
+      const query = { eventTypeId, patientId, ...change };
+      const [list, first] = [await client.ok('slotList', { query: { ...query, from: day(5, 9).slice(0, 10), to: day(5, 9).slice(0, 10) } }), await client.ok('slotFirst', { query })];
+      return [list, first].map(({ items }) => [...new Set(items.map(({ practitionerId }) => practitionerId))].sort());
+    };
+    const [both, alone] = [[full, other].sort(), [other]];
+    expect(await offeredTo(await person())).toEqual([alone, alone]);
+    expect((await offeredTo(known))[0]).toEqual(both);
+    expect((await offeredTo(fresh))[0]).toEqual(both); // whom they have by now
+    expect(await offeredTo(await person(), { practitionerId: full })).toEqual([[full], [full]]); // asked for by name: what stands in the way is said of the time
     // Theirs from now on: moved without a word.
     expect(await client.ok('appointmentReschedule', { params: { appointmentId: accepted.id }, body: { version: accepted.version, startAt: day(4, 12), bookingKey: randomUUID() } })).toMatchObject({ practitioner: { id: full }, overbooked: false });
   });

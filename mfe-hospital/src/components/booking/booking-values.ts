@@ -126,13 +126,14 @@ const placed = ({ siteId, onlySiteId }: BookingValues) => (siteId || onlySiteId 
 
 const given = ({ kind }: BookingValues) => (kind ? { kind } : {});
 
-/** Of what is looked for, besides when and with whom. */
-export const timesQuery = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId }: BookingValues) => ({
+/** Of what is looked for, besides when. */
+export const timesQuery = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId, patientId }: BookingValues) => ({
   eventTypeId,
   practitionerId: practitionerId || undefined,
   minutes: minutes ? Number(minutes) : undefined,
   kind: kind || undefined,
   siteId: onlySiteId || undefined,
+  patientId: patientId || undefined,
 });
 
 /** The patient joins from afar: they need to know where. */
