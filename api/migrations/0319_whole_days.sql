@@ -2,6 +2,13 @@
 alter table appointment add column all_day boolean not null default false;
 alter table appointment add constraint appointment_all_day check (not all_day or start_at is not null);
 
+-- Whom somebody waits for; null: anybody. Taken back, a time that was given to them is not the one who gave it's any more.
+alter table waitlist_entry add column wished_practitioner_id uuid;
+alter table waitlist_entry add constraint waitlist_entry_wished foreign key (company_id, wished_practitioner_id) references practitioner (company_id, id);
+create index waitlist_entry_of_wished on waitlist_entry (company_id, wished_practitioner_id) where wished_practitioner_id is not null;
+update waitlist_entry w set wished_practitioner_id = a.practitioner_id
+  from appointment a where a.company_id = w.company_id and a.id = w.appointment_id and a.status = 'waitlisted';
+
 -- When a practitioner works at a site on a day, for a type in one way: from the first hour to the last, whatever lies
 -- between; empty: not at all.
 create function hours_of_day(practitioner uuid, at_site uuid, on_day date, type_id uuid, wanted_kind text) returns tstzrange

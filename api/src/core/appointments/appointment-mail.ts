@@ -25,7 +25,7 @@ export interface Addressed {
 }
 
 const newest = (purpose: string) => `(select k.granted from consent k where k.company_id = p.company_id and k.patient_id = p.id
-   and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc limit 1)`;
+   and k.purpose = '${purpose}' and (k.channel is null or k.channel = 'email') order by k.at desc, k.id desc limit 1)`;
 
 /** Whom a mail about an appointment goes to, in which language, and what it names. @param instead of the appointment's own: of a time that it has not yet */
 export const readAddressed = (db: Db, appointmentId: string, instead: { readonly practitionerId: string | null; readonly siteId: string } | null = null): Promise<Addressed> =>

@@ -114,6 +114,10 @@ export const closeOffer = async (db: Db, { id, appointmentId }: Offer, outcome: 
   await setEntry(db, appointmentId, entry, now);
 };
 
+/** Whom somebody waits for, or waited for; null: anybody. */
+export const readWaitsFor = async (db: Db, appointmentId: string): Promise<string | null> =>
+  (await db.maybe<{ practitionerId: string | null }>('select wished_practitioner_id as "practitionerId" from waitlist_entry where appointment_id = $1', [appointmentId]))?.practitionerId ?? null;
+
 /** Where somebody on the waiting list stands; what was offered is no more. */
 export const setEntry = async (db: Db, appointmentId: string, status: 'waiting' | 'booked' | 'expired' | 'cancelled', now: string): Promise<void> => {
   await db.query(
@@ -132,12 +136,12 @@ export const withdrawOffers = async (db: Db, appointmentId: string): Promise<str
 export const insertEntry = async (
   db: Db,
   appointmentId: string,
-  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null; readonly anySite: boolean },
+  wish: { readonly dateFrom: string | null; readonly dateTo: string | null; readonly timePreference: 'any' | 'morning' | 'afternoon'; readonly insteadOfId: string | null; readonly anySite: boolean; readonly practitionerId: string | null },
   { userId, now }: { readonly userId: string; readonly now: string },
 ): Promise<void> => {
   await db.query(
-    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, any_site, created_at, created_by, updated_at)
-     values (app_company(), $1, $2, $3, $4, $7, $8, $5, $6, $5)`,
-    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId, wish.anySite],
+    `insert into waitlist_entry (company_id, appointment_id, date_from, date_to, time_preference, instead_of_id, any_site, wished_practitioner_id, created_at, created_by, updated_at)
+     values (app_company(), $1, $2, $3, $4, $7, $8, $9, $5, $6, $5)`,
+    [appointmentId, wish.dateFrom, wish.dateTo, wish.timePreference, now, userId, wish.insteadOfId, wish.anySite, wish.practitionerId],
   );
 };

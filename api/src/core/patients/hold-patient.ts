@@ -14,8 +14,14 @@ export const refuseMerged = ({ status, mergedInto }: Pick<Patient, 'status' | 'm
  * @throws resource.not_found, patient.merged
  */
 export const holdPatient = async (db: Db, patientId: string): Promise<void> => {
-  const { status } = await db.one<Pick<Patient, 'status'>>('select status from patient where id = $1 for share', [patientId]);
-  if (status === 'merged') refuseMerged(await readPatient(db, patientId));
+  if (!(await holdPatientIfAny(db, patientId))) throw new ProblemError('resource.not_found');
+};
+
+/** The same, for who says at a field of their own that there is no such patient. @throws patient.merged */
+export const holdPatientIfAny = async (db: Db, patientId: string): Promise<boolean> => {
+  const held = await db.maybe<Pick<Patient, 'status'>>('select status from patient where id = $1 for share', [patientId]);
+  if (held?.status === 'merged') refuseMerged(await readPatient(db, patientId));
+  return held !== undefined;
 };
 
 /** The same, for who changes the row itself. @throws resource.not_found, patient.merged */

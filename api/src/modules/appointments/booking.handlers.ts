@@ -123,7 +123,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
       },
       stamp,
     );
-    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null, anySite }, stamp);
+    await insertEntry(db, id, { dateFrom: body.dateFrom ?? null, dateTo: body.dateTo ?? null, timePreference: body.timePreference, insteadOfId: first?.id ?? null, anySite, practitionerId }, stamp);
     await planWaitEnd(db, id, stamp);
     await writeHistory(db, id, { at: now, byUser: actor.userId, from: null, to: 'waitlisted' });
     await audit({ action: 'appointment.booked', entityType: 'appointment', entityId: id, diff: { status: [null, 'waitlisted'], patientId: [null, body.patientId], insteadOfId: [null, first?.id ?? null] } });

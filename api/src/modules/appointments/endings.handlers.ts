@@ -12,7 +12,7 @@ import { waits } from '../../core/appointments/reminders';
 import { visitHolds } from '../../core/appointments/visit-holds.queries';
 import { planWaitEnd } from '../../core/appointments/wait-end';
 import { endOffer, offerFreedTime } from '../../core/appointments/waitlist';
-import { closeOffer, lockOpenOffer, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
+import { closeOffer, lockOpenOffer, readWaitsFor, setEntry, withdrawOffers } from '../../core/appointments/waitlist.queries';
 import { eachAlone } from '../../core/each-alone';
 import { defineHandlers } from '../../core/handler';
 import { forgetJob, holdPlanned } from '../../core/jobs/job.queries';
@@ -133,7 +133,7 @@ export const appointmentEndingHandlers = defineHandlers<Names>({
     }
     const back = appointment.status === 'no_show' && waits.has(to) ? await takeBack(db, appointment, now) : null;
     if (back && back.conflicts.length > 0) throw new ProblemError('appointment.not_undoable', { meta: { from: appointment.status, because: 'taken', conflicts: back.conflicts } });
-    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? withoutTime : {}), ...(back ? { seat: back.seat } : {}) };
+    const columns = { ...forgotten[appointment.status], ...(to === 'waitlisted' ? { ...withoutTime, practitioner_id: await readWaitsFor(db, appointment.id) } : {}), ...(back ? { seat: back.seat } : {}) };
     await moveAppointment(db, appointment, to, { actor, now, reason: body.reason, columns, undo: true }, context);
     if (to === 'waitlisted') {
       await setEntry(db, appointment.id, 'waiting', now);

@@ -55,6 +55,18 @@ describe('what somebody waits for', () => {
     expect(await give((await join()).id, day(4, 10))).toMatchObject({ kind: 'in_person', reason: 'Dolor', priority: 'urgent', bookedVia: 'staff', internalNote: null });
   });
 
+  test('a time that is taken back leaves them waiting for whom they waited, and for anybody who waited for anybody', async () => {
+    const { practitionerId, eventTypeId } = front.desk;
+    for (const [wished, hour] of [[null, 9], [practitionerId, 10]] as const) {
+      const patientId = await person();
+      const waiting = await front.reception.client.ok('appointmentWait', { body: { patientId, eventTypeId, practitionerId: wished, bookingKey: randomUUID() } });
+      const given = await front.owner.client.ok('appointmentBook', { body: { patientId, eventTypeId, practitionerId, startAt: day(6, hour), waitlistedId: waiting.id, bookingKey: randomUUID() } });
+      expect(given.practitioner?.id).toBe(practitionerId);
+      const back = await front.owner.client.ok('appointmentUndo', { params: { appointmentId: waiting.id }, body: { version: given.version, reason: 'Fue otra persona' } });
+      expect([back.status, back.practitioner?.id ?? null]).toEqual(['waitlisted', wished]);
+    }
+  });
+
   test('a wait that was called off is among those that were lost', async () => {
     const waiting = await front.reception.client.ok('appointmentWait', { body: { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID() } });
     const { client } = front.owner;

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
 import { createPatient, onePixel, patientBody, patientMergeInput } from '../../testing/records/patients';
+import { consultation } from '../../testing/records/purchases';
 
 const times = 8;
 
 describe('what is written while two patients become one', () => {
   let api: TestApi;
   let owner: SignedInMember;
+  let customerId: string;
   beforeAll(async () => {
     api = await createTestApi();
     owner = await signedInCompany(api, { founder: ['owner', 'doctor', 'reception'] });
+    ({ id: customerId } = await owner.client.ok('customerCreate', { body: { kind: 'person', givenNames: 'Rosa', firstSurname: 'Vera' } }));
   });
   afterAll(() => api.close());
 
@@ -21,6 +25,7 @@ describe('what is written while two patients become one', () => {
     'a consent': ({ sourceId }: Pair) =>
       owner.client.call('patientConsentRecord', { params: { patientId: sourceId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } }),
     'a file': ({ sourceId }: Pair) => owner.client.call('patientFileCreate', { params: { patientId: sourceId }, query: { name: 'nota.txt' }, body: new Blob(['Nota']) }),
+    'a sale': ({ sourceId }: Pair) => owner.client.call('purchaseCreate', { body: { idempotencyKey: randomUUID(), customerId, patientId: sourceId, items: [consultation] } }),
     'a new child': ({ sourceId }: Pair) => owner.client.call('patientCreate', { body: patientBody({ firstName: 'Leo', birthDate: '2018-05-01', guardianId: sourceId }) }),
     'a child that gets a guardian': ({ sourceId, childId }: Pair) => owner.client.call('patientUpdate', { params: { patientId: childId }, body: { version: 1, guardianId: sourceId } }),
   } as const;
@@ -31,6 +36,7 @@ describe('what is written while two patients become one', () => {
         `select 'allergy' as left from allergy x join patient p on p.id = x.patient_id where p.status = 'merged'
          union all select 'consent' from consent x join patient p on p.id = x.patient_id where p.status = 'merged'
          union all select 'file' from patient_file x join patient p on p.id = x.patient_id where p.status = 'merged'
+         union all select 'sale' from purchase x join patient p on p.id = x.patient_id where p.status = 'merged'
          union all select 'child' from patient x join patient p on p.id = x.guardian_id where p.status = 'merged'`,
       ),
     );
@@ -64,6 +70,7 @@ describe('what is written while two patients become one', () => {
       owner.client.refused('patientConsentRecord', { params, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } }),
       owner.client.refused('patientFileCreate', { params, query: { name: 'nota.txt' }, body: new Blob(['Nota']) }),
       owner.client.refused('patientPhotoSave', { params, body: new Blob([onePixel]) }),
+      owner.client.refused('purchaseCreate', { body: { idempotencyKey: randomUUID(), customerId, patientId: source.id, items: [consultation] } }),
       owner.client.refused('patientStatusSet', { params, body: { version: 2, status: 'inactive' } }),
       owner.client.refused('patientMergePropose', { params, body: { sourceId: target.id } }),
       owner.client.refused('patientMergePropose', { params: { patientId: target.id }, body: { sourceId: source.id } }),

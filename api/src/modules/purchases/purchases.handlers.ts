@@ -9,6 +9,7 @@ import { priceLines } from '../../core/money/purchase-totals';
 import { purchaseFor, rowFor, seesEveryCustomer, visibilityFor } from '../../core/money/purchase-visibility';
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
 import { takePayments } from '../../core/money/take-payments';
+import { holdPatientIfAny } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
@@ -97,6 +98,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const made = await alreadyMade(context);
     if (made) return made;
     await holdFields(db, 'purchase');
+    if (body.patientId) await holdPatientIfAny(db, body.patientId);
     const values = await checkCustomValues(db, body.customValues ?? {}, 'create');
     const priced = (await checkContent(db, body, values, now)) ?? priceLines([]); // a new purchase always names its lines
     const content: Content = {
@@ -124,6 +126,7 @@ export const purchaseHandlers = defineHandlers<Names>({
     const present = await readLockedPurchase(db, params.purchaseId);
     await refuseStale(db, entityType, present, body.version);
     requireAction(present.status, body.issue ? 'issue' : 'edit');
+    if (body.patientId && body.patientId !== present.patientId) await holdPatientIfAny(db, body.patientId);
     const { version: _version, issue: wantsIssue, ...named } = body;
     if (Object.keys(named).length === 0 && !wantsIssue) throw invalid({ path: '', code: 'no_change' });
     const values = await checkCustomValues(db, body.customValues ?? {}, 'update');

@@ -1,12 +1,13 @@
-import { ApiError, apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
+import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { TimeOffDetail } from '@sala/shared-contracts';
 import { Box, Button, ErrorState, Flex, Heading, Stack, Text } from '@sala/shared-ui';
 import { FormProblem, RadioGroupField, Form } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
-import { failsAlone, notify, useCrumb, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { failsAlone, Link, notify, useCrumb, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
 import { useId } from 'react';
 import { useAppointmentStatusChip } from '../../components/appointment-status';
+import { paths } from '../../paths';
 import { AbsenceStatus } from './absences-tab';
 import { useAbsenceSpan } from './use-absence-span';
 
@@ -22,18 +23,27 @@ const Affected = ({ absence }: { readonly absence: TimeOffDetail }) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chip = useAppointmentStatusChip();
+  const mayBook = useCan('appointments:write');
   if (absence.affected.length === 0) return <Text tone="muted">{t('availability.absences.noneAffected')}</Text>;
   return (
     <Box as="ul" listStyleType="none" m="0" p="0">
-      {absence.affected.map(({ id, startAt, patient, eventType, status, delegateFree }) => (
+      {absence.affected.map(({ id, startAt, patient, eventType, status, delegateFree, toMove }) => (
         <Flex as="li" key={id} gap="3" py="2" borderTopWidth="1px" alignItems="baseline">
           <Text figures whiteSpace="nowrap">{format.dateTime(startAt)}</Text>
           <Box flex="1" minW="0">
-            <Text truncate>{patient}</Text>
+            <Text truncate>
+              <Link to={`${paths.appointments}?appointmentId=${id}`}>{patient}</Link>
+            </Text>
             <Text size="sm" tone="muted">{eventType}</Text>
-            {absence.delegate ? <Text size="sm" tone={delegateFree ? 'accent' : 'danger'}>{t(delegateFree ? 'availability.absences.delegateFree' : 'availability.absences.delegateBusy')}</Text> : null}
+            {absence.delegate && !toMove ? <Text size="sm" tone={delegateFree ? 'accent' : 'danger'}>{t(delegateFree ? 'availability.absences.delegateFree' : 'availability.absences.delegateBusy')}</Text> : null}
           </Box>
-          {chip(status)}
+          {toMove && mayBook ? (
+            <Button asChild size="sm">
+              <Link to={`${paths.appointments}?rescheduleId=${id}`}>{t('availability.absences.move')}</Link>
+            </Button>
+          ) : (
+            chip(status)
+          )}
         </Flex>
       ))}
     </Box>
