@@ -1,6 +1,6 @@
 import { problem, startApi } from '@sala/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { elena, site } from '../../components/booking/booking.fixture';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { control, elena, site } from '../../components/booking/booking.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
@@ -41,15 +41,31 @@ test('who there is cannot be had: it is said, and Retry brings it', async () => 
   expect(await screen.findByText('Todavía no tiene horario')).toBeVisible();
 });
 
+const absence = {
+  id: site.id, practitioner: { id: elena.id, name: elena.name }, startAt: '2026-12-01T06:00:00.000Z', endAt: '2026-12-02T06:00:00.000Z', type: 'vacation' as const, reason: null,
+  delegate: null, status: 'approved' as const, bookings: 'reschedule' as const, affectedCount: 3, toMoveCount: 2, version: 1,
+};
+
+test('what an absence leaves without a time is moved from there, by who may book', async () => {
+  const affected = [{ id: control.id, startAt: '2026-12-01T16:00:00.000Z', endAt: '2026-12-01T16:20:00.000Z', patient: 'Mariana García', eventType: 'Control', status: 'scheduled' as const, delegateFree: false, toMove: true }];
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('timeOffList', { items: [absence] });
+  answer('timeOffView', { ...absence, affected });
+  await renderScreen(`${place}?tab=absences&timeOffId=${absence.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: /Elena Ríos/ }));
+  expect(await panel.findByRole('link', { name: 'Reprogramar' })).toHaveAttribute('href', `/hospital/appointments?rescheduleId=${control.id}`);
+  expect(panel.getByRole('link', { name: 'Mariana García' })).toHaveAttribute('href', `/hospital/appointments?appointmentId=${control.id}`);
+  cleanup();
+  await renderScreen(`${place}?tab=absences&timeOffId=${absence.id}`, { permissions: ['availability:read', 'appointments:read'] });
+  expect(await screen.findByRole('link', { name: 'Mariana García' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Reprogramar' })).not.toBeInTheDocument();
+});
+
 test('of appointments that an absence leaves without a time, the list says how many', async () => {
   answer('practitionerList', { items: [elena] });
   answer('availabilityView', { schedules: [], overrides: [] });
-  answer('timeOffList', {
-    items: [{
-      id: site.id, practitioner: { id: elena.id, name: elena.name }, startAt: '2026-12-01T06:00:00.000Z', endAt: '2026-12-02T06:00:00.000Z', type: 'vacation', reason: null,
-      delegate: null, status: 'approved', bookings: 'reschedule', affectedCount: 3, toMoveCount: 2, version: 1,
-    }],
-  });
+  answer('timeOffList', { items: [absence] });
   await renderScreen(`${place}?tab=absences`);
   expect(await screen.findByText('2 por mover')).toBeVisible();
 });
