@@ -64,6 +64,8 @@ export const appointmentSchema = z.object({
   offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
   /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
   turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: z.int() })),
+  /** It is under way, and the note of its visit is signed: it ends without a reason. */
+  noteSigned: z.boolean(),
   version: z.int(),
 });
 

@@ -37,6 +37,8 @@ export const queueCardSchema = z.object({
   callCount: z.int(),
   servingAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
+  /** The note of its visit is signed: the consultation ends without a reason. */
+  noteSigned: z.boolean(),
   /** When they will be called, by how long the last consultations took; null: nobody knows, or they are in. */
   expectedCallAt: z.nullable(z.string()),
   /** Centavos to pay. */

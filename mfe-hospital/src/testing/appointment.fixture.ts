@@ -16,7 +16,7 @@ export const anAppointment = (name: string, change: Partial<Appointment> = {}): 
     department: { id: id(3), name: 'Medicina general' }, site: { id: id(4), name: 'Centro', timeZone: 'America/Mexico_City' }, room: null, startAt, endAt: new Date(Date.parse(startAt) + 1_800_000).toISOString(),
     allDay: false, status: 'scheduled', moves: ['confirmed', 'checked_in', 'cancelled', 'rescheduled'], undoable: false, priority: 'routine', reasonCategory: null, reason: null,
     bookedVia: 'phone', confirmedChannel: null, priceQuoted: 70_000,
-    createdAt: '2026-11-20T15:00:00Z', noShowRisk: null, offer: null, turn: null, version: 1, ...change,
+    createdAt: '2026-11-20T15:00:00Z', noShowRisk: null, offer: null, turn: null, noteSigned: false, version: 1, ...change,
   };
 };
 

@@ -8,7 +8,7 @@ export const queueCard = (end: string, change: Partial<QueueCard> = {}): QueueCa
   token: `MG-00${end}`, patient: { id: id(`d${end}`), name: 'Mariana García López', hasAlerts: false }, eventType: 'Primera vez',
   practitioner: { id: id('e1'), name: 'Julia Ríos' }, department: { id: id('f1'), name: 'Medicina' }, room: null, stage: 'consultation', priority: 'normal',
   startAt: '2026-11-24T16:00:00.000Z', checkedInAt: '2026-11-24T16:00:00.000Z', arrivedLate: false, noShow: false, calledAt: null, callCount: 0, servingAt: null,
-  finishedAt: null, expectedCallAt: null, due: 70_000, payerId: null, actions: ['call', 'serve', 'move', 'remove'], version: 1, ...change,
+  finishedAt: null, noteSigned: false, expectedCallAt: null, due: 70_000, payerId: null, actions: ['call', 'serve', 'move', 'remove'], version: 1, ...change,
 });
 
 /** Whom the desk still expects. */

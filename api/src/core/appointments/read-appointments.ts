@@ -13,7 +13,7 @@ export interface Asking {
   readonly now: string;
 }
 
-type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
+type Read = Omit<Appointment, 'moves' | 'undoable' | 'noShowRisk' | 'noteSigned'> & Omit<MoveFacts, 'status' | 'startAt'> & Pick<RiskFacts, 'past'> & { readonly visitHold: VisitHold | null };
 
 /** An instant inside of JSON, as the driver writes it elsewhere. */
 const instant = (column: string) => `to_json(${column} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -83,6 +83,7 @@ const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitH
   const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };
   return {
     ...row,
+    noteSigned: row.status === 'in_progress' && visitHold === 'signed',
     turn: actor.permissions.has('check-in:write') ? row.turn : null,
     ...(seesReasons(actor) ? {} : { reasonCategory: null, reason: null }),
     patient: rowFor(actor, row.patient),

@@ -5,6 +5,7 @@ import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMem
 import { bookAround, createFrontDesk, type FrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
+import { visitInputs, writeVisit } from '../../testing/records/visits';
 
 let api: TestApi;
 let owner: SignedInMember;
@@ -169,4 +170,21 @@ describe('places and order', () => {
     const walkIn = { patientId: await somebody(), eventTypeId: place.eventTypeId, departmentId: place.departmentId, bookingKey: randomUUID() };
     for (const id of [roomId, randomUUID()]) expect(await reception.client.refused('queueWalkIn', { body: { ...walkIn, roomId: id } })).toMatchObject({ status: 400, errors: [{ path: 'roomId' }] });
   });
+});
+
+test('two appointments of one visit: once its note is signed, the second ends without a reason, and both screens know', async () => {
+  await sql(`update practitioner set licence_number = '1234567' where id = $1 returning 1`, [place.practitionerId]);
+  const first = await booked();
+  const second = await booked({ minutes: 40 }, first.patientId);
+  const ticket = await receive(first);
+  const next = await receive(second, { acknowledged: ['visit_open'] });
+  await serve(ticket);
+  const signedOf = async () => [(await view(second.id)).noteSigned, (await cardOf(second.id))?.noteSigned];
+  expect(await signedOf()).toEqual([false, false]);
+  await writeVisit(doctor.client, ticket.visitId);
+  await doctor.client.ok('visitSign', { params: { visitId: ticket.visitId }, ...visitInputs.visitSign });
+  await serve(next);
+  expect(await signedOf()).toEqual([true, true]);
+  const { status, history } = await doctor.client.ok('appointmentComplete', { params: { appointmentId: second.id }, body: { version: (await view(second.id)).version } });
+  expect([status, history[0]?.reason]).toEqual(['completed', null]);
 });

@@ -40,7 +40,8 @@ const rows = `
     case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room,
     q.stage, coalesce(q.priority, case a.priority when 'routine' then 'normal' else a.priority end) as priority, a.start_at as "startAt",
     q.checked_in_at as "checkedInAt", a.arrived_late as "arrivedLate", a.status = 'no_show' as "noShow", q.called_at as "calledAt", coalesce(q.call_count, 0) as "callCount",
-    q.serving_at as "servingAt", q.finished_at as "finishedAt", coalesce(m.due, 0) as due, p.customer_id as "payerId", q.version,
+    q.serving_at as "servingAt", q.finished_at as "finishedAt",
+    exists (select from visit v where v.company_id = a.company_id and v.id = q.visit_id and v.status = 'signed') as "noteSigned", coalesce(m.due, 0) as due, p.customer_id as "payerId", q.version,
     array_position(array['emergency', 'urgent', 'normal'], q.priority) as pressing, q.sort_weight as weight
   from appointment a
   join site s on s.company_id = a.company_id and s.id = a.site_id

@@ -38,6 +38,6 @@ export const bookedAt = (startAt: string): AppointmentDetail => ({
   department: { id: department.id, name: department.name }, site: { id: site.id, name: site.name, timeZone: 'America/Mexico_City' }, room: null,
   startAt, endAt: new Date(Date.parse(startAt) + 20 * 60_000).toISOString(), allDay: false, kind: 'in_person', status: 'scheduled', moves: ['confirmed', 'cancelled', 'rescheduled'], undoable: false,
   priority: 'routine', reasonCategory: null, reason: null, internalNote: null, bookedVia: 'staff', overbooked: false, confirmedAt: null, confirmedChannel: null, checkedInAt: null, arrivedLate: false,
-  rescheduledFromId: null, seriesId: null, priceQuoted: 50_000, createdAt: '2026-11-22T12:00:00.000Z', noShowRisk: null, offer: null, turn: null, version: 1, customAnswers: {}, meetingUrl: null, overbookReason: null,
+  rescheduledFromId: null, seriesId: null, priceQuoted: 50_000, createdAt: '2026-11-22T12:00:00.000Z', noShowRisk: null, offer: null, turn: null, noteSigned: false, version: 1, customAnswers: {}, meetingUrl: null, overbookReason: null,
   cancelReason: null, cancelledBy: null, cancelledLate: false, history: [], messages: [], past: [], waitlist: null,
 });

@@ -54,6 +54,16 @@ test('a consultation that ends unsigned asks why', async () => {
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1, reason: 'Solo vino por un papel' } }));
 });
 
+test('a consultation whose note is signed ends at once, and its address asks nothing', async () => {
+  const inside = { ...luz, status: 'in_progress' as const, moves: ['completed' as const], noteSigned: true };
+  startWith(inside);
+  const asked = answer('appointmentComplete', detailOf({ ...inside, status: 'completed', moves: [], version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${luz.id}&act=complete`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Luz Sol' }));
+  await user.click(await panel.findByRole('button', { name: 'Terminar: Luz Sol' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1 }));
+});
+
 test('calling off asks who and why, and sends nothing without', async () => {
   startWith(ana);
   const asked = answer('appointmentCancel', detailOf({ ...ana, status: 'cancelled', moves: [], version: 2 }));

@@ -24,7 +24,7 @@ export const useTakeStep = ({ steps, onBook, onComplete }: StepMeans): ((step: S
     (step, appointment) => {
       if (step === 'arrive' || step === 'ticket') return void navigate(checkInPath(appointment));
       if (step === 'book') return onBook(appointment);
-      if (step === 'complete') return onComplete(appointment);
+      if (step === 'complete' && !appointment.noteSigned) return onComplete(appointment);
       return take(step, appointment);
     },
     [navigate, take, onBook, onComplete],

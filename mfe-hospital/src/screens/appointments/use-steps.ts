@@ -10,7 +10,7 @@ type Subject = Pick<Appointment, 'id' | 'version' | 'patient' | 'turn'>;
 /** What a step tells of the appointment. */
 type Taken = Pick<AppointmentDetail, 'id' | 'patient' | 'undoable'>;
 /** Steps that are one call; the others lead to a form or a screen. */
-export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book' | 'complete'>;
+export type PlainStep = Exclude<Step, 'arrive' | 'ticket' | 'book'>;
 
 interface Wanted {
   readonly step: PlainStep;
@@ -37,6 +37,8 @@ const send = ({ step, alongside, appointment }: Wanted): Promise<Taken | { reado
       return call(appointment);
     case 'start':
       return beginOrAsk(api.appointmentStart({ params, body: { version, alongside } }));
+    case 'complete':
+      return api.appointmentComplete({ params, body: { version } });
     case 'remind':
       return api.appointmentRemind({ params, body: { version } });
     case 'noShow':

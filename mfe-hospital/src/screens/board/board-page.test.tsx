@@ -81,6 +81,16 @@ test('who comes out before the note is signed is let go with a reason; from tria
   await waitFor(() => expect(asked[1]).toMatchObject({ body: { version: 1 } }));
 });
 
+test('who comes out of a visit that is signed is let go without a reason', async () => {
+  const inside = queueCard('2', { column: 'consultation', status: 'serving', actions: ['finish'], noteSigned: true });
+  answer('queueBoard', boardOf(inside));
+  const asked = answer('queueFinish', { ...inside, column: 'payment', status: 'finished', actions: [], version: 2 });
+  const { user } = await renderScreen('/hospital');
+  await user.click(within(await column('En consulta')).getByRole('button', { name: 'Terminar' }));
+  await waitFor(() => expect(asked[0]).toMatchObject({ body: { version: 1 } }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('the doctor is with somebody else: whoever brings the patient in is asked first', async () => {
   answer('queueBoard', boardOf(queueCard('2', { status: 'called', actions: ['call', 'serve', 'requeue', 'move', 'remove'] })));
   answer('queueServe', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: null } }));

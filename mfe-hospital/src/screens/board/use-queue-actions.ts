@@ -51,7 +51,7 @@ export const useQueueActions = (onFinish: (card: QueueCard) => void) => {
     if (deed.kind === 'stage') return move.mutate({ params, body: { version, stage: deed.stage } }, told('move'));
     if (deed.action === 'call') return call.mutate({ params, body: { version } }, told('call'));
     if (deed.action === 'serve') return serve.mutate({ params, body: { version } });
-    if (deed.action === 'finish') return card.stage === 'consultation' ? onFinish(card) : finish.mutate({ params, body: { version } }, told('finish'));
+    if (deed.action === 'finish') return card.stage === 'consultation' && !card.noteSigned ? onFinish(card) : finish.mutate({ params, body: { version } }, told('finish'));
     if (deed.action === 'requeue') return requeue.mutate({ params, body: { version } }, told('requeue'));
   };
   const prioritise = (card: QueueCard, priority: QueueCard['priority']): void => {

@@ -23,7 +23,7 @@ export const checkInView = (change: Partial<CheckInView> = {}): CheckInView => (
     eventType: named('e1', 'Primera vez'), practitioner: named('e2', 'Julia Ríos'), department: named('f1', 'Medicina'),
     site: { ...named('f2', 'Centro'), timeZone: 'America/Mexico_City' }, room: null, startAt: '2026-11-24T16:00:00.000Z', endAt: '2026-11-24T16:40:00.000Z', allDay: false, status: 'confirmed', moves: [],
     undoable: false, priority: 'routine', reasonCategory: null, reason: null, bookedVia: 'phone', confirmedChannel: null,
-    priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, offer: null, turn: null, version: 2,
+    priceQuoted: 70_000, createdAt: '2026-11-20T16:00:00.000Z', noShowRisk: null, offer: null, turn: null, noteSigned: false, version: 2,
   },
   questions: [], customAnswers: {}, notice: { id: id('99'), number: 3, body: '# Aviso\n\nCuidamos tus datos.' }, noticeAccepted: true, consents: [],
   quote: ticket.quote, warnings: [], openVisit: null, possible: true, code: 'none', ticket: null, ...change,
