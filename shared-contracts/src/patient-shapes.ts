@@ -99,7 +99,7 @@ export const patientRowSchema = z.object({
   phone: nullableText,
   status: z.enum(patientStatuses),
   /** Categories of kind `patient_tag`. */
-  tags: z.array(z.object({ id: z.uuid(), name: z.string(), color: nullableText })),
+  tags: z.array(z.object({ id: z.uuid(), name: z.string(), nameEn: nullableText, color: nullableText })),
   customerId: z.nullable(z.uuid()),
   /** There is an allergy on record: a mark, without a word of what it is. */
   hasAlerts: z.boolean(),

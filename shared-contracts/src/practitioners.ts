@@ -22,7 +22,7 @@ export const practitionerSchema = z.object({
   /** All of it in one, as it is printed. */
   name: z.string(),
   profession: z.enum(professions),
-  specialty: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  specialty: z.nullable(z.object({ id: z.uuid(), name: z.string(), nameEn: z.nullable(z.string()) })),
   /** Of their column in the calendar. */
   color: z.string(),
   departmentIds: z.array(z.uuid()),

@@ -63,7 +63,7 @@ const lastVisitOn = (alias: string): string => `patient_last_seen(${alias}.compa
 const rowSelection = `c.id, c.record_number as "recordNumber", ${patientName('c')} as name,
   c.first_name as "firstName", c.last_name as "lastName", c.second_last_name as "secondLastName", c.birth_date as "birthDate", c.sex, c.curp, c.phone, c.status,
   coalesce((
-    select json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name)
+    select json_agg(json_build_object('id', k.id, 'name', k.name, 'nameEn', k.name_en, 'color', k.color) order by k.name)
     from patient_tag t join category k on k.company_id = t.company_id and k.id = t.category_id
     where t.company_id = c.company_id and t.patient_id = c.id), '[]') as tags,
   c.customer_id as "customerId", ${patientHasAlerts('c')} as "hasAlerts", ${patientDebt('c')} as debt, ${noticeMissing('c')} as "consentMissing",

@@ -16,7 +16,7 @@ const idsOf = (table: string, column: string): string =>
 
 const columns = `p.id, p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.second_last_name as "secondLastName",
   concat_ws(' ', p.first_name, p.last_name, p.second_last_name) as name, p.profession,
-  (select jsonb_build_object('id', c.id, 'name', c.name) from category c where c.company_id = p.company_id and c.id = p.specialty_id) as specialty,
+  (select jsonb_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) from category c where c.company_id = p.company_id and c.id = p.specialty_id) as specialty,
   p.color, p.accepts_new_patients as "acceptsNewPatients", p.active, p.version,
   p.licence_number as "licenceNumber", p.title_institution as "titleInstitution",
   ${idsOf('practitioner_department', 'department_id')} as "departmentIds",

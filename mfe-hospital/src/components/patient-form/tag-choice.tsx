@@ -4,12 +4,14 @@ import { useFormikContext } from '@sala/shared-ui/form';
 import { CheckIcon } from '@sala/shared-ui/icons';
 import { useTranslation } from '@sala/shell-sdk';
 import { useId } from 'react';
+import { useCategoryName } from '../category-name';
 import type { PatientValues } from './patient-values';
 
 /** The company's tags, each on or off. */
 export const TagChoice = ({ tags }: { readonly tags: readonly Category[] }) => {
   const { t } = useTranslation('hospital');
   const id = useId();
+  const nameOf = useCategoryName();
   const { values, setFieldValue } = useFormikContext<PatientValues>();
   if (tags.length === 0) return null;
   const toggle = (tagId: string) =>
@@ -25,7 +27,7 @@ export const TagChoice = ({ tags }: { readonly tags: readonly Category[] }) => {
           return (
             <Button key={tag.id} size="sm" aria-pressed={on} onClick={() => toggle(tag.id)}>
               {on ? <CheckIcon /> : null}
-              {tag.name}
+              {nameOf(tag)}
             </Button>
           );
         })}

@@ -5,6 +5,7 @@ import { CategoriesIcon, ExpandIcon } from '@sala/shared-ui/icons';
 import { ActionMenu } from '@sala/shared-ui/menu';
 import { failsAlone, notify, useMutation, useQuery, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
+import { useCategoryName } from '../../components/category-name';
 import { useForgetPatients } from '../../components/patient-form/forget-patients';
 import { ExportPatients } from './export-patients';
 
@@ -41,6 +42,7 @@ export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarPr
   const canExport = useCan('patients:export');
   const tags = useQuery({ ...apiQuery('categoryList', { query: { kind: 'patient_tag' } }), enabled: canWrite, meta: failsAlone }).data?.items ?? [];
   const tagging = useTagging(onDone);
+  const nameOf = useCategoryName();
   const ids = patients.map(({ id }) => id);
   const worn = tags.filter((tag) => patients.some((patient) => patient.tags.some(({ id }) => id === tag.id)));
   const menu = (label: string, offered: typeof tags, tagged: boolean) =>
@@ -53,7 +55,7 @@ export const PatientsBulkBar = ({ patients, columns, onDone }: PatientsBulkBarPr
             <ExpandIcon />
           </Button>
         }
-        actions={offered.map(({ id, name }) => ({ key: id, label: name, onSelect: () => tagging.mutate({ body: { ids, tagId: id, tagged } }) }))}
+        actions={offered.map((tag) => ({ key: tag.id, label: nameOf(tag), onSelect: () => tagging.mutate({ body: { ids, tagId: tag.id, tagged } }) }))}
       />
     ) : null;
   return (

@@ -5,6 +5,7 @@ import type { Column } from '@sala/shared-ui/table';
 import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { OfferedColumn } from '@sala/screen-parts/columns-panel';
 import { useCallback, useMemo } from 'react';
+import { useCategoryName } from '../../components/category-name';
 import { yearsSince } from '../../components/patient-age';
 import { usePatientStatusChip } from '../../components/patient-status';
 
@@ -49,6 +50,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const marks = useMarks();
+  const nameOf = useCategoryName();
   // The same columns as long as nothing of them changed: rows are drawn again with new ones.
   return useMemo(() => {
     const name: Column<PatientRow> = { key: 'name', header: t('patients.one'), sortable: true, cut: '16rem', cell: shelfName };
@@ -62,7 +64,7 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
       { key: 'birthDate', header: t('patients.born'), sortable: true, showFrom: 'lg', cell: ({ birthDate }) => format.day(birthDate) },
       { key: 'phone', header: t('patient.phone'), cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
       { key: 'lastVisitOn', header: t('patients.lastVisit'), showFrom: 'lg', cell: ({ lastVisitOn }) => (lastVisitOn ? format.day(lastVisitOn) : '—') },
-      { key: 'tags', header: t('patient.tags'), showFrom: 'xl', cut: '9rem', cell: ({ tags }) => tags.map(({ name: tag }) => tag).join(', ') || '—' },
+      { key: 'tags', header: t('patient.tags'), showFrom: 'xl', cut: '9rem', cell: ({ tags }) => tags.map(nameOf).join(', ') || '—' },
       { key: 'curp', header: t('patient.curp'), mono: true, cell: ({ curp }) => curp ?? '—' },
       { key: 'marks', header: t('patients.marks'), cell: marks },
     ];
@@ -71,5 +73,5 @@ export const usePatientColumns = (chosen: readonly string[] | undefined): Patien
     // What somebody chose is shown at every width.
     const visible = chosen ? columns.map((column) => ({ ...column, showFrom: undefined })) : columns;
     return { columns: [name, ...visible], offered: all.map(({ key, header }) => ({ key, label: header })), shown };
-  }, [t, format, marks, chosen]);
+  }, [t, format, marks, nameOf, chosen]);
 };

@@ -1,5 +1,6 @@
 import { readablePhone, type Patient, type PatientContact } from '@sala/shared-contracts';
 import { useFormat, useLocale, useTranslation } from '@sala/shell-sdk';
+import { useCategoryName } from '../../components/category-name';
 
 export interface PatientLine {
   readonly key: string;
@@ -12,6 +13,7 @@ export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const locale = useLocale();
+  const nameOf = useCategoryName();
   const phone = (number: string | null): string | null => number && readablePhone(number);
   const contact = (one: PatientContact | null): string | null =>
     one && `${one.name} (${t(`patient.relations.${one.relation}`)}), ${readablePhone(one.phone)}`;
@@ -45,7 +47,7 @@ export const usePatientLines = (): ((patient: Patient) => readonly PatientLine[]
     ['customerId', t('patient.payer'), patient.customerName],
     ['insurer', t('patient.insurer'), patient.insurer],
     ['policyNumber', t('patient.policyNumber'), patient.policyNumber],
-    ['tags', t('patient.tags'), patient.tags.map(({ name }) => name).join(', ')],
+    ['tags', t('patient.tags'), patient.tags.map(nameOf).join(', ')],
     ['notes', t('patient.notes'), patient.notes],
     ['status', t('patients.status'), t(`patient.statuses.${patient.status}`)],
   ];

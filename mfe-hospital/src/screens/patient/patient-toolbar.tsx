@@ -5,6 +5,7 @@ import { CheckIcon, ColumnsIcon, FilterIcon, ViewIcon } from '@sala/shared-ui/ic
 import { FilterSelect, SearchInput, TableToolbar, useIsPhone, type FilterOption } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useFormat, useQuery, useTranslation, type SearchChanges } from '@sala/shell-sdk';
 import { useState, type ReactNode } from 'react';
+import { useCategoryName } from '../../components/category-name';
 import { RecentPatients } from './recent-patients';
 import { filterQueryOf, filtersIn, noFilters, type PatientFilterPlace, type PatientPlace } from './patient-search';
 
@@ -54,6 +55,7 @@ const PatientToggles = ({ place, onLook }: Filters) => {
 const PatientFilters = ({ place, onLook, children }: Filters & { readonly children: ReactNode }) => {
   const { t } = useTranslation('hospital');
   const counts = useCounts(place);
+  const nameOf = useCategoryName();
   const tags = useQuery(apiQuery('categoryList', { query: { kind: 'patient_tag' } })).data?.items ?? [];
   const seesPractitioners = useCan('practitioners:read');
   const practitioners = useQuery({ ...apiQuery('practitionerList', { query: {} }), enabled: seesPractitioners, meta: failsAlone }).data?.items ?? [];
@@ -66,7 +68,7 @@ const PatientFilters = ({ place, onLook, children }: Filters & { readonly childr
       {select('age', t('patients.age'), ageBands.map((band) => ({ value: band, label: t(`patients.ageBands.${band}`) })))}
       {practitioners.length > 0 ? select('practitionerId', t('patients.doctor'), practitioners.map(({ id, name }) => ({ value: id, label: name }))) : null}
       {select('lastVisit', t('patients.lastVisit'), lastVisitPeriods.map((period) => ({ value: period, label: t(`patients.lastVisits.${period}`) })))}
-      {tags.length > 0 ? select('tags', t('patients.tag'), tags.map(({ id, name }) => ({ value: id, label: name }))) : null}
+      {tags.length > 0 ? select('tags', t('patients.tag'), tags.map((tag) => ({ value: tag.id, label: nameOf(tag) }))) : null}
       {select('status', t('patients.status'), patientStatuses.map((status) => ({ value: status, label: t(`patient.statuses.${status}`) })))}
       {children}
       {filtersIn(place) > 0 ? (

@@ -6,6 +6,7 @@ import { failsAlone, notify, useCrumb, useMutation, useQuery, useQueryClient, us
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo } from 'react';
+import { useCategoryName } from '../../components/category-name';
 import { changedFields } from '../../components/changed-fields';
 import { DisableButton } from './disable-button';
 import { PrescribingChip } from './practitioner-columns';
@@ -35,13 +36,14 @@ export const OpenPractitioner = ({ practitionerId, onClose }: OpenProps & { read
 
 const useLines = () => {
   const { t } = useTranslation('hospital');
+  const nameOf = useCategoryName();
   const line = (field: string, text: string | null) => ({ label: t(`practitioners.fields.${field}`), text: text ?? t('practitioners.none') });
   return (person: PractitionerDetail) => [
     line('firstName', person.name),
     line('profession', t(`practitioners.professions.${person.profession}`)),
     line('licenceNumber', person.licenceNumber),
     line('titleInstitution', person.titleInstitution),
-    line('specialty', person.specialty?.name ?? null),
+    line('specialty', person.specialty && nameOf(person.specialty)),
     line('specialtyLicence', person.specialtyLicence),
     line('specialtyCouncil', person.specialtyCouncil),
     line('departments', String(person.departmentIds.length)),

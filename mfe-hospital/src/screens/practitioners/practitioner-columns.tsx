@@ -3,6 +3,7 @@ import { Box, HStack, Text } from '@sala/shared-ui';
 import { StatusChip } from '@sala/shared-ui/icons';
 import type { Column } from '@sala/shared-ui/table';
 import { useTranslation } from '@sala/shell-sdk';
+import { useCategoryName } from '../../components/category-name';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 
 /** Whether somebody may prescribe, and what is missing. */
@@ -18,6 +19,7 @@ export const usePractitionerColumns = (): readonly [Column<Practitioner>, ...Col
   const { t } = useTranslation('hospital');
   const departments = useDepartments();
   const sites = useSites();
+  const nameOf = useCategoryName();
   const names = (ids: readonly string[], records: readonly { readonly id: string; readonly name: string }[]) =>
     records.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ');
   return [
@@ -37,7 +39,7 @@ export const usePractitionerColumns = (): readonly [Column<Practitioner>, ...Col
       key: 'profession',
       header: t('practitioners.list.profession'),
       cut: { from: '16rem', below: '12rem' },
-      cell: ({ profession, specialty }) => [t(`practitioners.professions.${profession}`), specialty?.name].filter(Boolean).join(' · '),
+      cell: ({ profession, specialty }) => [t(`practitioners.professions.${profession}`), specialty && nameOf(specialty)].filter(Boolean).join(' · '),
     },
     { key: 'departments', header: t('practitioners.fields.departments'), cut: { from: '16rem', below: '11rem' }, cell: ({ departmentIds }) => names(departmentIds, departments) },
     {

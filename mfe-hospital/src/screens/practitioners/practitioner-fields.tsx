@@ -1,10 +1,12 @@
 import { apiQuery, useAuth, useCan } from '@sala/shared-auth';
 import { limits, professions } from '@sala/shared-contracts';
 import { Text } from '@sala/shared-ui';
-import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField, SelectField, SwitchField, TextareaField, TextField } from '@sala/shared-ui/form';
+import { CheckboxField, ColorField, FormBody, FormSection, FormWide, NumberField, SelectField, SwitchField, TextareaField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
+import { useCategoryOptions } from '../../components/pickers/category-options';
 import { useDepartments, useSites } from '../../components/pickers/clinic-lists';
 import { recordColors } from '../../components/record-colors';
+import type { PractitionerValues } from './practitioner-values';
 
 interface TickProps {
   /** Field of the form, such as `sites`. */
@@ -30,14 +32,15 @@ const Ticks = ({ name, title, help, records }: TickProps) => (
 
 const Papers = () => {
   const { t } = useTranslation('hospital');
-  const specialties = useQuery({ ...apiQuery('categoryList', { query: { kind: 'specialty' } }), meta: failsAlone }).data?.items ?? [];
+  const { initialValues } = useFormikContext<PractitionerValues>();
+  const specialties = useCategoryOptions('specialty', initialValues.specialtyId);
   return (
     <FormSection>
       <legend>{t('practitioners.sections.papers')}</legend>
       <FormBody columns={2}>
         <TextField name="licenceNumber" label={t('practitioners.fields.licenceNumber')} help={t('practitioners.fields.licenceHelp')} mono />
         <TextField name="titleInstitution" label={t('practitioners.fields.titleInstitution')} />
-        <SelectField name="specialtyId" label={t('practitioners.fields.specialty')} placeholder={t('practitioners.fields.noSpecialty')} options={specialties.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="specialtyId" label={t('practitioners.fields.specialty')} placeholder={t('practitioners.fields.noSpecialty')} options={specialties} />
         <TextField name="specialtyLicence" label={t('practitioners.fields.specialtyLicence')} mono />
         <FormWide>
           <TextField name="specialtyCouncil" label={t('practitioners.fields.specialtyCouncil')} />

@@ -1,6 +1,7 @@
 import type { PractitionerDetail } from '@sala/shared-contracts';
 import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { categoryOf } from '../../testing/category.fixture';
 import { renderScreen } from '../../testing/render-screen';
 
 const { answer } = startApi();
@@ -34,6 +35,17 @@ describe('practitioners', () => {
     await renderScreen(place);
     expect(await rowOf('Elena Cárdenas Ruiz')).toHaveTextContent('Puede recetar');
     expect(await rowOf('Diego Saldaña')).toHaveTextContent('Falta la cédula');
+  });
+
+  test('a specialty has its name in the language on screen, and stays chosen though it is archived by now', async () => {
+    const specialty = categoryOf({ kind: 'specialty', name: 'Pediatría', nameEn: 'Paediatrics', active: false });
+    clinic([{ ...elena, specialty }]);
+    answer('categoryList', { items: [specialty, categoryOf({ kind: 'specialty', name: 'Cirugía', nameEn: 'Surgery', active: false })] });
+    await renderScreen(`${place}?practitionerId=${elena.id}`, { locale: 'en' });
+    expect(await screen.findByText('Doctor · Paediatrics')).toBeInTheDocument();
+    const chosen = within(await screen.findByRole('dialog', { name: elena.name })).getByRole('combobox', { name: 'Specialty' });
+    await waitFor(() => expect(chosen).toHaveDisplayValue('Paediatrics'));
+    expect(within(chosen).queryByRole('option', { name: 'Surgery' })).not.toBeInTheDocument();
   });
 
   test('words, profession and the disabled ones are in the address and asked of the server', async () => {

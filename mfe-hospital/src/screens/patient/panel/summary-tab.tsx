@@ -5,6 +5,7 @@ import { useFormat, useTranslation } from '@sala/shell-sdk';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@sala/screen-parts/facts';
 import { useAppointmentStatusChip } from '../../../components/appointment-status';
+import { useCategoryName } from '../../../components/category-name';
 import { usePatientStatusChip } from '../../../components/patient-status';
 import { MergedRecords } from './merged-records';
 import { useNextAppointments } from './next-appointments';
@@ -51,6 +52,7 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
   const { t } = useTranslation('hospital');
   const format = useFormat();
   const chipOf = usePatientStatusChip();
+  const nameOf = useCategoryName();
   const next = useNextAppointment(patient.id);
   const { phone, email, tags, debt } = patient;
   const answers = useGuardian(patient);
@@ -84,8 +86,8 @@ export const SummaryTab = ({ patient, canWrite, onOpen }: SummaryTabProps) => {
             label: t('patient.tags'),
             content: (
               <Flex as="span" wrap="wrap" gap="1">
-                {tags.map(({ id, name }) => (
-                  <Badge key={id}>{name}</Badge>
+                {tags.map((tag) => (
+                  <Badge key={tag.id}>{nameOf(tag)}</Badge>
                 ))}
               </Flex>
             ),
