@@ -204,7 +204,7 @@ test('who only counts sees how many, and nobody’s name is asked for', async ()
 
 test('a time on offer is taken or not', async () => {
   const offer = {
-    startAt: '2026-11-26T15:00:00Z', endAt: '2026-11-26T15:30:00Z', practitioner: { id: '7c1c0d0e-54f7-4bb5-8b8f-0a9f3a6f2d11', name: 'Inés Rivas' }, site: { ...ana.site, id: '5a0e2c6b-4b7c-4a75-8a63-0f1f4f3b9c55', name: 'Sede Norte' }, expiresAt: '2026-11-25T15:00:00Z',
+    startAt: '2026-11-26T15:00:00Z', endAt: '2026-11-26T15:30:00Z', practitioner: { id: '7c1c0d0e-54f7-4bb5-8b8f-0a9f3a6f2d11', name: 'Inés Rivas' }, site: { ...ana.site, id: '5a0e2c6b-4b7c-4a75-8a63-0f1f4f3b9c55', name: 'Sede Norte', timeZone: 'America/Tijuana' }, expiresAt: '2026-11-25T15:00:00Z',
   };
   const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null, offer });
   startWith(waits);
@@ -212,8 +212,8 @@ test('a time on offer is taken or not', async () => {
   const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
   const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
-  expect(screen.getByText(/^Se le ofrece .*09:00 con Inés Rivas, en Sede Norte$/)).toBeVisible();
-  expect(screen.getByText(/^Ofrecida: .*09:00$/)).toBeInTheDocument(); // in its row, behind the panel
+  expect(screen.getByText(/^Se le ofrece .*07:00 con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
+  expect(screen.getByText(/^Ofrecida: .*07:00$/)).toBeInTheDocument(); // in its row, behind the panel
   await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
 });

@@ -1,0 +1,59 @@
+import type { Appointment } from '@sala/shared-contracts';
+import { startApi } from '@sala/shell-sdk/testing';
+import { screen } from '@testing-library/react';
+import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
+import { renderScreen } from '../../testing/render-screen';
+
+const { answer } = startApi();
+const place = '/hospital/appointments';
+const reads = { permissions: ['appointments:read', 'patients:read'] } as const;
+const ana = anAppointment('Ana Ríos');
+const waits = anAppointment('Sol Vera', { status: 'waitlisted', moves: ['scheduled', 'cancelled'], startAt: null, endAt: null });
+
+const startWith = (appointment: Appointment) => {
+  answerLists(answer, [appointment]);
+  answer('roomList', { items: [] });
+  answer('appointmentCheck', { conflicts: [], sameDay: false, startAt: waits.createdAt, endAt: waits.createdAt });
+  answer('slotFirst', { items: [] });
+};
+
+describe('an address asks nothing that cannot be done', () => {
+  test.each([
+    ['complete', 'a consultation is not ended before it begins'],
+    ['undo', 'a step that cannot be taken back is not'],
+  ] as const)('%s: %s', async (act, _rule) => {
+    startWith({ ...ana, moves: ['confirmed'], undoable: false });
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=${act}`);
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('edit: who only reads writes nothing anew', async () => {
+    startWith(ana);
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`, { permissions: [...reads.permissions] });
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
+  test('new: who only reads books nobody', async () => {
+    startWith(ana);
+    const asked = answer('eventTypeList', { items: [] });
+    await renderScreen(`${place}?new=1`, { permissions: [...reads.permissions, 'event-types:read'] });
+    expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test('reschedule: what is over gets no other time', async () => {
+    startWith({ ...ana, status: 'completed', moves: [] });
+    const seen = answer('appointmentView', detailOf({ ...ana, status: 'completed', moves: [] }));
+    await renderScreen(`${place}?rescheduleId=${ana.id}`);
+    expect(await screen.findByRole('row', { name: /Ana Ríos/ })).toBeVisible();
+    expect(seen).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('reschedule: who waits gets a first time', async () => {
+    startWith(waits);
+    await renderScreen(`${place}?tab=waitlist&rescheduleId=${waits.id}`);
+    expect(await screen.findByRole('dialog', { name: 'Nueva cita' })).toBeVisible();
+  });
+});
