@@ -97,6 +97,7 @@ describe('who works by other clocks than the grid', () => {
     ['cancun +1 h', said(winter, 'cancun')],
     [null, said(winter, 'centro', 'guadalajara')],
     [null, said(winter, 'centro', 'tijuana')],
+    [null, said(winter, 'tijuana', 'centro')],
     [null, said(winter)],
   ])('is told as %s', (words, found) => expect(found).toBe(words));
 });
