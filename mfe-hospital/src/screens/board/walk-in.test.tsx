@@ -1,3 +1,4 @@
+import type { EventType, Permission } from '@sala/shared-contracts';
 import { noAnswer, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { control, department, elena, site } from '../../components/booking/booking.fixture';
@@ -21,12 +22,12 @@ describe('who arrives without an appointment', () => {
   const accepts = {
     id: notice, purpose: 'privacy_notice' as const, granted: true, channel: null, method: 'verbal' as const, noticeNumber: 2, at: '2026-11-01T15:00:00.000Z', by: 'Luz Sol', givenBy: null,
   };
-  const open = (accepted: boolean) => {
+  const open = (accepted: boolean, permissions?: readonly Permission[], eventTypes: readonly EventType[] = [{ ...control, questions: [] }]) => {
     answer('queueBoard', boardOf());
-    answer('eventTypeList', { items: [{ ...control, questions: [] }] });
+    answer('eventTypeList', { items: [...eventTypes] });
     answer('patientView', { ...patient, id: rosa, name: 'Rosa Gil' });
     answer('patientConsentList', { current: accepted ? [accepts] : [], history: [], notice: { id: notice, number: 2, body: 'Aviso' } });
-    return renderScreen(`/hospital?new=1&patientId=${rosa}`);
+    return renderScreen(`/hospital?new=1&patientId=${rosa}`, permissions ? { permissions } : {});
   };
 
   test('has the notice put before them, and is not received without', async () => {
@@ -51,5 +52,36 @@ describe('who arrives without an appointment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
     expect(await dialog.findByText(/Ya tiene cita hoy a las .*: Primera vez, Medicina general/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Recibir esa cita' })).toHaveAttribute('href', `/hospital/appointments/check-in/${due.patient.id}/${due.uid}`);
+  });
+
+  test('has been here for today’s appointment already: nothing is said of it', async () => {
+    const asked = answer('appointmentList', { items: [anAppointment('Rosa Gil', { status: 'completed', moves: [] })], total: 1, page: 1, pageSize: 25 });
+    await open(true);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    await waitFor(() => expect(asked[0]?.query).toMatchObject({ tab: 'today', patientId: rosa }));
+    expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
+    expect(dialog.queryByText(/Ya tiene cita hoy/)).not.toBeInTheDocument();
+  });
+
+  test('is received by who may not see appointments, and none is asked for', async () => {
+    const asked = answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    await open(true, ['check-in:read', 'check-in:write', 'patients:read', 'event-types:read']);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    expect(await dialog.findByDisplayValue('Rosa Gil')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('is at the site that is said, where there are several, and answers what the event type asks', async () => {
+    const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte' };
+    answer('siteList', { items: [site, norte] });
+    answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+    const { user } = await open(true, undefined, [{ ...control, questions: [{ key: 'referido', label: '¿Quién lo refiere?', type: 'text', required: false }] }]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin cita' }));
+    const arrived = answer('queueWalkIn', noAnswer());
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    expect(await dialog.findByRole('group', { name: 'Preguntas' })).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
+    await user.click(dialog.getByRole('button', { name: 'Confirmar llegada' }));
+    await waitFor(() => expect(arrived[0]?.body).toMatchObject({ siteId: norte.id }));
   });
 });
