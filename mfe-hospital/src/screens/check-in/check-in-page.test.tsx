@@ -1,6 +1,7 @@
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
+import { patient } from '../../testing/patient.fixture';
 import { renderScreen } from '../../testing/render-screen';
 import { checkInPlace, checkInView, ticket } from './check-in.fixture';
 
@@ -47,6 +48,26 @@ test('who they are is seen by their photograph; without one, the desk can take i
   const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
   expect(await identity.findByRole('img', { name: 'Fotografía de Mariana García López' })).toBeVisible();
   expect(identity.getByLabelText('Fotografía', { selector: 'input' })).toBeInTheDocument();
+});
+
+test('a photograph that the desk takes is shown at once', async () => {
+  const asked = answer('checkInView', checkInView());
+  const taken = answer('patientPhotoSave', patient);
+  const { user } = await renderScreen(checkInPlace, { permissions: ['check-in:write', 'patients:read', 'patients:write'] });
+  const identity = within(await screen.findByRole('region', { name: 'Identidad' }));
+  await user.upload(identity.getByLabelText('Fotografía', { selector: 'input' }), new File(['x'], 'ana.png', { type: 'image/png' }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test.each([
+  ['The appointment is of another day', ['wrong_day' as const]],
+  [null, []],
+])('an appointment of another day is told before anything is asked: %s', async (words, warnings) => {
+  answer('checkInView', checkInView({ warnings }));
+  await renderScreen(checkInPlace, { locale: 'en' });
+  expect(await screen.findByRole('region', { name: 'Identity' })).toBeVisible();
+  expect(screen.queryByText('The appointment is of another day')?.textContent ?? null).toBe(words);
 });
 
 test.each([
