@@ -69,3 +69,40 @@ test('of appointments that an absence leaves without a time, the list says how m
   await renderScreen(`${place}?tab=absences`);
   expect(await screen.findByText('2 por mover')).toBeVisible();
 });
+
+test('who may not register anybody is only told that there is nobody', async () => {
+  answer('practitionerList', { items: [] });
+  await renderScreen(place, { permissions: ['availability:read', 'practitioners:read'] });
+  expect(await screen.findByText('Todavía no hay médicos')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Registrar a alguien' })).not.toBeInTheDocument();
+});
+
+test('an absence without anybody who covers, and a date without a reason, say so', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [{ id: site.id, siteId: null, date: '2026-12-01', type: 'closed', starts: null, ends: null, reason: null }] });
+  answer('timeOffList', {
+    items: [{
+      id: site.id, practitioner: { id: elena.id, name: elena.name }, startAt: '2026-12-01T06:00:00.000Z', endAt: '2026-12-02T06:00:00.000Z', type: 'vacation', reason: null,
+      delegate: null, status: 'approved', bookings: 'keep', affectedCount: 3, toMoveCount: 0, version: 1,
+    }],
+  });
+  const { user } = await renderScreen(`${place}?tab=absences`);
+  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Fechas' }));
+  expect(await screen.findByText('01/12/2026')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: '—' })).toBeVisible();
+});
+
+test('a date that is refused says which hours stand in its way; one that is kept, which appointments lie in it', async () => {
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  const { user, notices } = await renderScreen(`${place}?tab=dates&new=date`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar una fecha' }, { timeout: 5000 }));
+  await user.type(dialog.getByLabelText(/^Fecha/), '01/12/2026');
+  answer('availabilityOverrideCreate', problem('availability.overlap', 'Se encima con otras horas.', { meta: { with: { schedule: 'Habitual', site: 'Norte', weekday: 2, starts: 540, ends: 840 } } }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('Se encima con Martes 09:00–14:00 de «Habitual» en Norte.')).toBeVisible();
+  answer('availabilityOverrideCreate', { id: site.id, siteId: null, date: '2026-12-01', type: 'closed', starts: null, ends: null, reason: null, affected: 1 });
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(notices).toMatchObject([{ text: 'Guardaste el cambio de esa fecha.' }, { text: 'Queda 1 cita en ese tiempo: reprográmala o cancélala.' }]));
+});
