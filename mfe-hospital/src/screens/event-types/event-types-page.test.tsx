@@ -120,6 +120,32 @@ test('which service of the house it is', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, categoryId: service.id }));
 });
 
+test('a service that is archived by now stays for who looks for another, in the language on screen', async () => {
+  const archived = categoryOf({ name: 'Feria', nameEn: 'Fair', active: false });
+  const gone = categoryOf({ name: 'Otra', nameEn: 'Gone', active: false });
+  answer('categoryList', { items: [{ ...service, nameEn: 'General consultation' }, archived, gone] });
+  const type = eventTypeOf({ name: 'Control', categoryId: archived.id });
+  answer('eventTypeList', { items: [type] });
+  answer('eventTypeView', type);
+  const { user } = await renderScreen(`${place}?eventTypeId=${type.id}`, { locale: 'en' });
+  const field = await screen.findByRole('combobox', { name: 'Service' }, { timeout: 5000 });
+  await waitFor(() => expect(field).toHaveDisplayValue('Fair'));
+  await user.selectOptions(field, service.id);
+  expect(within(field).getByRole('option', { name: 'Fair' })).toBeInTheDocument();
+  expect(within(field).getByRole('option', { name: 'General consultation' })).toBeInTheDocument();
+  expect(within(field).queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
+});
+
+test('whose names may not be seen are not nobody, and none are asked for', async () => {
+  const asked = [answer('practitionerList', { items: [] }), answer('departmentList', { items: [] })];
+  answer('eventTypeList', { items: [eventTypeOf({ name: 'Control', departmentId: service.id, practitionerIds: [service.id] }), eventTypeOf({ name: 'Taller' })] });
+  await renderScreen(place, { permissions: ['event-types:read'] });
+  expect(within(await rowOf('Control')).getAllByText('—')).toHaveLength(2);
+  expect(within(await rowOf('Control')).queryByText('Nadie')).not.toBeInTheDocument();
+  expect(within(await rowOf('Taller')).getByText('Nadie')).toBeVisible();
+  expect(asked).toEqual([[], []]);
+});
+
 test('without the permission: which one, and nothing is asked', async () => {
   const asked = answer('eventTypeList', { items: [] });
   await renderScreen(place, { permissions: ['customers:read'] });
