@@ -115,6 +115,16 @@ describe('changes', () => {
     expect(sent[0]?.body).toEqual({ version: 1, active: false, appointmentsKnown: 0 });
   });
 
+  test('zones of Mexico are called as people call them; one abroad by its city', async () => {
+    const { centro } = clinic();
+    answer('siteList', { items: [{ ...centro, timeZone: 'America/New_York' }] });
+    await renderScreen(`${place}?siteId=${centro.id}`);
+    const zone = within(await screen.findByRole('combobox', { name: 'Zona horaria' }, { timeout: 5000 }));
+    expect(zone.getByRole('option', { name: 'Ciudad de México' })).toHaveValue('America/Mexico_City');
+    expect(zone.getByRole('option', { name: 'Cancún' })).toHaveValue('America/Cancun');
+    expect(zone.getByRole('option', { name: 'New York' })).toHaveValue('America/New_York');
+  });
+
   test('a room with appointments ahead goes to another site once that is known', async () => {
     const { unit } = clinic();
     const { user } = await renderScreen(`${place}?roomId=${unit.id}`);

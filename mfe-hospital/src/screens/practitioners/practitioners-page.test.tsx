@@ -90,6 +90,13 @@ describe('practitioners', () => {
     expect(within(dialog).queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
   });
 
+  test('who takes no new patients: what that means is said', async () => {
+    clinic();
+    await renderScreen(`${place}?practitionerId=${elena.id}`);
+    const dialog = await screen.findByRole('dialog', { name: elena.name });
+    expect(within(dialog).getByRole('switch', { name: 'Acepta pacientes nuevos' })).toHaveAccessibleDescription(/a quien nunca ha atendido se le agenda solo con un motivo/);
+  });
+
   test('disabling shows the appointments ahead, and says that they are known', async () => {
     clinic([{ ...elena, appointmentsAhead: 2 }]);
     answer('practitionerAheadList', {
@@ -101,6 +108,8 @@ describe('practitioners', () => {
     await user.click(await screen.findByRole('button', { name: 'Desactivar' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Desactivar a Elena Cárdenas Ruiz?' });
     expect(await within(question).findByText(/Control · Medicina General/)).toBeVisible();
+    const ways = within(question).getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([`/hospital/appointments?tab=today&doctor=${elena.id}`, `/hospital/appointments?tab=upcoming&doctor=${elena.id}`]);
     await user.click(within(question).getByRole('button', { name: 'Desactivar' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, active: false, appointmentsKnown: 2 }));
   });
