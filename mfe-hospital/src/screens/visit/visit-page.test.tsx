@@ -24,6 +24,34 @@ test('the worklist: what is to be done next stands in each row, and leads there'
   expect(await screen.findByRole('heading', { level: 1, name: 'Visit 1 · Mariana García López' })).toBeVisible();
 });
 
+test('the day of a visit that is still to be signed is that of its site: late in the evening is not tomorrow', async () => {
+  const toSign = (startedAt: string) => ({ ...begunRow, state: 'to_sign' as const, startedAt });
+  answer('visitList', { date: '2026-11-24', items: [toSign('2026-11-25T02:30:00.000Z')], counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 } });
+  const { hear } = await renderScreen(place, doctor);
+  expect(await screen.findByText('20:30')).toBeVisible();
+  answer('visitList', { date: '2026-11-24', items: [toSign('2026-11-24T02:30:00.000Z')], counts: { open: 0, in_progress: 0, to_sign: 1, signed: 0 } });
+  hear(null);
+  expect(await screen.findByText(/23 nov.*20:30/)).toBeVisible();
+});
+
+test.each([
+  ['in the worklist', place, 'Iniciar: Mariana García López'],
+  ['in the visit', open, 'Iniciar consulta'],
+])('the doctor is with somebody else: whoever begins %s is asked first', async (_where, at, step) => {
+  const waiting = { status: 'open' as const, actions: ['start' as const] };
+  answer('visitList', { date: '2026-11-24', items: [{ ...begunRow, ...waiting, state: 'open' }], counts: { open: 1, in_progress: 0, to_sign: 0, signed: 0 } });
+  answer('visitView', { ...begunVisit, ...waiting });
+  answer('visitStart', problem('appointment.another_in_progress', 'Ya hay otra consulta en curso.', { meta: { since: '2026-11-24T16:05:00.000Z', token: 'MG-003' } }));
+  const { user, notices } = await renderScreen(at, doctor);
+  await user.click(await screen.findByRole('button', { name: step }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay otra consulta en curso' }));
+  const asked = answer('visitStart', begunVisit);
+  await user.click(question.getByRole('button', { name: 'Pasar de todos modos' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 2, alongside: true }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notices.filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
 test('without a prognosis nothing is signed: what is missing leads to where it is written; then it is saved, asked, signed', async () => {
   answer('visitView', begunVisit);
   const { user } = await renderScreen(open, doctor);
