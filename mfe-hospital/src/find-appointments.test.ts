@@ -17,3 +17,8 @@ test('the palette finds appointments of a patient from today on, by the clock of
   expect(asked[0]?.query).toMatchObject({ search: 'ana', from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), sort: 'startAt' });
   expect(contract.routes.map(({ path }) => path)).toContain('/hospital/appointments');
 });
+
+test('five are enough, whatever else is called off', async () => {
+  answer('appointmentList', { items: Array.from({ length: 7 }, () => anAppointment('Ana Ríos')), total: 7, page: 1, pageSize: 10 });
+  expect(await findAppointments('ana', new AbortController().signal)).toHaveLength(5);
+});
