@@ -153,8 +153,8 @@ export const DialogFrame = (props: DialogFrameProps) => {
   );
 };
 
-/** The part that scrolls. */
-export const DialogBody = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '0.5' } });
+/** The part that scrolls; above what stands first in it is room for the ring of the focus. */
+export const DialogBody = chakra('div', { base: { flex: '1', minH: '0', overflowY: 'auto', px: '5', pb: '5', pt: '1' } });
 
 /** The buttons: the way out first, the deed last. */
 export const DialogFooter = chakra('footer', {

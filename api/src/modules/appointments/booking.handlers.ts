@@ -113,7 +113,7 @@ export const appointmentBookingHandlers = defineHandlers<Names>({
     const first = body.insteadOfId ? await openFirst(context, body.insteadOfId, body) : null;
     const customAnswers = { ...first?.customAnswers, ...body.customAnswers };
     checkAnswers(type, body.customAnswers, first?.customAnswers);
-    await demandReasonOffered(db, body.reasonId);
+    if (body.reasonId !== first?.reasonId) await demandReasonOffered(db, body.reasonId); // what they came for already may be archived since
     const stamp = { userId: actor.userId, now };
     const id = await insertWaiting(
       db,

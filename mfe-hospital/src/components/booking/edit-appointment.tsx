@@ -62,9 +62,10 @@ export const EditAppointment = ({ appointment, onClose }: EditAppointmentProps) 
       reason: yup.string().trim().max(reasonMax, atMost),
       internalNote: yup.string().trim().max(noteMax, atMost),
       meetingUrl: meetingUrlRule(t),
-      customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf(question, t)]))),
+      // What nobody answered when it was booked is asked at the check-in; an answer that is there cannot be taken away.
+      customAnswers: yup.object(Object.fromEntries(questions.map((question) => [question.key, ruleOf({ ...question, required: question.required && question.key in appointment.customAnswers }, t)]))),
     });
-  }, [t, questions]);
+  }, [t, questions, appointment.customAnswers]);
   return (
     <FormPanel<EditValues>
       title={t('bookingForm.edit', { name: appointment.patient.name })}

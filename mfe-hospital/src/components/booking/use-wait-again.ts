@@ -24,8 +24,8 @@ export const useWaitAgain = (): ((appointment: Subject) => void) => {
   const { mutate } = useMutation({
     ...apiMutation('appointmentWait'),
     mutationFn: async ({ appointment: { id, status, startAt, site }, bookingKey }: { readonly appointment: Subject; readonly bookingKey: string }) => {
-      const { patient, eventType, practitioner, department, priority, reason, customAnswers } = await client.fetchQuery(apiQuery('appointmentView', { params: { appointmentId: id } }));
-      const wish = { bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id, priority, reason };
+      const { patient, eventType, practitioner, department, kind, priority, reasonCategory, reason, customAnswers } = await client.fetchQuery(apiQuery('appointmentView', { params: { appointmentId: id } }));
+      const wish = { bookingKey, patientId: patient.id, eventTypeId: eventType.id, practitionerId: practitioner?.id ?? null, departmentId: department.id, siteId: site.id, kind, priority, reasonId: reasonCategory?.id ?? null, reason };
       const instead = startAt && stillComing.has(status);
       return api.appointmentWait({
         body: instead ? { ...wish, insteadOfId: id, dateTo: dayOf(wallAt(startAt, site.timeZone)) } : { ...wish, customAnswers },

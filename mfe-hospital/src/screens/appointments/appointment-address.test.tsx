@@ -33,6 +33,12 @@ describe('an address asks nothing that cannot be done', () => {
     expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
   });
 
+  test('edit: what was called off is not written anew', async () => {
+    startWith({ ...ana, status: 'cancelled', moves: [] });
+    await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+    expect(await screen.findByRole('dialog', { name: 'Ana Ríos' })).toBeVisible();
+  });
+
   test('new: who only reads books nobody', async () => {
     startWith(ana);
     const asked = answer('eventTypeList', { items: [] });

@@ -73,7 +73,7 @@ export const AppointmentPanel = ({ appointmentId, act, open, steps }: Appointmen
   // A question takes the place of the panel: of two dialogs that open at once, either may end up beneath the other.
   if (data?.moves.includes('cancelled') && act === 'cancel') return <CancelDialog appointment={data} onClose={back} />;
   if (data?.moves.includes('completed') && !data.noteSigned && act === 'complete') return <CompleteDialog appointment={data} onClose={back} />;
-  if (data && canWrite && act === 'edit') return <EditAppointment appointment={data} onClose={back} />;
+  if (data && canWrite && data.moves.length > 0 && act === 'edit') return <EditAppointment appointment={data} onClose={back} />;
   if (data?.undoable && act === 'undo') return <UndoDialog appointment={data} onClose={back} />;
   const content = () => {
     if (data) return <Shown appointment={data} onBookBeside={mayOverbook ? () => bookBeside(data) : undefined} />;

@@ -3,6 +3,7 @@ import { problem, startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
 import { anAppointment, answerLists, detailOf } from '../../testing/appointment.fixture';
+import { control } from '../../components/booking/booking.fixture';
 import { queueCard } from '../../testing/queue-card.fixture';
 
 const { answer } = startApi();
@@ -123,6 +124,26 @@ test('who was missed and comes after all, to a time that is taken by now: that i
   await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
   expect(await dialog.findByText('El médico ya tiene otra cita a esa hora')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /¿Por qué\?/ })).toHaveValue('Llegó tarde');
+});
+
+test('a note is changed though a question that was asked later has no answer; an answer that is there stays demanded', async () => {
+  const question = { key: 'ayuno', label: '¿Vienes en ayuno?', type: 'text' as const, required: true };
+  const type = { ...control, id: ana.eventType.id, questions: [question, { ...question, key: 'quien', label: '¿Quién te acompaña?' }] };
+  startWith(ana);
+  answer('eventTypeList', { items: [type] });
+  answer('roomList', { items: [] });
+  answer('appointmentView', detailOf(ana, { customAnswers: { quien: 'Su hija' } }));
+  const asked = answer('appointmentUpdate', detailOf({ ...ana, version: 2 }));
+  const { user } = await renderScreen(`${place}?appointmentId=${ana.id}&act=edit`);
+  const form = within(await screen.findByRole('dialog', { name: 'Editar la cita de Ana Ríos' }));
+  const companion = await form.findByRole('textbox', { name: /acompaña/ });
+  await user.clear(companion);
+  await user.type(form.getByRole('textbox', { name: /^Nota interna/ }), 'Llama antes');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await form.findByText('Contesta «¿Quién te acompaña?».')).toBeVisible();
+  await user.type(companion, 'Su hija');
+  await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, internalNote: 'Llama antes' }));
 });
 
 test('what is written of it can be written anew; somebody else’s words are shown before they are lost', async () => {

@@ -212,8 +212,9 @@ test('a time on offer is taken or not', async () => {
   const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
   const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
-  expect(screen.getByText(/^Se le ofrece .*07:00 con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
-  expect(screen.getByText(/^Ofrecida: .*07:00$/)).toBeInTheDocument(); // in its row, behind the panel
+  expect(screen.getByText(/^Se le ofrece .*07:00 GMT-8 con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
+  expect(screen.getByText(/^Ofrecida: .*07:00 GMT-8$/)).toBeInTheDocument(); // in its row, behind the panel
+  expect(screen.getByText(/^Puede aceptar hasta .*07:00 GMT-8$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
 });
@@ -262,6 +263,8 @@ test('without the permission: which one, and nothing is asked', async () => {
 
 test('who is still to come waits for a time before theirs, too; who is being seen does not', async () => {
   startWith(ana, luz);
+  const reasonCategory = { id: '00000000-0000-4000-8000-0000000000f7', name: 'Resultados', nameEn: null };
+  answer('appointmentView', detailOf({ ...ana, reasonCategory }, { kind: 'telehealth' }));
   const asked = answer('appointmentWait', detailOf({ ...ana, startAt: null, endAt: null, status: 'waitlisted' }));
   const { user, notices } = await renderScreen(place);
   await user.click(within(await row(/Luz Sol/)).getByRole('button', { name: /^Más acciones/ }));
@@ -273,6 +276,6 @@ test('who is still to come waits for a time before theirs, too; who is being see
   await waitFor(() => expect(notices).toContainEqual(expect.objectContaining({ text: 'Ana Ríos quedó en lista de espera.' })));
   expect(asked[0]?.body).toMatchObject({
     patientId: ana.patient.id, eventTypeId: ana.eventType.id, practitionerId: ana.practitioner?.id, departmentId: ana.department.id, siteId: ana.site.id,
-    insteadOfId: ana.id, dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    kind: 'telehealth', reasonId: reasonCategory.id, insteadOfId: ana.id, dateTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

@@ -2,6 +2,7 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
+import { useOtherZone } from '../../components/use-other-zone';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { offerWords } from './offer-words';
@@ -12,6 +13,7 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const canWrite = useCan('appointments:write');
   const forget = useForgetAppointments();
   const zoned = useZonedFormat((appointment.offer ?? appointment).site.timeZone);
+  const otherZone = useOtherZone();
   const own = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({
     ...apiMutation('appointmentOfferAnswer'),
@@ -21,12 +23,13 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { offer } = appointment;
   const first = appointment.waitlist?.insteadOf;
   if (!offer || appointment.status !== 'waitlisted') return null;
+  const told = (instant: string) => [zoned.moment(instant), otherZone(offer.site.timeZone, instant)].filter(Boolean).join(' ');
   const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
   return (
     <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, zoned.moment(offer.startAt))}</Text>
+      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, told(offer.startAt))}</Text>
       <Text tone="muted" size="sm">
-        {t('appointments.offer.until', { when: zoned.moment(offer.expiresAt) })}
+        {t('appointments.offer.until', { when: told(offer.expiresAt) })}
       </Text>
       {first ? (
         <Text tone="muted" size="sm">

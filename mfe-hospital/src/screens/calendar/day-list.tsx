@@ -39,10 +39,11 @@ export const DayList = ({ data, several, error, empty, onOpen }: DayListProps) =
     {
       key: 'who',
       header: t('calendar.list.who'),
-      cell: ({ startAt, patient }) => (
+      cell: ({ startAt, allDay, patient }) => (
         <>
           <Text as="span" figures tone="muted">{`${format.clock(startAt)} `}</Text>
           {patient}
+          {allDay ? <Text as="span" tone="muted">{` · ${t('calendar.allDay')}`}</Text> : null}
         </>
       ),
     },

@@ -58,7 +58,7 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
   };
   const factsOf = (item: CalendarItem) =>
     [
-      `${format.clock(item.startAt)}–${format.clock(item.endAt)}`,
+      `${format.clock(item.startAt)}–${format.clock(item.endAt)}${item.allDay ? ` · ${t('calendar.allDay')}` : ''}`,
       item.patient,
       typeName.get(item.eventTypeId),
       whoOf(item),
@@ -79,7 +79,7 @@ export const DepartmentGrid = ({ data, place, onOpen, onDay, onBook, onMoveTo }:
         columnWidth={columnWidth}
         events={events}
         editable={canWrite}
-        detailOf={(item) => [typeName.get(item.eventTypeId), view === 'week' && !place.who ? (practitionerOf(item)?.name ?? t('calendar.unassigned')) : null].filter(Boolean).join(' · ')}
+        detailOf={(item) => [item.allDay ? t('calendar.allDay') : null, typeName.get(item.eventTypeId), view === 'week' && !place.who ? (practitionerOf(item)?.name ?? t('calendar.unassigned')) : null].filter(Boolean).join(' · ')}
         wordsOf={(item) => factsOf(item).join(', ')}
         factsOf={factsOf}
         onOpen={onOpen}

@@ -1,7 +1,7 @@
 import { queuePriorities, queueStages, type CheckInView } from '@sala/shared-contracts';
 import { useCan } from '@sala/shared-auth';
-import { Box, Button } from '@sala/shared-ui';
-import { CheckboxField, FormBody, FormWide, RadioGroupField, SelectField, useFormikContext } from '@sala/shared-ui/form';
+import { Button } from '@sala/shared-ui';
+import { CheckboxField, FormBody, FormSection, FormWide, RadioGroupField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { DepartmentField, RoomField } from '../../components/pickers/clinic-fields';
@@ -17,9 +17,10 @@ const VitalsAtOnce = () => {
   const [asked, setAsked] = useState(false);
   if (asked || Object.values(values.vitals).some(Boolean)) {
     return (
-      <Box role="group" aria-label={t('checkIn.vitals')} display="flex" flexDirection="column" gap="3">
+      <FormSection>
+        <legend>{t('checkIn.vitals')}</legend>
         <VitalFields within="vitals" />
-      </Box>
+      </FormSection>
     );
   }
   return (

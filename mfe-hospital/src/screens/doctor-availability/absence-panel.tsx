@@ -1,6 +1,6 @@
 import { ApiError, apiKey, apiMutation, apiQuery, useCan } from '@sala/shared-auth';
 import type { TimeOffDetail } from '@sala/shared-contracts';
-import { Box, Button, ErrorState, Flex, Heading, Stack, Text } from '@sala/shared-ui';
+import { Box, Button, ErrorState, Flex, Heading, Link as Styled, Stack, Text } from '@sala/shared-ui';
 import { FormProblem, RadioGroupField, Form } from '@sala/shared-ui/form';
 import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, Link, notify, useCrumb, useFormat, useMutation, useQuery, useQueryClient, useTranslation } from '@sala/shell-sdk';
@@ -29,12 +29,11 @@ const Affected = ({ absence }: { readonly absence: TimeOffDetail }) => {
     <Box as="ul" listStyleType="none" m="0" p="0">
       {absence.affected.map(({ id, startAt, patient, eventType, status, delegateFree, toMove }) => (
         <Flex as="li" key={id} gap="3" py="2" borderTopWidth="1px" alignItems="baseline">
-          <Text figures whiteSpace="nowrap">{format.dateTime(startAt)}</Text>
           <Box flex="1" minW="0">
-            <Text truncate>
+            <Styled asChild>
               <Link to={`${paths.appointments}?appointmentId=${id}`}>{patient}</Link>
-            </Text>
-            <Text size="sm" tone="muted">{eventType}</Text>
+            </Styled>
+            <Text size="sm" tone="muted" figures>{`${format.dateTime(startAt)} · ${eventType}`}</Text>
             {absence.delegate && !toMove ? <Text size="sm" tone={delegateFree ? 'accent' : 'danger'}>{t(delegateFree ? 'availability.absences.delegateFree' : 'availability.absences.delegateBusy')}</Text> : null}
           </Box>
           {toMove && mayBook ? (
