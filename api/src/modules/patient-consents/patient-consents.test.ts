@@ -71,4 +71,26 @@ describe('consents of patients', () => {
     const { current } = await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
     expect(current).toMatchObject([{ givenBy: null }]);
   });
+
+  test('of a minor whose guardian turns out to be one, too, nobody answered whom nobody names', async () => {
+    const mother = await createPatient(desk.client);
+    const { id: patientId } = await createPatient(desk.client, { birthDate: '2018-05-01', guardianId: mother.id });
+    const guardian = { name: 'Rosa López', relation: 'mother' as const, phone: '+525511112222' };
+    await desk.client.ok('patientUpdate', { params: { patientId: mother.id }, body: { version: 1, birthDate: '2015-03-12', guardian } });
+    const { current } = await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
+    expect(current).toMatchObject([{ givenBy: null }]);
+  });
+
+  test('who comes of age answers for themselves from that day on where the company is', async () => {
+    // Seven in the evening of the third in Mexico City, where it is the fourth in UTC already.
+    api.clock.move(new Date('2026-03-04T01:00:00Z'));
+    const guardian = { name: 'Rosa López', relation: 'mother' as const, phone: '+525511112222' };
+    const given = async (birthDate: string) => {
+      const { id: patientId } = await createPatient(desk.client, { birthDate, guardian });
+      const { current } = await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers: [{ purpose: 'privacy_notice', granted: true }], method: 'signed' } });
+      return current[0]?.givenBy;
+    };
+    expect([await given('2008-03-03'), await given('2008-03-04')]).toEqual([null, 'Rosa López']);
+    api.clock.move();
+  });
 });

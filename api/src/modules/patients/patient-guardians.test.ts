@@ -56,4 +56,17 @@ describe('who answers for a minor', () => {
     await owner.client.ok('patientMerge', { params: { patientId: other.id }, ...patientMergeInput(mother.id) });
     expect(await missing(leo.id)).toEqual([false, false]);
   });
+
+  test('is asked until they come of age where the company is, and of nobody who has died', async () => {
+    // Seven in the evening of the third in Mexico City, where it is the fourth in UTC already.
+    api.clock.move(new Date('2026-03-04T01:00:00Z'));
+    const mother = await createPatient(owner.client);
+    const [young, grown] = [await createPatient(owner.client, { birthDate: '2008-03-04', guardianId: mother.id }), await createPatient(owner.client, { birthDate: '2008-03-03', guardianId: mother.id })];
+    const die = (patientId: string, deceasedOn: string) => owner.client.ok('patientStatusSet', { params: { patientId }, body: { version: 1, status: 'deceased', deceasedOn } });
+    await die(mother.id, '2026-01-02');
+    const asked = async (patientId: string) => (await owner.client.ok('patientView', { params: { patientId } })).guardianMissing;
+    expect([await asked(young.id), await asked(grown.id)]).toEqual([true, false]);
+    expect((await die(young.id, '2026-01-03')).guardianMissing).toBe(false);
+    api.clock.move();
+  });
 });

@@ -54,4 +54,22 @@ describe('the privacy notice of a patient', () => {
     await answer(patientId, next);
     expect(await missing(patientId)).toEqual(everywhere(false));
   });
+
+  test('is there in whichever language it was accepted, of two answers at one moment as everywhere', async () => {
+    const { id: patientId } = await createPatient(desk.client);
+    const noticeId = await publishNotice(owner.client);
+    const english = { kind: 'simplified' as const, locale: 'en' as const, body: '# Notice', purposes: [{ key: 'treatment', label: 'Care', required: true } as const] };
+    const { id } = await owner.client.ok('privacyNoticeCreate', { body: english });
+    await owner.client.ok('privacyNoticePublish', { params: { noticeId: id }, body: { version: 1 } });
+    await answer(patientId, noticeId);
+    expect(await missing(patientId)).toEqual(everywhere(false));
+    await withClient(api.database.owner, (client) =>
+      client.query(
+        `insert into consent (company_id, id, patient_id, purpose, granted, method, notice_id, at, created_by)
+         select $1, ('c0ffee00-0000-4000-8000-00000000000' || n)::uuid, $2, 'privacy_notice', n <> 7, 'verbal', $4, '2099-01-01', $3 from unnest('{3,7,5}'::int[]) as n`,
+        [owner.companyId, patientId, desk.userId, noticeId],
+      ),
+    );
+    expect(await missing(patientId)).toEqual(everywhere(true));
+  });
 });
