@@ -63,6 +63,35 @@ describe('a merge, and back', () => {
     expect([await bloodType(target.id), await bloodType(source.id)]).toEqual(['O+', 'A+']);
   });
 
+  test('of two deaths the survivor’s stands; one that was corrected since is not given back', async () => {
+    const die = async (patientId: string, deceasedOn: string) => {
+      const { version } = await view(patientId);
+      return owner.client.ok('patientStatusSet', { ...at(patientId), body: { version, status: 'deceased', deceasedOn } });
+    };
+    const [target, source, alive] = [await createPatient(owner.client), await createPatient(owner.client), await createPatient(owner.client)];
+    await die(target.id, '2026-01-02');
+    await die(source.id, '2026-01-05');
+    expect((await merged(target.id, source.id)).patient).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02' });
+    const { mergeId, patient } = await merged(alive.id, target.id);
+    expect(patient).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-02' });
+    await die(alive.id, '2026-01-03');
+    expect((await undo(mergeId)).patient).toMatchObject({ status: 'deceased', deceasedOn: '2026-01-03' });
+  });
+
+  test('a blood type and a death that came with the other record are told of', async () => {
+    const [target, source] = [await createPatient(owner.client), await createPatient(owner.client)];
+    await owner.client.ok('bloodTypeSet', { ...at(source.id), body: { bloodType: 'AB-' } });
+    await owner.client.ok('patientStatusSet', { ...at(source.id), body: { version: 1, status: 'deceased', deceasedOn: '2026-01-02' } });
+    const { mergeId } = await merged(target.id, source.id);
+    await undo(mergeId);
+    await withClient(api.database.owner, async (client) => {
+      const { rows } = await client.query(`select diff -> 'bloodType' as change from audit_log where entity_id = $1 and entity_type = 'patient_clinical' and action = 'blood_type.set' order by id`, [target.id]);
+      expect(rows).toEqual([{ change: [null, 'AB-'] }, { change: ['AB-', null] }]);
+      const { rows: told } = await client.query<{ type: string }>(`select type from outbox_event where entity_id = $1 order by id`, [target.id]);
+      expect(told.map(({ type }) => type)).toEqual(['patient.created', 'patient.merged', 'patient.deceased', 'patient.clinical_changed', 'patient.unmerged', 'patient.clinical_changed']);
+    });
+  });
+
   test('nobody dies before they were born', async () => {
     const [target, source] = [await createPatient(owner.client, { birthDate: '2000-01-01' }), await createPatient(owner.client)];
     await owner.client.ok('patientStatusSet', { ...at(source.id), body: { version: 1, status: 'deceased', deceasedOn: '1999-05-05' } });
