@@ -76,6 +76,8 @@ describe('what stands beside a patient', () => {
     await owner.client.ok('companyLogoSave', { body: new Blob([onePixel]) });
     const answers = [{ purpose: 'reminders' as const, channel: 'whatsapp' as const, granted: true }];
     await desk.client.ok('patientConsentRecord', { params: { patientId }, body: { answers, method: 'signed' } });
+    const { version } = await desk.client.ok('patientView', { params: { patientId } });
+    await desk.client.ok('patientUpdate', { params: { patientId }, body: { version, ethnicGroup: 'Zapoteca' } });
     for (let time = 0; time < 40; time += 1) await owner.client.ok('patientView', { params: { patientId } });
     const file = await owner.client.ok('patientDataExport', asked);
     expect(file.name).toMatch(/^Datos personales EXP-000001 .*\.pdf$/);
@@ -84,7 +86,7 @@ describe('what stands beside a patient', () => {
     expect(pages).toBeGreaterThan(1);
     for (const words of [
       'Clínica de prueba', 'Datos personales de Mariana García López', 'derechos ARCO', 'Quién la generó', `Ana Ruiz (${owner.email})`, 'Identificación', 'Fecha de nacimiento',
-      '12/03/1985', 'Mujer', 'Contacto', '+52 55 1234 5678', 'Consentimientos', 'Recordatorios de cita, WhatsApp', 'Aceptó', 'con firma', 'Citas', 'Compras', 'Documentos',
+      '12/03/1985', 'Mujer', 'Grupo étnico', 'Zapoteca', 'Contacto', '+52 55 1234 5678', 'Consentimientos', 'Recordatorios de cita, WhatsApp', 'Aceptó', 'con firma', 'Citas', 'Compras', 'Documentos',
       'Exportación de sus datos (ARCO)', 'NOM-004-SSA3-2012', 'Página 1 de', `Página ${pages} de ${pages}`,
     ]) expect(text).toContain(words);
     expect(text).not.toMatch(/Penicilina|estudio/);
