@@ -47,4 +47,11 @@ describe('absences and the appointments in them', () => {
     await front.owner.client.ok('appointmentReschedule', { params: { appointmentId: booked.id }, body: { version: booked.version, startAt: day(31, 9), bookingKey: asked.id } });
     expect(await listed()).toBe(0);
   });
+
+  test('what is kept is to get no other time', async () => {
+    await book(day(50, 9), { patientId: await person({ email: 'sigue@correo.test' }) });
+    const asked = await away(day(50, 8), day(50, 18));
+    const decided = await front.owner.client.ok('timeOffDecide', { params: { timeOffId: asked.id }, body: { version: 1, approve: true, bookings: 'keep' } });
+    expect(decided).toMatchObject({ affectedCount: 1, toMoveCount: 0, affected: [{ toMove: false }] });
+  });
 });

@@ -46,6 +46,18 @@ describe('dates that differ, closures, and where one works', () => {
     await owner.client.ok('availabilityScheduleCreate', { params, body: week(desk.siteId, 540, 780, [2]) });
   });
 
+  test('nor is a pattern moved or copied over it', async () => {
+    const desk = await openFrontDesk(owner, zone);
+    const params = paramsOf(desk);
+    const other = await site();
+    await owner.client.ok('availabilityOverrideCreate', { params, body: open(other, 600, 900) });
+    const overlap = { code: 'availability.overlap', meta: { with: { schedule: date, starts: 600, ends: 900 } } };
+    const own = await owner.client.ok('availabilityScheduleCreate', { params, body: week(desk.siteId, 540, 600) });
+    expect(await owner.client.refused('availabilityScheduleUpdate', { params: { scheduleId: own.id }, body: { ...week(desk.siteId, 540, 605), version: own.version } })).toMatchObject(overlap);
+    const theirs = await owner.client.ok('availabilityScheduleCreate', { params: { practitionerId: desk.otherId }, body: week(desk.siteId, 660, 720) });
+    expect(await owner.client.refused('availabilityScheduleCopy', { params: { scheduleId: theirs.id }, body: params })).toMatchObject(overlap);
+  });
+
   test('sites in different zones overlap by the instant', async () => {
     const desk = await openFrontDesk(owner, zone);
     const params = paramsOf(desk);
@@ -65,6 +77,16 @@ describe('dates that differ, closures, and where one works', () => {
     const twice = await Promise.all([1, 2].map(() => owner.client.call('availabilityOverrideCreate', { params, body: { ...open(desk.siteId, 1000, 1060), reason: 'Jornada' } })));
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(twice.find(({ ok }) => !ok)?.body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'date', code: 'duplicate' }] });
+  });
+
+  test('of two at once who close the same days, or ask for the same absence, one is refused', async () => {
+    const desk = await openFrontDesk(owner, zone);
+    const params = paramsOf(desk);
+    const closure = { siteId: desk.siteId, name: 'Inventario', from: date, to: date };
+    const absence = { startAt: '2027-03-01T15:00:00Z', endAt: '2027-03-01T23:00:00Z', type: 'vacation' as const };
+    const closings = await Promise.all([1, 2, 3].map(() => owner.client.call('closureCreate', { body: closure })));
+    const absences = await Promise.all([1, 2, 3].map(() => owner.client.call('timeOffCreate', { params, body: absence })));
+    expect([closings, absences].map((answers) => answers.map(({ status }) => status).sort())).toEqual([[201, 400, 400], [201, 400, 400]]);
   });
 
   test('hours too short to be any are refused where they stand', async () => {
@@ -105,6 +127,9 @@ describe('dates that differ, closures, and where one works', () => {
     await putAppointment(api, owner, desk, '2027-03-01T17:00:00Z', 30, 'cancelled');
     expect((await owner.client.ok('availabilityOverrideCreate', { params, body: closed(null, 570, 630) })).affected).toBe(1);
     expect((await owner.client.ok('availabilityOverrideCreate', { params, body: closed(desk.siteId) })).affected).toBe(2);
+    const elsewhere = await site();
+    await owner.client.ok('availabilityScheduleCreate', { params, body: week(elsewhere, 800, 860) });
+    expect((await owner.client.ok('availabilityOverrideCreate', { params, body: closed(elsewhere) })).affected).toBe(0);
     const closure = { siteId: desk.siteId, name: 'Mudanza', from: date, to: date };
     expect((await owner.client.ok('closureCreate', { body: closure })).affected).toBe(2);
     expect((await owner.client.ok('closureCreate', { body: { ...closure, siteId: await site() } })).affected).toBe(0);

@@ -63,5 +63,8 @@ describe('where a room is, and what it holds', () => {
     const params = { roomId: room.id };
     expect(await owner.client.refused('roomUpdate', { params, body: { version: 1, capacity: 1 } })).toMatchObject(fault('capacity', 'too_small'));
     expect(await owner.client.ok('roomUpdate', { params, body: { version: 1, capacity: 2 } })).toMatchObject({ capacity: 2 });
+    const after = await owner.client.ok('roomCreate', { body: { name: 'Uno tras otro', siteId: desk.siteId, capacity: 3 } });
+    for (const startAt of ['2099-01-06T15:00:00Z', '2099-01-06T15:30:00Z']) await book(desk, after.id, startAt, 30);
+    expect(await owner.client.ok('roomUpdate', { params: { roomId: after.id }, body: { version: 1, capacity: 1 } })).toMatchObject({ capacity: 1 });
   });
 });

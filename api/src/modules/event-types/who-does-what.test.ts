@@ -40,6 +40,13 @@ describe('who does what, written from two forms', () => {
     expect(await viewPractitioner(practitionerId)).toMatchObject({ version: version + 1, eventTypeIds: [] });
   });
 
+  test('a form of an event type that is open does not take back that somebody new does it', async () => {
+    const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Curación', minutes: 20, departmentId } });
+    const { id } = await owner.client.ok('practitionerCreate', { body: { firstName: 'Inés', lastName: 'Prueba', eventTypeIds: [type.id] } });
+    const refused = await owner.client.refused('eventTypeUpdate', { params: { eventTypeId: type.id }, body: { version: type.version, practitionerIds: [] } });
+    expect(refused).toMatchObject({ code: 'resource.version_conflict', meta: { current: { practitionerIds: [id] } } });
+  });
+
   test('who is named by no change of links keeps the version; each new one is told of', async () => {
     const practitionerId = await practitioner('Noé');
     const type = await owner.client.ok('eventTypeCreate', { body: { name: 'Revisión', minutes: 20, departmentId, practitionerIds: [practitionerId] } });
