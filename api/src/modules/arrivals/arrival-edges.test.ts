@@ -92,12 +92,21 @@ describe('what an arrival costs', () => {
 
   test('what a sale has taken up stays with it', async () => {
     const appointment = await booked();
-    const { patientId, visitId } = await receive(appointment);
+    const first = await receive(appointment, { stage: 'triage' });
+    const { patientId, visitId } = first;
+    await serve(first);
     const { id: customerId } = await reception.client.ok('customerCreate', { body: { kind: 'person', name: 'Quien paga' } });
     await reception.client.ok('purchaseCreate', { body: { customerId, patientId, visitId, items: [{ ...consultation, unitPrice: 70_000 }], idempotencyKey: randomUUID(), issue: true } });
     await undo(appointment.id);
-    await receive(appointment);
+    expect((await receive(appointment)).visitId).not.toBe(visitId);
     expect(await chargesOf(appointment.id)).toHaveLength(1);
+  });
+
+  test('what nobody has begun to pay stands there once, whoever writes it', async () => {
+    const appointment = await booked();
+    await receive(appointment);
+    const columns = 'company_id, visit_id, appointment_id, description, price_cents, free_follow_up, created_at, created_by';
+    await expect(sql(`insert into visit_charge (${columns}) select ${columns} from visit_charge where appointment_id = $1`, [appointment.id])).rejects.toThrow('visit_charge_once');
   });
 
   test('a free control is used up by who came, and not by who was received by mistake', async () => {
@@ -154,6 +163,16 @@ describe('places and order', () => {
     await reception.client.ok('queueRemove', { params: at(gone), body: { version: 1, reason: 'Se fue' } });
     expect(await order({ version: 2, priority: 'emergency' }, gone)).toMatchObject({ code: 'queue.transition_refused', meta: { from: 'removed' } });
     expect((await view(gone.appointmentId)).cancelReason?.name).toBe('Se retiró sin consulta');
+  });
+
+  test('nobody is put before somebody who is called already, or waits for something else; in whose place they were put is in the log', async () => {
+    const [one, called, other, triage] = [await receive(await booked()), await receive(await booked()), await receive(await booked()), await receive(await booked(), { stage: 'triage' })];
+    await reception.client.ok('queueCall', { params: at(called), body: { version: 1 } });
+    for (const { queueEntryId: beforeId } of [called, triage]) {
+      expect(await reception.client.refused('queueOrder', { params: at(one), body: { version: 1, beforeId } })).toMatchObject({ status: 400, errors: [{ path: 'beforeId', code: 'not_an_option' }] });
+    }
+    await reception.client.ok('queueOrder', { params: at(one), body: { version: 1, beforeId: other.queueEntryId } });
+    expect(await sql(`select diff -> 'before' as before from audit_log where entity_id = $1 and action = 'queue_entry.ordered'`, [one.queueEntryId])).toEqual([{ before: [null, other.queueEntryId] }]);
   });
 
   test('rooms and departments are those of the site where they are', async () => {

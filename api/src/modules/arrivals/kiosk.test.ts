@@ -42,6 +42,13 @@ test('who shows their code and knows their day of birth sees doctor, time and ro
   expect(await sql(`select diff -> 'identifiedBy' as by from audit_log where entity_id = $1 and action = 'appointment.checked_in'`, [one.id])).toEqual([{ by: [null, 'kiosk'] }]);
 });
 
+test('whoever was booked as urgent is urgent in the queue', async () => {
+  const one = await reminded();
+  await sql(`update appointment set priority = 'urgent' where id = $1`, [one.id]);
+  await reception.client.ok('kioskArrive', body(one.code));
+  expect(await sql('select priority from queue_entry where appointment_id = $1', [one.id])).toEqual([{ priority: 'urgent' }]);
+});
+
 test('used twice, also at once, it gives the same token', async () => {
   const one = await reminded();
   const tickets = await Promise.all(Array.from({ length: 4 }, () => reception.client.ok('kioskArrive', body(one.code))));

@@ -172,6 +172,8 @@ test('who leaves without having been seen: appointment, queue and visit end', as
   const body = { version: visit.version, reason: 'Se retiró' };
   expect(await doctor.client.ok('visitCancel', { params: { visitId: visit.id }, body })).toMatchObject({ status: 'cancelled', actions: [] });
   expect(await boardOf(visit)).toBeUndefined();
+  const why = `select c.name from visit v join appointment a on a.id = v.appointment_id join category c on c.id = a.cancel_reason_id where v.id = $1`;
+  expect(await inDatabase(why, [visit.id])).toEqual([{ name: 'Se retiró sin consulta' }]);
   const inside = await begun();
   const ended = await doctor.client.ok('visitCancel', { params: { visitId: inside.id }, body: { ...body, version: inside.version } });
   expect(ended.status).toBe('cancelled');
