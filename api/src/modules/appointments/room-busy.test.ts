@@ -137,4 +137,22 @@ describe('a room takes as many appointments at a time as it has places', () => {
     await sql('update room set active = false where id = $1', [gone.id]);
     for (const roomId of [gone.id, randomUUID()]) expect(await ask(0, roomId, day(14, 9))).toMatchObject({ status: 400, body: { errors: [{ path: 'roomId', code: 'unknown' }] } });
   });
+
+  test('of three who are booked already and are put into its one place at the same moment, one gets it, time after time', async () => {
+    for (const hour of [8, 9, 10, 11, 12, 13]) {
+      const one = await room(1);
+      const booked = await Promise.all(([0, 1, 2] as const).map((which) => take(which, one.id, day(15, hour), { roomId: null })));
+      const answers = await Promise.all(booked.map(({ id }) => front.reception.client.call('appointmentUpdate', { params: { appointmentId: id }, body: { version: 1, roomId: one.id } })));
+      expect([hour, answers.map(({ status }) => status).sort()]).toEqual([hour, [200, 400, 400]]);
+    }
+  });
+
+  test('of three who want its one place at the same moment, one gets it, time after time', async () => {
+    for (const hour of [8, 9, 10, 11, 12, 13]) {
+      const one = await room(1);
+      const wishes = await Promise.all(([0, 1, 2] as const).map((which) => wish(which, one.id, day(16, hour))));
+      const answers = await Promise.all(wishes.map((body) => front.reception.client.call('appointmentBook', { body: { ...body, bookingKey: randomUUID() } })));
+      expect([hour, answers.map(({ status }) => status).sort()]).toEqual([hour, [201, 409, 409]]);
+    }
+  });
 });

@@ -157,6 +157,19 @@ test('whoever is expected again is reminded again, and not told anew of a time t
   expect(reminders.every(({ status }) => status === 'pending')).toBe(true);
 });
 
+test('of a reminder that went out already there is no second one', async () => {
+  const patientId = await somebody();
+  const { id, uid } = await bookAround(api, owner, place, patientId, { minutes: 3 * 24 * 60 });
+  await sql(
+    `insert into appointment_reminder (company_id, appointment_id, minutes_before, due_at, status, sent_at)
+     select company_id, id, 1440, start_at - interval '1440 minutes', 'sent', now() from appointment where id = $1`,
+    [id],
+  );
+  await reception.client.ok('checkIn', { params: { patientId, appointmentUid: uid }, body: { acknowledged: ['wrong_day', 'early'] } });
+  expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'scheduled' } });
+  expect(await sql('select status from appointment_reminder where appointment_id = $1 and minutes_before = 1440', [id])).toEqual([{ status: 'sent' }]);
+});
+
 test('what is over stays so: called off, moved, or just taken back', async () => {
   const [cancelled, moved, back] = [await confirmed(), await confirmed(), await confirmed()];
   await owner.client.ok('appointmentCancel', { params: { appointmentId: cancelled.id }, body: { version: 2, by: 'patient', note: 'Ya no puede' } });
