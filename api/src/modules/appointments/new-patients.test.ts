@@ -46,4 +46,39 @@ describe('a doctor who takes no new patients', () => {
     // Theirs from now on: moved without a word.
     expect(await client.ok('appointmentReschedule', { params: { appointmentId: accepted.id }, body: { version: accepted.version, startAt: day(4, 12), bookingKey: randomUUID() } })).toMatchObject({ practitioner: { id: full }, overbooked: false });
   });
+
+  const takesNew = async (acceptsNewPatients: boolean) => {
+    const params = { practitionerId: full };
+    const { version } = await front.owner.client.ok('practitionerView', { params });
+    await front.owner.client.ok('practitionerUpdate', { params, body: { version, acceptsNewPatients } });
+  };
+
+  test('keeps those who wait for them already, and those whom they have seen in somebody else’s place', async () => {
+    await takesNew(true);
+    const [waits, seen] = [await person(), await person()];
+    const waiting = await front.reception.client.ok('appointmentWait', { body: { patientId: waits, eventTypeId, practitionerId: full, bookingKey: randomUUID() } });
+    const before = await book(day(5, 9), { eventTypeId, practitionerId: other, patientId: seen });
+    await front.sql(
+      `insert into visit (company_id, visit_number, patient_id, appointment_id, practitioner_id, department_id, site_id, class, status, started_at, created_at, created_by, updated_at, updated_by)
+       select company_id, 1, patient_id, id, $2, department_id, site_id, 'ambulatory', 'open', now(), now(), created_by, now(), created_by from appointment where id = $1`,
+      [before.id, full],
+    );
+    await takesNew(false);
+    const given = { version: waiting.version, startAt: day(6, 9), practitionerId: full, bookingKey: randomUUID() };
+    expect(await front.owner.client.ok('appointmentReschedule', { params: { appointmentId: waiting.id }, body: given })).toMatchObject({ practitioner: { id: full }, overbooked: false });
+    expect(await front.owner.client.ok('appointmentBook', { body: wish(seen, day(6, 10)) })).toMatchObject({ practitioner: { id: full }, overbooked: false });
+  });
+
+  test('whose time comes free is offered to the first who waits of those they have, not to who would be new', async () => {
+    await takesNew(true);
+    const [known, fresh] = [await person(), await person()];
+    const kept = await book(day(7, 9), { eventTypeId, practitionerId: full, patientId: known });
+    await takesNew(false);
+    const putOnList = (patientId: string, priority: 'urgent' | 'routine') => front.reception.client.ok('appointmentWait', { body: { patientId, eventTypeId, priority, bookingKey: randomUUID() } });
+    const [first, second] = [await putOnList(fresh, 'urgent'), await putOnList(known, 'routine')];
+    const off = await book(day(7, 11), { eventTypeId, practitionerId: full, patientId: known });
+    await front.owner.client.ok('appointmentCancel', { params: { appointmentId: off.id }, body: { version: off.version, by: 'patient', note: 'No puede' } });
+    const { status } = await front.view(kept.id);
+    expect([status, (await front.view(first.id)).waitlist?.status, (await front.view(second.id)).waitlist?.status]).toEqual(['scheduled', 'waiting', 'offered']);
+  });
 });

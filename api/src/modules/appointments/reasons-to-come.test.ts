@@ -48,4 +48,26 @@ describe('why somebody comes, of the company’s list', () => {
     expect((await front.reception.client.refused('appointmentUpdate', { params: { appointmentId: booked.id }, body: { version: booked.version, reasonId: gone.id } })).errors).toMatchObject([{ path: 'reasonId' }]);
     expect((await view(booked.id)).reasonCategory).toBeNull();
   });
+
+  test('is one that is offered for who waits, too, and for the time that they are given; there it can be another one', async () => {
+    const { client } = front.owner;
+    const gone = await client.ok('categoryCreate', { body: { kind: 'appointment_reason', code: 'de_antes', name: 'De antes' } });
+    await client.ok('categoryUpdate', { params: { categoryId: gone.id }, body: { version: gone.version, active: false } });
+    const fault = { code: 'request.invalid', errors: [{ path: 'reasonId', code: 'not_an_option' }] };
+    const wait = { patientId: await person(), eventTypeId: front.desk.eventTypeId, bookingKey: randomUUID() };
+    expect(await front.reception.client.refused('appointmentWait', { body: { ...wait, reasonId: gone.id } })).toMatchObject(fault);
+    const waiting = await front.reception.client.ok('appointmentWait', { body: { ...wait, reasonId: reason.id } });
+    const given = { ...wait, bookingKey: randomUUID(), waitlistedId: waiting.id, practitionerId: front.desk.practitionerId, startAt: day(7, 9) };
+    expect(await front.reception.client.refused('appointmentBook', { body: { ...given, reasonId: gone.id } })).toMatchObject(fault);
+    expect((await front.reception.client.ok('appointmentBook', { body: { ...given, reasonId: other.id } })).reasonCategory?.id).toBe(other.id);
+  });
+
+  test('may be archived later: who is booked keeps it, whatever else is changed', async () => {
+    const { client } = front.owner;
+    const gone = await client.ok('categoryCreate', { body: { kind: 'appointment_reason', code: 'de_paso', name: 'De paso' } });
+    const booked = await book(day(8, 9), { patientId: await person(), reasonId: gone.id });
+    await client.ok('categoryUpdate', { params: { categoryId: gone.id }, body: { version: gone.version, active: false } });
+    const changed = await client.ok('appointmentUpdate', { params: { appointmentId: booked.id }, body: { version: booked.version, reasonId: gone.id, internalNote: 'Llega tarde' } });
+    expect(changed).toMatchObject({ reasonCategory: { id: gone.id }, internalNote: 'Llega tarde' });
+  });
 });
