@@ -76,8 +76,8 @@ const joins = `join patient p on p.company_id = a.company_id and p.id = a.patien
   left join practitioner d on d.company_id = a.company_id and d.id = a.practitioner_id
   left join room r on r.company_id = a.company_id and r.id = a.room_id`;
 
-/** Why somebody comes, and what they answered, is for those who receive them; who only counts appointments is not told. */
-const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('check-in:read');
+/** Why somebody comes, and what they answered, is for those who know the doctors' day, and who audits it; who takes the money is not told. */
+const seesReasons = ({ permissions }: Asking['actor']): boolean => permissions.has('availability:read');
 
 const finish = ({ practitionerUserId, today, lastStep, rescheduledFromId, visitHold, past: conduct, ...row }: Read, { actor, now }: Asking, settings: FrontDeskSettings): Appointment => {
   const facts = { status: row.status, startAt: row.startAt, rescheduledFromId, practitionerUserId, today, lastStep };

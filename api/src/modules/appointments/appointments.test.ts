@@ -105,6 +105,8 @@ describe('appointments', () => {
     expect((await marketing.client.ok('appointmentCounts', { query: {} })).upcoming).toBeGreaterThan(0);
     for (const name of ['appointmentList', 'appointmentFacets'] as const) expect((await marketing.client.refused(name, { query: {} })).code).toBe('permission.denied');
     expect((await marketing.client.refused('appointmentView', { params: { appointmentId: booked.id } })).code).toBe('permission.denied');
+    const billing = await joinCompany(front.api, await signedUp(front.api), front.owner.companyId, ['billing']);
+    expect(await billing.client.ok('appointmentView', { params: { appointmentId: booked.id } })).toMatchObject({ id: booked.id, reason: null, reasonCategory: null, internalNote: null, customAnswers: {} });
     expect((await auditor.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
     expect((await front.reception.client.ok('appointmentView', { params: { appointmentId: booked.id } })).reason).toBe('Dolor de espalda');
   });

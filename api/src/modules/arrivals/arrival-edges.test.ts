@@ -207,3 +207,17 @@ test('two appointments of one visit: once its note is signed, the second ends wi
   const { status, history } = await doctor.client.ok('appointmentComplete', { params: { appointmentId: second.id }, body: { version: (await view(second.id)).version } });
   expect([status, history[0]?.reason]).toEqual(['completed', null]);
 });
+
+test('who just comes gets no room that is full, nor a doctor who takes nobody new, unless somebody says why', async () => {
+  const { id: roomId } = await owner.client.ok('roomCreate', { body: { name: 'Uno solo', siteId: place.siteId, capacity: 1 } });
+  const { id: full } = await owner.client.ok('practitionerCreate', { body: { firstName: 'Lleno', lastName: 'Está', siteIds: [place.siteId], acceptsNewPatients: false } });
+  const { id: eventTypeId } = await owner.client.ok('eventTypeCreate', { body: { name: 'Sin cita', minutes: 20, departmentId: place.departmentId, practitionerIds: [full] } });
+  const walkIn = async (change: object) => reception.client.call('queueWalkIn', { body: { patientId: await somebody(), eventTypeId, departmentId: place.departmentId, siteId: place.siteId, bookingKey: randomUUID(), ...change } });
+  const refused = (code: string) => ({ status: 409, body: { code: 'appointment.slot_taken', meta: { conflicts: [{ code, overbookable: true }] } } });
+  const answers = await Promise.all([1, 2, 3].map(() => walkIn({ roomId })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('room_busy'));
+  expect((await walkIn({ roomId, overbookReason: 'Urgencia' })).status).toBe(201);
+  expect(await walkIn({ practitionerId: full })).toMatchObject(refused('no_new_patients'));
+  expect((await walkIn({ practitionerId: full, overbookReason: 'Lo pidió el doctor' })).status).toBe(201);
+});

@@ -3,19 +3,20 @@ import type { Contract, Ticket, EndpointRequest } from '@sala/shared-contracts';
 import { mayOverbook } from '../../core/appointments/appointment-powers';
 import { lockAppointment } from '../../core/appointments/appointment-row';
 import { departmentOf, readBookableType, siteOf } from '../../core/appointments/booking-draft';
-import { lockPatientTime } from '../../core/appointments/claim-time';
+import { lockTime } from '../../core/appointments/claim-time';
 import { readFrontDesk } from '../../core/appointments/front-desk-settings';
 import { writeHistory } from '../../core/appointments/move-appointment';
 import { readBookablePatient } from '../../core/patients/bookable-patient';
 import { ProblemError } from '../../core/problem-error';
-import { checkBooking, freeSeat, lockPractitionerTime } from '../../core/scheduling/booking';
+import { checkBooking, freeSeat } from '../../core/scheduling/booking';
 import { demandPlace, receive, type Desk } from './receive';
 
 type Wish = EndpointRequest<Contract['queueWalkIn']>['body'];
 
 /** Who just comes waits for their turn: hours, notice and limits are those of people who book. */
 const standInTheWay: ReadonlySet<string> = new Set([
-  'patient_not_bookable', 'event_type_inactive', 'practitioner_not_eligible', 'wrong_site', 'time_off', 'practitioner_busy', 'capacity_full', 'patient_busy',
+  'patient_not_bookable', 'event_type_inactive', 'practitioner_not_eligible', 'wrong_site', 'time_off', 'no_new_patients', 'practitioner_busy', 'capacity_full', 'room_busy',
+  'patient_busy',
 ]);
 
 const minuteOf = (instant: string): string => new Date(Math.floor(Date.parse(instant) / 60_000) * 60_000).toISOString();
@@ -23,9 +24,8 @@ const minuteOf = (instant: string): string => new Date(Math.floor(Date.parse(ins
 /** Whether the time is taken and may be all the same. @throws what stands in the way */
 const demandTime = async ({ db, actor, now }: Desk, wish: Wish, startAt: string): Promise<boolean> => {
   const { practitionerId = null, patientId, eventTypeId, overbookReason } = wish;
-  if (practitionerId !== null) await lockPractitionerTime(db, practitionerId);
-  await lockPatientTime(db, patientId);
-  const booking = { eventTypeId, practitionerId, siteId: wish.siteId ?? null, patientId, startAt };
+  const booking = { eventTypeId, practitionerId, siteId: wish.siteId ?? null, patientId, roomId: wish.roomId ?? null, startAt };
+  await lockTime(db, booking);
   const conflicts = (await checkBooking(db, booking, now)).filter(({ code }) => standInTheWay.has(code));
   if (conflicts.length === 0) return false;
   if (conflicts.some(({ overbookable }) => !overbookable)) throw new ProblemError('appointment.not_bookable', { meta: { conflicts } });
