@@ -1,13 +1,17 @@
 import type { Conflict } from '@sala/shared-contracts';
 import { Box, Flex, Text } from '@sala/shared-ui';
 import { AlertIcon } from '@sala/shared-ui/icons';
-import { useTranslation } from '@sala/shell-sdk';
+import { useFormat, useTranslation } from '@sala/shell-sdk';
 import { useBookingMessages } from './use-booking-messages';
+
+/** Days as the wire writes them; one day is no range. */
+const days = /(\d{4}-\d\d-\d\d)(?:–\1)?/g;
 
 /** What stands in the way of a time, in words. */
 export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Conflict[] }) => {
   useBookingMessages();
   const { t } = useTranslation('hospital');
+  const format = useFormat();
   return (
     <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="1.5" m="0" p="0">
       {conflicts.map(({ code, detail }) => (
@@ -17,7 +21,7 @@ export const ConflictList = ({ conflicts }: { readonly conflicts: readonly Confl
           </Box>
           <span>
             {t(`bookingForm.conflicts.${code}`)}
-            {detail ? <Text as="span" tone="muted">{` · ${detail}`}</Text> : null}
+            {detail ? <Text as="span" tone="muted">{` · ${detail.replaceAll(days, (_, day: string) => format.day(day))}`}</Text> : null}
           </span>
         </Flex>
       ))}

@@ -218,10 +218,12 @@ describe('booking', () => {
 
   test('what stands in the way is told before it is sent; with a reason it is overbooked', async () => {
     start();
-    answer('appointmentCheck', { conflicts: [{ code: 'outside_availability', overbookable: true, detail: null }], sameDay: true, startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt });
+    answer('appointmentCheck', { conflicts: [{ code: 'time_off', overbookable: true, detail: 'Congreso · 2026-11-23–2026-11-25' }, { code: 'beyond_window', overbookable: true, detail: '2026-12-24' }, { code: 'outside_availability', overbookable: true, detail: null }], sameDay: true, startAt: slotAt(9).startAt, endAt: slotAt(9, 20).startAt });
     const form = await openForm();
     await fill(form);
     expect(await form.dialog.findByText('Está fuera del horario del médico')).toBeVisible();
+    expect(form.dialog.getByText('· Congreso · 23/11/2026–25/11/2026')).toBeVisible();
+    expect(form.dialog.getByText('· 24/12/2026')).toBeVisible();
     expect(form.dialog.getByText(/ya tiene otra cita ese día/)).toBeVisible();
     await form.user.type(form.dialog.getByRole('textbox', { name: 'Motivo del sobrecupo' }), 'Urgencia');
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
