@@ -1,5 +1,5 @@
 import type { Department, Practitioner, Room, Site } from '@sala/shared-contracts';
-import { departmentsAt, practitionersFor, roomChoices, roomsFor } from './clinic-choices';
+import { departmentsAt, practitionersFor, roomChoices, roomsFor, sitesOf } from './clinic-choices';
 
 const department = (id: string, siteId: string | null) => ({ id, siteId, name: id }) as Department; // what the functions read of it
 const room = (id: string, siteId: string, departmentId: string | null) => ({ id, name: id, siteId, departmentId }) as Room; // likewise
@@ -23,6 +23,12 @@ describe('what a field offers', () => {
     const sites = [{ id: 'n', name: 'Norte' }, { id: 's', name: 'Sur' }] as Site[]; // what the function reads of them
     expect(roomChoices(rooms.slice(2), sites).map(({ label }) => label)).toEqual(['other · Norte', 'far · Sur']);
     expect(roomChoices(rooms.slice(0, 1), sites).map(({ label }) => label)).toEqual(['own']);
+  });
+
+  test('sites where somebody works, and the one that is chosen already', () => {
+    const sites = [{ id: 'n' }, { id: 's' }, { id: 'w' }] as Site[]; // what the function reads of them
+    const [here, anywhere] = people;
+    expect([ids(sitesOf(sites, here)), ids(sitesOf(sites, here, 'w')), ids(sitesOf(sites, anywhere)), ids(sitesOf(sites, undefined))]).toEqual(['n', 'n w', 'n s w', 'n s w']);
   });
 
   test('practitioners of a department, at a site', () => {

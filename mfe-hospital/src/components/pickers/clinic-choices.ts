@@ -25,6 +25,10 @@ export const practitionersFor = (practitioners: readonly Practitioner[], departm
       (departmentId === '' || departmentIds.includes(departmentId)) && (siteId === '' || siteIds.length === 0 || siteIds.includes(siteId)),
   );
 
+/** Sites where somebody works; at every one, of who is bound to none. @param presentId what is chosen already stays */
+export const sitesOf = (sites: readonly Site[], practitioner: Pick<Practitioner, 'siteIds'> | undefined, presentId = ''): Site[] =>
+  sites.filter(({ id }) => !practitioner || practitioner.siteIds.length === 0 || practitioner.siteIds.includes(id) || id === presentId);
+
 /** Rooms of several sites carry the name of theirs. */
 export const roomChoices = (rooms: readonly Room[], sites: readonly Site[]): Choice[] => {
   const many = new Set(rooms.map(({ siteId }) => siteId)).size > 1;

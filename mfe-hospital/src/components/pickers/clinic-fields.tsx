@@ -1,6 +1,6 @@
 import { SelectField } from '@sala/shared-ui/form';
 import { choicesOf, departmentsAt, practitionersFor, roomChoices, roomsFor } from './clinic-choices';
-import { useDepartments, usePractitioners, useRooms, useSites } from './clinic-lists';
+import { useDepartments, usePractitioners, useRooms, useSites, useSitesOf } from './clinic-lists';
 
 interface PickerProps {
   /** Of the value: an id, '' for none. */
@@ -14,6 +14,11 @@ interface PickerProps {
 }
 
 export const SiteField = (props: PickerProps) => <SelectField {...props} options={choicesOf(useSites())} />;
+
+/** Where a practitioner works. */
+export const SiteOfField = ({ practitionerId, presentId, ...props }: PickerProps & { readonly practitionerId: string; readonly presentId?: string }) => (
+  <SelectField {...props} options={choicesOf(useSitesOf(practitionerId, presentId))} />
+);
 
 export const DepartmentField = ({ siteId = '', ...props }: PickerProps & { readonly siteId?: string }) => (
   <SelectField {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />

@@ -1,6 +1,7 @@
 import { apiQuery } from '@sala/shared-auth';
 import type { Department, Practitioner, Room, Site } from '@sala/shared-contracts';
 import { failsAlone, useQuery } from '@sala/shell-sdk';
+import { sitesOf } from './clinic-choices';
 
 /* What changes a few times a year is not asked for again by every field that offers it. */
 const fresh = { staleTime: 60_000, meta: failsAlone } as const;
@@ -14,6 +15,9 @@ export const useDepartments = (enabled = true): readonly Department[] =>
   useQuery({ ...apiQuery('departmentList', { query: {} }), ...fresh, enabled }).data?.items ?? none;
 
 export const useRooms = (): readonly Room[] => useQuery({ ...apiQuery('roomList', { query: {} }), ...fresh }).data?.items ?? none;
+
+/** Sites where a practitioner works. @param presentId what is chosen already stays */
+export const useSitesOf = (practitionerId: string, presentId = ''): readonly Site[] => sitesOf(useSites(), usePractitioners().find(({ id }) => id === practitionerId), presentId);
 
 /** @param enabled whether they are wanted yet */
 export const usePractitioners = (enabled = true): readonly Practitioner[] =>

@@ -106,3 +106,15 @@ test('a date that is refused says which hours stand in its way; one that is kept
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(notices).toMatchObject([{ text: 'Guardaste el cambio de esa fecha.' }, { text: 'Queda 1 cita en ese tiempo: reprográmala o cancélala.' }]));
 });
+
+test.each([['date', 'Cambiar una fecha'], ['schedule', 'Nuevo horario']])('of sites, those where the doctor works are offered for a new %s', async (kind, name) => {
+  const north = { ...site, id: '00000000-0000-4000-8000-0000000000b7', name: 'Norte' };
+  answer('siteList', { items: [site, north] });
+  answer('practitionerList', { items: [elena] });
+  answer('availabilityView', { schedules: [], overrides: [] });
+  answer('eventTypeList', { items: [] });
+  await renderScreen(`${place}?tab=dates&practitionerId=${elena.id}&new=${kind}`);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(await dialog.findByRole('option', { name: 'Centro' })).toBeInTheDocument();
+  expect(dialog.queryByRole('option', { name: 'Norte' })).not.toBeInTheDocument();
+});

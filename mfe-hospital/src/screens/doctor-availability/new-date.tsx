@@ -4,7 +4,7 @@ import { CheckboxField, DateField, FormBody, FormWide, RadioGroupField, SelectFi
 import { FormDialog } from '@sala/shared-ui/overlay';
 import { failsAlone, notify, useMutation, useQueryClient, useTranslation, useUnsavedWork } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { SiteField } from '../../components/pickers/clinic-fields';
+import { SiteOfField } from '../../components/pickers/clinic-fields';
 import { minutesOf, timeChoices } from './day-times';
 import { OverlapNote } from './overlap-note';
 
@@ -18,7 +18,7 @@ interface DateValues {
   readonly reason: string;
 }
 
-const Fields = ({ today }: { readonly today: string }) => {
+const Fields = ({ practitionerId, today }: { readonly practitionerId: string; readonly today: string }) => {
   const { t } = useTranslation('hospital');
   const { values, dirty } = useFormikContext<DateValues>();
   useUnsavedWork(dirty);
@@ -29,7 +29,7 @@ const Fields = ({ today }: { readonly today: string }) => {
         <RadioGroupField name="type" label={t('availability.fields.change')} options={(['closed', 'open'] as const).map((value) => ({ value, label: t(`availability.overrides.${value}`) }))} />
       </FormWide>
       <DateField name="date" label={t('availability.fields.date')} required min={today} />
-      <SiteField name="siteId" label={t('availability.fields.site')} required={values.type === 'open'} placeholder={values.type === 'open' ? t('availability.choose') : t('availability.everySite')} />
+      <SiteOfField practitionerId={practitionerId} name="siteId" label={t('availability.fields.site')} required={values.type === 'open'} placeholder={values.type === 'open' ? t('availability.choose') : t('availability.everySite')} />
       {values.type === 'closed' ? (
         <FormWide>
           <CheckboxField name="wholeDay" label={t('availability.wholeDay')} />
@@ -86,7 +86,7 @@ export const NewDate = ({ practitionerId, today, onClose }: { readonly practitio
       problem={useFailure(create.error)}
       onClose={onClose}
     >
-      <Fields today={today} />
+      <Fields practitionerId={practitionerId} today={today} />
       <OverlapNote error={create.error} />
     </FormDialog>
   );

@@ -6,8 +6,8 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { FormPanel } from '@sala/screen-parts/form-panel';
 import { useRecordEdit } from '@sala/screen-parts/record-edit';
 import { useMemo, useState } from 'react';
-import { SiteField } from '../../components/pickers/clinic-fields';
-import { useSites } from '../../components/pickers/clinic-lists';
+import { SiteOfField } from '../../components/pickers/clinic-fields';
+import { useSitesOf } from '../../components/pickers/clinic-lists';
 import { DayEditor } from './day-editor';
 import { clockOf, weekdays } from './day-times';
 import { OverlapNote } from './overlap-note';
@@ -19,7 +19,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-const Fields = () => {
+const Fields = ({ practitionerId, presentSiteId = '' }: Pick<PanelProps, 'practitionerId'> & { readonly presentSiteId?: string }) => {
   const { t } = useTranslation('hospital');
   const types = useQuery({ ...apiQuery('eventTypeList', { query: {} }), meta: failsAlone }).data?.items ?? [];
   return (
@@ -29,7 +29,7 @@ const Fields = () => {
           <TextField name="name" label={t('availability.fields.name')} required countTo={limits.scheduleNameMax} />
         </FormWide>
         <FormWide>
-          <SiteField name="siteId" label={t('availability.fields.site')} required />
+          <SiteOfField practitionerId={practitionerId} presentId={presentSiteId} name="siteId" label={t('availability.fields.site')} required />
         </FormWide>
         <DateField name="validFrom" label={t('availability.fields.validFrom')} required />
         <DateField name="validTo" label={t('availability.fields.validTo')} help={t('availability.fields.validToHelp')} />
@@ -57,7 +57,7 @@ const useRules = () => {
 /** A new pattern of the week, empty or begun as another. */
 export const NewSchedule = ({ practitionerId, today, onClose, from }: PanelProps & { readonly from: AvailabilitySchedule | undefined }) => {
   const { t } = useTranslation('hospital');
-  const sites = useSites();
+  const sites = useSitesOf(practitionerId);
   const forget = useForget();
   const create = useMutation({
     ...apiMutation('availabilityScheduleCreate'),
@@ -81,7 +81,7 @@ export const NewSchedule = ({ practitionerId, today, onClose, from }: PanelProps
       onClose={onClose}
     >
       <OverlapNote error={create.error} />
-      <Fields />
+      <Fields practitionerId={practitionerId} />
     </FormPanel>
   );
 };
@@ -129,7 +129,7 @@ export const EditSchedule = ({ schedule, canEdit, onClose }: Pick<PanelProps, 'o
     >
       {edit.notice}
       <OverlapNote error={update.error} />
-      <Fields />
+      <Fields practitionerId={schedule.practitionerId} presentSiteId={schedule.siteId} />
     </FormPanel>
   );
 };
