@@ -54,14 +54,12 @@ create function booking_conflicts(
     )
   $$;
 
--- Whether a practitioner takes a patient: who takes no new ones keeps those whom they have seen, or will see. Nobody in
--- particular is taken by all. As `no_new_patients` of booking_conflicts.
-create function takes_patient(practitioner uuid, for_patient uuid) returns boolean
+-- Who has seen a patient, or will: whoever takes no new ones keeps these. As `no_new_patients` of booking_conflicts.
+create function practitioners_of_patient(for_patient uuid) returns table (id uuid)
   language sql stable
   as $$
-    select for_patient is null or p.accepts_new_patients
-      or exists (select from appointment a where a.company_id = p.company_id and a.patient_id = for_patient and a.practitioner_id = p.id
-        and (is_busy(a.status) or a.status = 'completed'))
-      or exists (select from visit v where v.company_id = p.company_id and v.patient_id = for_patient and v.practitioner_id = p.id and v.status <> 'cancelled')
-    from practitioner p where p.company_id = app_company() and p.id = practitioner
+    select a.practitioner_id from appointment a
+      where a.company_id = (select app_company()) and a.patient_id = for_patient and (is_busy(a.status) or a.status = 'completed')
+    union
+    select v.practitioner_id from visit v where v.company_id = (select app_company()) and v.patient_id = for_patient and v.status <> 'cancelled'
   $$;

@@ -34,7 +34,8 @@ const columns = 'start_at as "startAt", end_at as "endAt", practitioner_id as "p
 export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
   db.query<Slot>(
     `select ${columns} from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9)
-     where practitioner_id = any (array(select p.id from practitioner p where takes_patient(p.id, $10))) order by start_at, practitioner_id, site_id`,
+     where $10::uuid is null or practitioner_id in (select p.id from practitioner p where p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient($10) o))
+     order by start_at, practitioner_id, site_id`,
     [...valuesOf(wanted, now), wanted.patientId ?? null],
   );
 

@@ -37,7 +37,8 @@ const loadSql = `
         and a.start_at between $3::timestamptz and $3::timestamptz + interval '28 days'
     )::float8 as booked
     from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id and p.active
-    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id) and takes_patient(p.id, $4)
+    where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id)
+      and ($4::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient($4) o))
   )
   select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
   from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;
