@@ -21,7 +21,7 @@ import { useSteps } from './use-steps';
 /* Forms, the panel and what is done with many are nothing of the screen's first look. */
 const loadParts = () => import('./open-parts');
 const OpenParts = lazyPart(loadParts, (module) => module.OpenParts);
-const AppointmentsBulkBar = lazyPart(() => import('./bulk-bar'), (module) => module.AppointmentsBulkBar);
+const AppointmentsBulkBar = lazyPart(() => import('./bulk/bulk-bar'), (module) => module.AppointmentsBulkBar);
 const ListTools = lazyPart(() => import('./list-tools'), (module) => module.ListTools);
 
 const none: readonly Appointment[] = [];

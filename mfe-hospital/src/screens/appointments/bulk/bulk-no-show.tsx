@@ -29,16 +29,16 @@ export const BulkNoShow = ({ appointments, onDone, onClose }: BulkNoShowProps) =
       open
       onClose={onClose}
       size="sm"
-      title={t('appointments.bulk.noShowTitle', { count })}
-      description={t('appointments.bulk.noShowText')}
-      submitLabel={t('appointments.bulk.noShowThem')}
+      title={t('bulkAppointments.noShowTitle', { count })}
+      description={t('bulkAppointments.noShowText')}
+      submitLabel={t('bulkAppointments.noShowThem')}
       initialValues={{ reason: '' }}
       validationSchema={schema}
       onSubmit={({ reason }) => miss.mutate({ body: { reason: reason.trim() || null, appointments: appointments.map(({ id, version }) => ({ id, version })) } })}
       submitting={miss.isPending}
       problem={useFailure(miss.error)}
     >
-      <TextareaField name="reason" label={t('appointments.bulk.noShowReason')} countTo={limits.reasonMax} />
+      <TextareaField name="reason" label={t('bulkAppointments.noShowReason')} countTo={limits.reasonMax} />
     </FormDialog>
   );
 };

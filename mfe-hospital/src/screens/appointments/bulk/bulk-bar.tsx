@@ -6,6 +6,7 @@ import { ActionMenu } from '@sala/shared-ui/menu';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { BulkBar } from '@sala/screen-parts/bulk-bar';
 import { useState } from 'react';
+import { useBulkMessages } from './use-bulk-messages';
 import { useBulkOutcome } from './use-bulk-outcome';
 
 const BulkCancel = lazyPart(() => import('./bulk-cancel'), (module) => module.BulkCancel);
@@ -19,6 +20,7 @@ export interface AppointmentsBulkBarProps {
 
 /** What is done with many at once: after a round of calls, all who said yes; at the end of a day, who did not come; when the doctor is ill, nobody comes. */
 export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBarProps) => {
+  useBulkMessages();
   const { t } = useTranslation('hospital');
   const canCancel = useCan('appointments:delete');
   const [asking, setAsking] = useState<'cancel' | 'noShow' | null>(null);
@@ -30,16 +32,16 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
   if (asking === 'noShow') return <BulkNoShow appointments={missable} onDone={onDone} onClose={() => setAsking(null)} />;
   return (
     <BulkBar
-      label={t('appointments.bulk.title')}
-      counted={t('appointments.bulk.count', { count: appointments.length })}
-      clearLabel={t('appointments.bulk.clear')}
+      label={t('bulkAppointments.title')}
+      counted={t('bulkAppointments.count', { count: appointments.length })}
+      clearLabel={t('bulkAppointments.clear')}
       onClear={onDone}
     >
       {confirmable.length > 0 ? (
         <ActionMenu
           trigger={
             <Button variant="solid" loading={confirm.isPending}>
-              {t('appointments.bulk.confirm')}
+              {t('bulkAppointments.confirm')}
               <ExpandIcon />
             </Button>
           }
@@ -50,8 +52,8 @@ export const AppointmentsBulkBar = ({ appointments, onDone }: AppointmentsBulkBa
           }))}
         />
       ) : null}
-      {missable.length > 0 ? <Button onClick={() => setAsking('noShow')}>{t('appointments.bulk.noShow')}</Button> : null}
-      {canCancel && cancellable.length > 0 ? <Button onClick={() => setAsking('cancel')}>{t('appointments.bulk.cancel')}</Button> : null}
+      {missable.length > 0 ? <Button onClick={() => setAsking('noShow')}>{t('bulkAppointments.noShow')}</Button> : null}
+      {canCancel && cancellable.length > 0 ? <Button onClick={() => setAsking('cancel')}>{t('bulkAppointments.cancel')}</Button> : null}
     </BulkBar>
   );
 };

@@ -1,6 +1,6 @@
 import type { Contract, EndpointOutput } from '@sala/shared-contracts';
 import { notify, useTranslation } from '@sala/shell-sdk';
-import { useForgetAppointments } from '../../components/appointment/forget-appointments';
+import { useForgetAppointments } from '../../../components/appointment/forget-appointments';
 
 type Outcome = EndpointOutput<Contract['appointmentBulkConfirm']>;
 
@@ -10,9 +10,9 @@ export const useBulkOutcome = (deed: 'confirm' | 'noShow' | 'cancel', onDone: ()
   const forget = useForgetAppointments();
   return {
     onSuccess: ({ done, failed }: Outcome) => {
-      if (done.length > 0) notify.success(t(`appointments.bulk.${deed}Done`, { count: done.length }));
+      if (done.length > 0) notify.success(t(`bulkAppointments.${deed}Done`, { count: done.length }));
       const [first] = failed;
-      if (first) notify.error(t(`appointments.bulk.${deed}Failed`, { count: failed.length, why: first.title }));
+      if (first) notify.error(t(`bulkAppointments.${deed}Failed`, { count: failed.length, why: first.title }));
       onDone();
     },
     onSettled: forget,

@@ -2,7 +2,7 @@ import type { Appointment } from '@sala/shared-contracts';
 import { apiMutation } from '@sala/shared-auth';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useFailure } from '@sala/screen-parts/failure';
-import { CancelForm } from '../../components/appointment/cancel-form';
+import { CancelForm } from '../../../components/appointment/cancel-form';
 import { useBulkOutcome } from './use-bulk-outcome';
 
 export interface BulkCancelProps {
@@ -18,8 +18,8 @@ export const BulkCancel = ({ appointments, onDone, onClose }: BulkCancelProps) =
   const count = appointments.length;
   return (
     <CancelForm
-      title={t('appointments.bulk.cancelTitle', { count })}
-      submitLabel={t('appointments.bulk.cancelThem', { count })}
+      title={t('bulkAppointments.cancelTitle', { count })}
+      submitLabel={t('bulkAppointments.cancelThem', { count })}
       by="clinic"
       ofSeries={false}
       onSubmit={({ by, cancelReasonId, note }) =>
