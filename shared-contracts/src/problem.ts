@@ -147,6 +147,8 @@ export const problemStatus = {
   'department.prefix_taken': 409,
   'room.name_taken': 409,
   'structure.has_appointments': 409,
+  'structure.place_archived': 409,
+  'structure.rooms_elsewhere': 409,
   'privacyNotice.published': 409,
   'privacyNotice.draft_exists': 409,
   'practitioner.user_taken': 409,

@@ -1,4 +1,4 @@
-import type { Room } from '@sala/shared-contracts';
+import type { Department, Room } from '@sala/shared-contracts';
 import { checkAhead } from '../../core/clinic/appointments-ahead';
 import { changesBetween, repeats } from '../../core/changes';
 import type { Db } from '../../core/database';
@@ -7,7 +7,7 @@ import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import type { Trail } from '../../core/trail';
 import { departments, rooms, sites, type Structure } from './structure';
-import { insertRow, isAtSite, isOffered, isTaken, listRows, lockRow, mostAtOnce, updateRow, type Values } from './structure.queries';
+import { countRoomsElsewhere, insertRow, isAtSite, isOffered, isTaken, listRows, lockRow, mostAtOnce, updateRow, type Values } from './structure.queries';
 
 type Names =
   | 'siteList' | 'siteCreate' | 'siteUpdate'
@@ -46,6 +46,21 @@ const checkRow = async <Row>(db: Db, structure: Structure<Row>, values: Values, 
     const columns = Object.fromEntries([...within, field].map((name) => [structure.columns[name], values[name]]));
     if (await isTaken(db, structure.table, columns, present?.id ?? null)) throw new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
   }
+};
+
+/** What comes back has its place on offer, too. @throws structure.place_archived */
+const checkRestored = async <Row>(db: Db, structure: Structure<Row>, wanted: Values): Promise<void> => {
+  for (const [path, table] of Object.entries<string | undefined>(structure.references)) {
+    const isPlace = table === 'site' || table === 'department';
+    if (isPlace && (wanted[path] ?? null) !== null && !(await isOffered(db, table, wanted[path]))) throw new ProblemError('structure.place_archived', { errors: [{ path, code: 'not_an_option' }] });
+  }
+};
+
+/** Of a department: its rooms are at its site. */
+const checkDepartment = async (db: Db, present: Department, { siteId }: Pick<Department, 'siteId'>): Promise<void> => {
+  if (siteId === null || siteId === present.siteId) return;
+  const elsewhere = await countRoomsElsewhere(db, present.id, siteId);
+  if (elsewhere > 0) throw new ProblemError('structure.rooms_elsewhere', { meta: { rooms: elsewhere }, errors: [{ path: 'siteId', code: 'not_an_option' }] });
 };
 
 /** Of a room: patients are not sent to another site, nor into a room that does not hold them, without anybody knowing. */
@@ -89,6 +104,7 @@ const change = async <Row extends { readonly id: string; readonly version: numbe
   await checkRow(db, structure, wanted, { ...present });
   const ahead = { known: appointmentsKnown ?? 0, now };
   if (present.active && !wanted.active) await checkAhead(db, structure.table, id, ahead);
+  if (!present.active && wanted.active) await checkRestored(db, structure, wanted);
   await checkChange?.(db, present, wanted, ahead);
   const row = await updateRow(db, structure, id, values, { userId: actor.userId, now });
   const verb = present.active === row.active ? 'updated' : row.active ? 'restored' : 'archived';
@@ -104,7 +120,7 @@ export const clinicStructureHandlers = defineHandlers<Names>({
 
   departmentList: async ({ db, query }) => ({ items: await listRows(db, departments, query.includeArchived ?? false) }),
   departmentCreate: (context) => create(context, departments, context.body),
-  departmentUpdate: (context) => change(context, departments, context.params.departmentId, context.body),
+  departmentUpdate: (context) => change(context, departments, context.params.departmentId, context.body, checkDepartment),
 
   roomList: async ({ db, query }) => ({ items: await listRows(db, rooms, query.includeArchived ?? false) }),
   roomCreate: (context) => create(context, rooms, context.body),

@@ -36,6 +36,35 @@ describe('where a room is, and what it holds', () => {
     expect(await owner.client.ok('roomUpdate', { params, body: { version: 1, siteId: centre, departmentId: null, name: 'B' } })).toMatchObject({ siteId: centre });
   });
 
+  test('a department goes to no site at which its rooms are not; to every one it may', async () => {
+    const [east, west] = [await site('Oriente'), await site('Poniente')];
+    const id = await department('fisio', east);
+    const room = await owner.client.ok('roomCreate', { body: { name: 'Gimnasio', siteId: east, departmentId: id } });
+    const params = { departmentId: id };
+    expect(await owner.client.refused('departmentUpdate', { params, body: { version: 1, siteId: west } })).toMatchObject({ code: 'structure.rooms_elsewhere', meta: { rooms: 1 }, errors: [{ path: 'siteId' }] });
+    expect(await owner.client.ok('departmentUpdate', { params, body: { version: 1, siteId: null } })).toMatchObject({ siteId: null });
+    await owner.client.ok('roomUpdate', { params: { roomId: room.id }, body: { version: 1, siteId: west } });
+    expect(await owner.client.ok('departmentUpdate', { params, body: { version: 2, siteId: west } })).toMatchObject({ siteId: west });
+  });
+
+  test('what was archived comes back where its place is on offer', async () => {
+    const closing = await site('Que reabre');
+    const id = await department('laser', closing);
+    const room = await owner.client.ok('roomCreate', { body: { name: 'Láser', siteId: closing, departmentId: id } });
+    const [ofRoom, ofDepartment] = [{ roomId: room.id }, { departmentId: id }];
+    await owner.client.ok('roomUpdate', { params: ofRoom, body: { version: 1, active: false } });
+    await owner.client.ok('departmentUpdate', { params: ofDepartment, body: { version: 1, active: false } });
+    await owner.client.ok('siteUpdate', { params: { siteId: closing }, body: { version: 1, active: false } });
+    const restore = { version: 2, active: true };
+    const refused = (path: string) => ({ code: 'structure.place_archived', errors: [{ path }] });
+    expect(await owner.client.refused('roomUpdate', { params: ofRoom, body: restore })).toMatchObject(refused('siteId'));
+    expect(await owner.client.refused('departmentUpdate', { params: ofDepartment, body: restore })).toMatchObject(refused('siteId'));
+    await owner.client.ok('siteUpdate', { params: { siteId: closing }, body: restore });
+    expect(await owner.client.refused('roomUpdate', { params: ofRoom, body: restore })).toMatchObject(refused('departmentId'));
+    await owner.client.ok('departmentUpdate', { params: ofDepartment, body: restore });
+    expect(await owner.client.ok('roomUpdate', { params: ofRoom, body: restore })).toMatchObject({ active: true });
+  });
+
   test('what it refers to may be archived later, and the room changed all the same', async () => {
     const siteId = await site('Que cierra');
     const room = await owner.client.ok('roomCreate', { body: { name: 'Sala', siteId } });

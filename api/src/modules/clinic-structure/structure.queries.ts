@@ -69,6 +69,10 @@ export const isOffered = async (db: Db, table: string, id: unknown): Promise<boo
 export const isAtSite = async (db: Db, table: string, id: unknown, siteId: unknown): Promise<boolean> =>
   (await db.maybe(`select from ${table} where id = $1 and coalesce(site_id, $2::uuid) = $2::uuid`, [id, siteId])) !== undefined;
 
+/** Rooms in use that a department has at other sites than this one. */
+export const countRoomsElsewhere = async (db: Db, departmentId: string, siteId: string): Promise<number> =>
+  (await db.one<{ count: number }>('select count(*)::int as count from room where department_id = $1 and site_id <> $2 and active', [departmentId, siteId])).count;
+
 /** As many appointments as are in a room at the same time, where from now on they are most; one that ends as the next begins is not with it. */
 export const mostAtOnce = async (db: Db, roomId: string, now: string): Promise<number> =>
   (await db.one<{ most: number }>(
