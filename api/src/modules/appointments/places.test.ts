@@ -60,6 +60,24 @@ describe('where an appointment is', () => {
     expect(oldest).not.toBe(front.desk.siteId);
   });
 
+  test('a day that is closed at one site is a day at the other', async () => {
+    const of = await doctor({ [front.desk.siteId]: hoursOf(540, 780), [north]: hoursOf(960, 1080) });
+    const booked = await book(day(12, 9), { ...of, patientId: await person() });
+    const closed = { siteId: front.desk.siteId, date: day(13, 9).slice(0, 10), type: 'closed' as const, starts: null, ends: null };
+    await front.owner.client.ok('availabilityOverrideCreate', { params: { practitionerId: of.practitionerId }, body: closed });
+    expect((await move(booked, day(13, 20))).site.id).toBe(north);
+  });
+
+  test('one of nobody, of a department of every site, is at the first site that is in use', async () => {
+    const { id: departmentId } = await front.owner.client.ok('departmentCreate', { body: { name: 'De todas', code: 'de_todas' } });
+    const { eventTypeId } = await doctor({ [north]: hoursOf(0, 1440) }, { assignment: 'fixed', departmentId });
+    const siteOf = async (hour: number) => (await book(day(14, hour), { eventTypeId, practitionerId: null, patientId: await person() })).site.id;
+    expect(await siteOf(9)).toBe(oldest);
+    await sql('update site set active = false where id = $1', [oldest]);
+    expect(await siteOf(10)).toBe(front.desk.siteId);
+    await sql('update site set active = true where id = $1', [oldest]);
+  });
+
   test('its room is of its site, and in use', async () => {
     const of = await doctor({ [front.desk.siteId]: hoursOf(0, 1440) });
     const room = (siteId: string) => front.owner.client.ok('roomCreate', { body: { name: `Sala ${randomUUID().slice(0, 8)}`, siteId } });
