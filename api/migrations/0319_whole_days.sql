@@ -2,7 +2,7 @@
 alter table appointment add column all_day boolean not null default false;
 alter table appointment add constraint appointment_all_day check (not all_day or start_at is not null);
 
--- Whom somebody waits for; null: anybody. Taken back, a time that was given to them is not the one who gave it's any more.
+-- Whom somebody waits for; null: anybody. A time that was given to them and is taken back leaves them waiting for the same.
 alter table waitlist_entry add column wished_practitioner_id uuid;
 alter table waitlist_entry add constraint waitlist_entry_wished foreign key (company_id, wished_practitioner_id) references practitioner (company_id, id);
 create index waitlist_entry_of_wished on waitlist_entry (company_id, wished_practitioner_id) where wished_practitioner_id is not null;

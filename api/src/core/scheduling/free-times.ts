@@ -30,11 +30,14 @@ const valuesOf = (wanted: SlotsWanted, now: string) => [
 
 const columns = 'start_at as "startAt", end_at as "endAt", practitioner_id as "practitionerId", site_id as "siteId", free';
 
+/** Of practitioners `p`: those who take the patient of a parameter; of nobody in particular, all. */
+export const takesPatient = (parameter: string) => `(${parameter}::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient(${parameter}) o))`;
+
 /** Free times, earliest first. */
 export const findSlots = (db: Db, wanted: SlotsWanted, now: string): Promise<Slot[]> =>
   db.query<Slot>(
     `select ${columns} from find_slots($1, $2, $3, $4::date, $5::date, $6, $7, $8, $9)
-     where $10::uuid is null or practitioner_id in (select p.id from practitioner p where p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient($10) o))
+     where $10::uuid is null or practitioner_id in (select p.id from practitioner p where ${takesPatient('$10')})
      order by start_at, practitioner_id, site_id`,
     [...valuesOf(wanted, now), wanted.patientId ?? null],
   );

@@ -1,5 +1,6 @@
 import type { AppointmentKind, Slot } from '@sala/shared-contracts';
 import type { Db } from '../database';
+import { takesPatient } from './free-times';
 
 export interface FirstWanted {
   readonly eventTypeId: string;
@@ -38,7 +39,7 @@ const loadSql = `
     )::float8 as booked
     from event_type_practitioner e join practitioner p on p.company_id = e.company_id and p.id = e.practitioner_id and p.active
     where e.company_id = (select app_company()) and e.event_type_id = $1 and p.id = coalesce($2, p.id)
-      and ($4::uuid is null or p.accepts_new_patients or p.id in (select o.id from practitioners_of_patient($4) o))
+      and ${takesPatient('$4')}
   )
   select array_agg(id) as ids, array_agg(coalesce(10 * (booked - lowest) / nullif(highest - lowest, 0), 0)) as costs
   from load, (select min(booked) as lowest, max(booked) as highest from load) as of_all`;

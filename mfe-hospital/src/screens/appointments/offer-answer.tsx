@@ -2,7 +2,7 @@ import type { AppointmentDetail } from '@sala/shared-contracts';
 import { apiMutation, useCan } from '@sala/shared-auth';
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { notify, useMutation, useTranslation } from '@sala/shell-sdk';
-import { useOtherZone } from '../../components/use-other-zone';
+import { useMomentAt } from '../../components/use-moment-at';
 import { useZonedFormat } from '../../components/use-zoned-format';
 import { useForgetAppointments } from '../../components/appointment/forget-appointments';
 import { offerWords } from './offer-words';
@@ -12,8 +12,7 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { t } = useTranslation('hospital');
   const canWrite = useCan('appointments:write');
   const forget = useForgetAppointments();
-  const zoned = useZonedFormat((appointment.offer ?? appointment).site.timeZone);
-  const otherZone = useOtherZone();
+  const momentAt = useMomentAt();
   const own = useZonedFormat(appointment.site.timeZone);
   const answer = useMutation({
     ...apiMutation('appointmentOfferAnswer'),
@@ -23,13 +22,12 @@ export const OfferAnswer = ({ appointment }: { readonly appointment: Appointment
   const { offer } = appointment;
   const first = appointment.waitlist?.insteadOf;
   if (!offer || appointment.status !== 'waitlisted') return null;
-  const told = (instant: string) => [zoned.moment(instant), otherZone(offer.site.timeZone, instant)].filter(Boolean).join(' ');
   const say = (accept: boolean) => answer.mutate({ params: { appointmentId: appointment.id }, body: { version: appointment.version, accept } });
   return (
     <Box as="section" aria-label={t('appointments.offer.title')} p="3" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, told(offer.startAt))}</Text>
+      <Text fontWeight="medium">{offerWords(t, { offer, site: appointment.site }, momentAt(offer.site.timeZone, offer.startAt))}</Text>
       <Text tone="muted" size="sm">
-        {t('appointments.offer.until', { when: told(offer.expiresAt) })}
+        {t('appointments.offer.until', { when: momentAt(offer.site.timeZone, offer.expiresAt) })}
       </Text>
       {first ? (
         <Text tone="muted" size="sm">
