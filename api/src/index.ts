@@ -3,6 +3,7 @@ export { createClock, type Clock } from './core/clock';
 export { frontendApiOf } from './core/identity/clerk-provider';
 export { bootstrap, type BootstrapOptions } from './database/bootstrap';
 export { createPool, type Connection } from './database/connection';
+export { endDemonstration, recordInstallation } from './database/installation';
 export { prepareExternalDatabase, prepareOwnDatabase, type PreparedDatabase } from './database/prepare';
 export { refusePrivilegedRole } from './database/serving-role';
 export { fieldFaults } from './http/field-faults';

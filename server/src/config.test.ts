@@ -49,7 +49,7 @@ it('takes what is given', () => {
     HOST: '0.0.0.0',
     SALA_DATA_DIR: '/var/lib/sala',
     DATABASE_URL: 'postgresql://sala:secret@db:5432/sala',
-    SALA_DEMO: '1',
+    SALA_DEMO: '0',
     SALA_ROLES: 'web, api',
     SALA_PUBLIC_URL: 'https://sala.example.org/',
     SMTP_URL: 'smtp://localhost:2525',
@@ -69,7 +69,7 @@ it('takes what is given', () => {
     host: '0.0.0.0',
     dataDir: '/var/lib/sala',
     databaseUrl: 'postgresql://sala:secret@db:5432/sala',
-    demo: true,
+    demo: false,
     roles: ['web', 'api'],
     publicUrl: 'https://sala.example.org',
     smtpUrl: 'smtp://localhost:2525',
@@ -77,7 +77,7 @@ it('takes what is given', () => {
     clerkPublishableKey: clerkKey,
     secretKey,
     trustProxy: ['10.0.0.2', '10.1.0.0/16', '::1'],
-    platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org', 'platform@demo.sala.test', 'owner@demo.sala.test'],
+    platformStaff: ['ana@sala.example.org', 'Luis@sala.example.org'],
     artefactsUrl: 'https://key:s%2Fecret@s3.example.org/releases/sala?region=eu-west-1',
     promotionPolicy: { minutes: 10, sessions: 20 },
   });
@@ -191,6 +191,32 @@ it('refuses a setting that does not exist and names the one that was meant', () 
     'SALA_DATADIR is not a setting. Write SALA_DATA_DIR instead.',
     'SALA_COLOUR_SCHEME is not a setting. Remove it.',
   ]);
+});
+
+describe('a demonstration', () => {
+  const remedy = 'For real people set SALA_DEMO=0 (npm run serve does); for a demonstration on this machine remove';
+
+  it.each([
+    [{ SALA_PUBLIC_URL: 'https://sala.example.org' }, 'SALA_PUBLIC_URL=https://sala.example.org', 'SALA_PUBLIC_URL'],
+    [{ SALA_PUBLIC_URL: 'https://localhost' }, 'SALA_PUBLIC_URL=https://localhost', 'SALA_PUBLIC_URL'],
+    [{ SALA_PUBLIC_URL: 'http://192.168.1.7:4400' }, 'SALA_PUBLIC_URL=http://192.168.1.7:4400', 'SALA_PUBLIC_URL'],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0', 'HOST'],
+    [{ HOST: '::' }, 'HOST=::', 'HOST'],
+    [{ HOST: '::', SMTP_URL: 'smtp://u:secret@mail', DATABASE_URL: 'postgres://u:secret@db/sala' }, 'HOST=::, DATABASE_URL and SMTP_URL', 'HOST, DATABASE_URL and SMTP_URL'],
+  ])('is refused with %o, in one sentence that says what to set', (settings, named, toRemove) => {
+    const [sentence, ...others] = sentencesFor({ ...settings, SALA_DEMO: '1' });
+    expect(others).toEqual([]);
+    expect(sentence).toMatch(/^SALA_DEMO=1, which npm start sets by itself, does not go together with /);
+    expect(sentence).toContain(` ${named}: `);
+    expect(sentence).toContain(`${remedy} ${toRemove}.`);
+    expect(sentence).not.toContain('secret');
+    expect(readConfig({ ...settings, SALA_DEMO: '0' }).demo).toBe(false);
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('may listen on %s, which is this machine', (host) => {
+    const { demo, platformStaff } = readConfig({ SALA_DEMO: '1', HOST: host, SALA_PUBLIC_URL: 'http://sala.localhost:4400' });
+    expect([demo, platformStaff]).toEqual([true, ['platform@demo.sala.test', 'owner@demo.sala.test']]);
+  });
 });
 
 it('lists all problems at once', () => {

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { frontendApiOf } from '@sala/api';
 import { usualPromotionPolicy, type PromotionPolicy } from '@sala/shared-contracts';
 import * as z from 'zod/mini';
+import { demoFault } from './demo-settings';
 import { isBucketUrl, isHostName, isMailAddress, isNetwork, isOrigin, isPostgresUrl, isSecretKey, isSender, isSmtpUrl } from './environment-values';
+import { isLoopback } from './loopback';
 import { nearestName } from './nearest-name';
 
 export const serverRoles = ['web', 'api', 'registry', 'worker'] as const;
@@ -173,12 +175,9 @@ const unknownNames = (environment: NodeJS.ProcessEnv): string[] =>
       return `${name} is not a setting. ${nearest ? `Write ${nearest} instead` : 'Remove it'}.`;
     });
 
-/** A suite that people reach at another address than this machine's own has people in it. */
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** On one's own machine there is nobody who could try a canary. */
+/** On one's own machine there is nobody who could try a canary; at any other address there are people. */
 const promotionPolicyOf = ({ SALA_CANARY_MINUTES, SALA_CANARY_SESSIONS }: Values, hostname: string): PromotionPolicy | null => {
-  const usual = thisMachine.has(hostname) ? { minutes: 0, sessions: 0 } : usualPromotionPolicy;
+  const usual = isLoopback(hostname) ? { minutes: 0, sessions: 0 } : usualPromotionPolicy;
   const { minutes, sessions } = { minutes: SALA_CANARY_MINUTES ?? usual.minutes, sessions: SALA_CANARY_SESSIONS ?? usual.sessions };
   return minutes === 0 && sessions === 0 ? null : { minutes, sessions };
 };
@@ -203,7 +202,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
   if (sentences.length > 0) throw new ConfigError(sentences);
   const port = parsed.PORT ?? 4400;
   const { origin: publicUrl, hostname } = new URL(parsed.SALA_PUBLIC_URL ?? `http://localhost:${port}`);
-  return {
+  const config: Config = {
     port,
     host: parsed.HOST ?? '127.0.0.1',
     dataDir: path.resolve(workingDirectory, parsed.SALA_DATA_DIR ?? '.data'),
@@ -220,4 +219,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, workingDirectory = pr
     promotionPolicy: promotionPolicyOf(parsed, hostname),
     platformStaff: [...(parsed.SALA_PLATFORM_STAFF ?? []), ...(parsed.SALA_DEMO ? demoStaff : [])],
   };
+  const fault = demoFault(config);
+  if (fault !== null) throw new ConfigError([fault]);
+  return config;
 };

@@ -173,6 +173,16 @@ describe('with the embedded database', () => {
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
+  it('over the data of a demonstration, warns of its accounts without SALA_DEMO, and lets nobody else in', async () => {
+    const others = start({ SALA_DATA_DIR: dataDir, SALA_PUBLIC_URL: 'https://sala.example.org' });
+    expect(await others.ended).toBe(1);
+    expect(others.troubles()).toContain('It is not served with SALA_PUBLIC_URL=https://sala.example.org.');
+    expect(await postgresOn(dataDir)).toEqual([]);
+    const alone = start({ SALA_DATA_DIR: dataDir });
+    await alone.ready;
+    expect(alone.output()).toMatch(/^Warning: The data in .* its published password opens .*owner@demo\.sala\.test, /m);
+  });
+
   it('says which port is taken and leaves no database running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -241,13 +251,18 @@ describe('with DATABASE_URL', () => {
   it('serves from that database, and leaves it running', async () => {
     await administer(`create database ${name}`);
     const dataDir = path.join(base, 'external');
-    const server = start({ SALA_DATA_DIR: dataDir, DATABASE_URL: url(), SALA_DEMO: '1' });
+    const server = start({ SALA_DATA_DIR: dataDir, DATABASE_URL: url() });
     const origin = await server.ready;
-    expect((await signIn(origin)).status).toBe(200);
+    expect(await statusOf(`${origin}/api/v1/plans`)).toBe(200);
+    expect((await signIn(origin)).status).toBe(401);
     expect(await readdir(dataDir)).not.toContain('postgres-18');
     server.signal('SIGINT');
     expect(await server.ended).toBe(0);
     await administer('select 1');
+    const demo = start({ SALA_DATA_DIR: dataDir, SALA_DEMO: '1' });
+    expect(await demo.ended).toBe(1);
+    expect(demo.troubles()).toContain(`The data in ${dataDir} is of real people`);
+    expect(await readdir(dataDir)).not.toContain('postgres-18');
   });
 
   it('lets one process take releases and another serve pages, over one database and one directory', async () => {

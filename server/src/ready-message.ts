@@ -25,6 +25,7 @@ export const readyMessage = (config: Config, server: RunningServer, hasPages: bo
     `Mail       ${mail(config)}`,
     `Roles      ${config.roles.join(', ')}`,
     ...(config.demo ? ['', ...accounts()] : []),
+    ...(server.warning === null ? [] : ['', `Warning: ${server.warning}`]),
     '',
     'Stop with Ctrl-C.',
   ];

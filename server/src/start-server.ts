@@ -8,6 +8,7 @@ import type { Config } from './config';
 import { openDatabase, type RunningDatabase } from './database';
 import { drainable } from './drain';
 import { openDataDirectory } from './embedded-postgres';
+import { refuseDemonstration, settleInstallation } from './installation';
 import { listen } from './listen';
 
 const poolEndMs = 1000;
@@ -16,6 +17,8 @@ export interface RunningServer {
   /** Where it really listens; the public address may be another. */
   readonly port: number;
   readonly database: { readonly description: string };
+  /** What the operator has to know about the data; null: nothing. */
+  readonly warning: string | null;
   /** Whether a composition is in force now: without one there are no pages. */
   hasPages(): Promise<boolean>;
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
@@ -61,11 +64,13 @@ export const startServer = async (
   const plays = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
   try {
     const dataDir = await openDataDirectory(config.dataDir);
+    await refuseDemonstration({ ...config, dataDir });
     const database = await openDatabase({ config: { ...config, dataDir }, log, onLost });
     const { pool, stop } = database;
     add(stop);
     // a request that was cut off may still hold its connection; stopping the database ends that too
     add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
+    const warning = await settleInstallation({ ...config, dataDir }, database);
     if (config.demo) await seedDemo(pool);
     // A process with the API's role sends mail by itself, at once after each request.
     if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sendsMail: !plays('api') }, log).stop);
@@ -81,7 +86,7 @@ export const startServer = async (
     add(drainable(app));
     const port = await listen(app, config);
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
-    return { port, database, hasPages, stop: close };
+    return { port, database, warning, hasPages, stop: close };
   } catch (error) {
     await close();
     throw error;

@@ -17,6 +17,7 @@ import { seedDemoScheduling } from './scheduling';
 import { seedDemoVisits } from './visits';
 
 export { demoAccounts, demoCompany, demoPassword, type DemoAccount } from './people';
+export { accountsWithPublishedPassword } from './published-password';
 
 /** Fills one area of the demonstration's company, once: what is there stays as people left it. */
 export type DemoPart = (db: Db, stamp: { readonly userId: string; readonly now: string }) => Promise<void>;
