@@ -60,7 +60,7 @@ interface Traffic {
  * The lines on which a page hears of changes have no end; of a beacon's, and of that of the worker's script, which is
  * blocked here, the browser tells nobody.
  */
-const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons`, apiPrefix + liveEventsPath, '/service-worker.js'];
+const aside: readonly string[] = [`${registryPrefix}/changes`, `${registryPrefix}/beacons/token`, `${registryPrefix}/beacons`, apiPrefix + liveEventsPath, '/service-worker.js'];
 const isAside = (url: string): boolean => aside.includes(new URL(url).pathname);
 
 export const watchTraffic = (session: CDPSession): Traffic => {

@@ -4,7 +4,7 @@ const quietMs = 500;
 
 /* The lines to the registry and to the API's events stay open; what is told while a page is left has nobody who sees its end. */
 const isAside = (request: Request): boolean =>
-  request.resourceType() === 'eventsource' || ['/registry/v1/beacons', '/api/v1/events'].some((end) => request.url().endsWith(end));
+  request.resourceType() === 'eventsource' || ['/registry/v1/beacons', '/registry/v1/beacons/token', '/api/v1/events'].some((end) => request.url().endsWith(end));
 
 /**
  * What a page asks for, from now on: call it before the page is opened.

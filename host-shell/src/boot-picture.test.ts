@@ -80,5 +80,5 @@ test('a script of the page itself that does not come: the picture says so, and t
   delete document.documentElement.dataset['failed'];
   await waitFor(() => expect(told).toHaveLength(1));
   const { id, shell: own } = sampleComposition;
-  expect(told[0]?.body).toEqual({ composition: id, tab: sessionStorage.getItem('tab'), items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }] });
+  expect(told[0]?.body).toEqual({ composition: id, tab: sessionStorage.getItem('tab'), token: 'of-this-tab', items: [{ subject: `host_shell@${own.version}`, phase: 'load_failed' }] });
 });

@@ -141,7 +141,7 @@ addEventListener('click', ({ target }) => {
   if (email) pressed.search = `${new URLSearchParams({ email })}`;
 });
 
-/** The tab's id, as federation/beacons.ts keeps it: this file stands in the page by itself and imports no code. */
+/** The tab's id, as federation/tab-id.ts keeps it: this file stands in the page by itself and imports no code. */
 const tabId = (): string => {
   const made = crypto.randomUUID();
   try {
@@ -153,13 +153,18 @@ const tabId = (): string => {
   }
 };
 
+const report = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  // The path is a text here: with the table of routes all of the contract would stand in the page.
+  fetch(`/registry/v1/beacons${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), keepalive: true });
+
 /** Tells the registry that the shell itself failed (shell-health.ts): this code is here, whatever else could not be had. */
 addEventListener('sala:failed', ({ detail: phase }) => {
   if (!composition) return;
+  const own = { composition: composition.id, tab: tabId() };
   const items = [{ subject: `host_shell@${composition.shell.version}`, phase }];
-  const body = JSON.stringify({ composition: composition.id, tab: tabId(), items });
-  // The path is a text here: with the table of routes all of the contract would stand in the page.
-  fetch('/registry/v1/beacons', { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => undefined); // counts only
+  report('/token', own, token ? { authorization: `Bearer ${token}` } : {})
+    .then(async (answer) => report('', { ...own, token: ((await answer.json()) as { token: string }).token, items })) // the registry's own answer
+    .catch(() => undefined); // counts only
 });
 
 /* The page's own scripts are deferred; those of screens are not, and screens have Retry. */

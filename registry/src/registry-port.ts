@@ -1,5 +1,4 @@
 import type {
-  Beacon,
   CanaryState,
   EndpointOutput,
   GateEvidence,
@@ -19,6 +18,8 @@ import type {
   SignedComposition,
   TokenScope,
 } from '@sala/shared-contracts';
+import type { BeaconSource, BeaconToken, TokenSubject, BeaconTokenWish } from './health/beacon-tokens';
+import type { BeaconReport, Breadth } from './health/beacons';
 
 /** What a candidate of the shell breaks. */
 export type ReleaseImpact = EndpointOutput<(typeof releases)['releaseImpact']>;
@@ -163,8 +164,12 @@ export interface ReleaseRegistryPort {
 
   readonly grants: GrantsPort;
 
-  /** Counts what pages tell. */
-  recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void>;
+  /** Gives a tab the right to be counted, for half an hour and one composition. */
+  issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken>;
+  /** For whom the tab with this token speaks; null: the token is not ours, is over, or is another tab's. */
+  sourceOf(token: string, subject: TokenSubject): Promise<BeaconSource | null>;
+  /** Counts what a page tells. */
+  recordBeacons(report: BeaconReport): Promise<void>;
   /** Tells how many pages listen to this process; the state shows those of all of them. */
   openTabs(count: number): void;
 }
@@ -177,7 +182,7 @@ export interface ReleaseRules {
   scan(files: ReadonlyMap<string, string>): ReleaseFinding[];
 }
 
-/** What the health rule says of a canary from the counts alone. Pure (docs/adr). */
+/** What the health rule says of a canary from the counts, and from how widely it fails. Pure (docs/adr/0026). */
 export interface HealthRule {
-  judge(stable: HealthCounts, canary: HealthCounts): Pick<CanaryState, 'verdict' | 'eValue'>;
+  judge(stable: HealthCounts, canary: HealthCounts, breadth: Breadth): Pick<CanaryState, 'verdict' | 'eValue'>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Beacon, GateEvidence, IntegrityPolicy, PromotionPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
+import type { GateEvidence, IntegrityPolicy, PromotionPolicy, ReleaseDetail, ReleaseState, ReleaseToken } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { GrantDesk } from './access/grant-desk';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
@@ -9,7 +9,9 @@ import { sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
 import { OpenTabs } from './composition/open-tabs';
-import { forgetOldBeacons, recordBeacons } from './health/beacons';
+import { issueBeaconToken, readBeaconToken, type BeaconSource, type BeaconToken, type BeaconTokenWish, type TokenSubject } from './health/beacon-tokens';
+import { forgetOldBeacons, recordBeacons, type BeaconReport } from './health/beacons';
+import { DailySecrets } from './health/daily-secrets';
 import { impactOf, type ImpactCandidate } from './impact';
 import { makeChange, renewComposition, type ChangeParts, type ChangeWish } from './life-cycle/change';
 import { judge } from './life-cycle/judge';
@@ -67,11 +69,13 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
   private readonly chain = new ChainCheck();
   private readonly facts = new VersionFactsReader();
   private readonly tabs: OpenTabs;
+  private readonly secrets: DailySecrets;
   private chores: NodeJS.Timeout | null = null;
 
   private constructor(private readonly parts: Parts) {
     this.directory = parts.publishing.artefacts.directory;
     this.tabs = new OpenTabs(parts.pool, parts.change.clock, parts.log ?? silentLog);
+    this.secrets = new DailySecrets(parts.pool);
     this.grants = new GrantDesk(parts.change, async (id) => (await this.composition(id)) !== null);
   }
 
@@ -230,7 +234,15 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     return secret;
   }
 
-  recordBeacons(report: { readonly tab: string; readonly items: readonly Beacon[] }): Promise<void> {
+  issueBeaconToken(wish: BeaconTokenWish): Promise<BeaconToken> {
+    return issueBeaconToken(this.secrets, wish, this.parts.change.clock());
+  }
+
+  sourceOf(token: string, subject: TokenSubject): Promise<BeaconSource | null> {
+    return readBeaconToken(this.secrets, token, subject, this.parts.change.clock());
+  }
+
+  recordBeacons(report: BeaconReport): Promise<void> {
     return recordBeacons(this.parts.pool, report, this.parts.change.clock());
   }
 
@@ -268,6 +280,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     // Before beacons are forgotten: what they say keeps files.
     if (sweeps) await sweep(change);
     await forgetOldBeacons(pool, change.clock());
+    await this.secrets.forgetOld(change.clock());
     // The store may be away: pages need none of this, and the next chore tries again.
     await sweptFiles.drop().catch((error: unknown) => this.parts.log?.warn(`files that nobody uses could not be deleted: ${String(error)}`));
   }

@@ -78,6 +78,7 @@ describe('contract', () => {
       'leadCaptureView',
       'planList',
       'releaseBeaconCreate',
+      'releaseBeaconTokenCreate',
       'sandboxClock',
       'sandboxFail',
       'sandboxIdentityToken',

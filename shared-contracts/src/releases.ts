@@ -22,6 +22,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rel
 /** Where the caller believes the log to be: another number is answered with 409 (compare-and-set). */
 const expected = z.optional(z.int().check(z.minimum(0)));
 const change = { reason, expectedSeq: expected };
+const compositionId = z.string().check(z.regex(/^c-\d{6,15}$/));
 
 const bundleParams = z.strictObject({ name: bundleName });
 const versionParams = z.strictObject({ name: bundleName, version: releaseVersion });
@@ -142,13 +143,21 @@ export const releases = {
   }),
   releaseGrantList: endpoint({ summary: 'Pages of somebody’s own that hold now', access: manage, response: z.object({ items: z.array(releaseGrantSchema) }) }),
   releaseGrantRevoke: endpoint({ summary: 'End such a page at once', access: manage, params: z.strictObject({ grantId: z.uuid() }), response: releaseGrantSchema }),
+  releaseBeaconTokenCreate: endpoint({
+    summary: 'What lets a tab be counted, for half an hour and one composition',
+    access: { public: 'a page also fails before anybody has signed in; who has, sends the session and counts as an account' },
+    body: z.strictObject({ composition: compositionId, tab: z.uuid() }),
+    response: z.object({ token: z.string(), expiresAt: z.string() }),
+  }),
   releaseBeaconCreate: endpoint({
     summary: 'How remotes fare in a page',
     access: { public: 'counts only; a page also fails before anybody has signed in' },
     body: z.strictObject({
-      composition: z.string().check(z.regex(/^c-\d{6,}$/)),
+      composition: compositionId,
       /** Random, of this tab. */
       tab: z.uuid(),
+      /** Issued to this tab under this composition. */
+      token: z.string().check(z.maxLength(200)),
       items: z.array(beaconSchema).check(z.minLength(1), z.maxLength(50)),
     }),
     status: 202,

@@ -259,6 +259,7 @@ export const releaseRoutes = {
   releaseGrantCreate: 'POST /registry/v1/grants',
   releaseGrantList: 'GET /registry/v1/grants',
   releaseGrantRevoke: 'POST /registry/v1/grants/:grantId/revoke',
+  releaseBeaconTokenCreate: 'POST /registry/v1/beacons/token',
   releaseBeaconCreate: 'POST /registry/v1/beacons',
 } as const;
 

@@ -32,7 +32,8 @@ const global: Readonly<Record<string, string>> = {
   release_grant: 'of one of the platform’s people or developers, who belong to no company or to any',
   release_listener: 'how many pages listen to each process',
   release_beacon: 'counts by version; who it was is not asked',
-  release_tab: 'random numbers of tabs, by version; who it was is not asked',
+  release_tab: 'random numbers of tabs, by version; who and where they are is blinded by a secret of the day',
+  release_salt: 'random secrets of the day that blind those marks, for everybody',
 };
 
 interface TableFacts {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@sala/shared-contracts';
-import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-09-01T12:00:00Z');
@@ -75,7 +75,7 @@ test('what a tab still tells of stays', async () => {
   await at.publish(two);
   await at.publish(three);
   days(20);
-  await at.registry.recordBeacons({ tab: randomUUID(), items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }] });
+  await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${two.version}`, phase: 'loaded' }] });
   days(25);
   await look();
   expect(kept(two, three)).toEqual([true, false]);

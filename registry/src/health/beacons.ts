@@ -1,5 +1,6 @@
 import type { Beacon, HealthCounts } from '@sala/shared-contracts';
 import type { Queryable } from '../log/event-log';
+import type { BeaconSource } from './beacon-tokens';
 
 /** Bucket `i` counts times from 2^(i-1) up to 2^i milliseconds, the first one those below 1; the last takes what the contract allows at most. */
 const bucketCount = 21;
@@ -32,11 +33,25 @@ const countItems = (items: readonly Beacon[]): Counted[] => {
   return [...rows.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 };
 
+/** How many tabs of one account, or of one network that nobody signed in from, count on a day: the first ones. */
+export const tabsOfVoice = { account: 3, network: 2 } as const;
+
+export interface BeaconReport {
+  readonly tab: string;
+  /** From the tab's token. */
+  readonly source: BeaconSource;
+  readonly items: readonly Beacon[];
+}
+
 /**
- * Counts what one tab tells, in one statement. Versions that were never published are left out: nobody fills
- * the table with names of their own.
+ * Counts what one tab tells, in one statement: for the rule each kind once per tab and version, of as many tabs of
+ * one voice as have a slot; for times and for what is still in use, each. Versions that were never published are
+ * left out: nobody fills the table with names of their own.
  */
-export const recordBeacons = async (db: Queryable, { tab, items }: { readonly tab: string; readonly items: readonly Beacon[] }, now: Date): Promise<void> => {
+export const recordBeacons = async (db: Queryable, { tab, source, items }: BeaconReport, now: Date): Promise<void> => {
+  const { network, account } = source;
+  const voice = account === null ? `network ${network}` : `account ${account}`;
+  const slots = account === null ? tabsOfVoice.network : tabsOfVoice.account;
   await db.query(
     `with told as (
        select t.*, row_number() over () as at from jsonb_to_recordset($1::jsonb) as t(name text, version text, phase text, count bigint, buckets bigint[])
@@ -48,13 +63,27 @@ export const recordBeacons = async (db: Queryable, { tab, items }: { readonly ta
          count = release_beacon.count + excluded.count,
          buckets = (select array_agg(coalesce(was, 0) + coalesce(more, 0) order by place)
            from unnest(release_beacon.buckets, excluded.buckets) with ordinality as sums(was, more, place))
+     ), said as (
+       select name, version, ($2::timestamptz at time zone 'UTC')::date as day,
+           case when bool_or(phase = 'loaded') then $2::timestamptz end as loaded_at,
+           case when bool_or(phase = 'load_failed') then $2::timestamptz end as failed_at,
+           case when bool_or(phase = 'crashed') then $2::timestamptz end as crashed_at,
+           case when bool_or(phase = 'slow_mount') then $2::timestamptz end as slow_at
+         from told group by name, version
+     ), known as (
+       update release_tab t set last_at = $2, loaded_at = coalesce(s.loaded_at, t.loaded_at), failed_at = coalesce(s.failed_at, t.failed_at),
+           crashed_at = coalesce(s.crashed_at, t.crashed_at), slow_at = coalesce(s.slow_at, t.slow_at)
+         from said s where t.name = s.name and t.version = s.version and t.day = s.day and t.tab = $3::uuid
+         returning t.name, t.version
      )
-     insert into release_tab (name, version, tab, day, last_at, mounted)
-       select name, version, $3::uuid, ($2::timestamptz at time zone 'UTC')::date, $2, bool_or(phase = 'loaded') from told
-         group by name, version order by name, version
-     on conflict (name, version, tab, day) do update set
-       last_at = greatest(release_tab.last_at, excluded.last_at), mounted = release_tab.mounted or excluded.mounted`,
-    [JSON.stringify(countItems(items)), now, tab],
+     insert into release_tab (name, version, day, voice, slot, tab, network, signed_in, loaded_at, failed_at, crashed_at, slow_at, last_at)
+       select s.name, s.version, s.day, $4, taken.slots + 1, $3::uuid, $5, $6, s.loaded_at, s.failed_at, s.crashed_at, s.slow_at, $2
+         from said s cross join lateral (
+           select count(*) as slots from release_tab t where t.name = s.name and t.version = s.version and t.day = s.day and t.voice = $4) as taken
+         where taken.slots < $7 and not exists (select from known k where k.name = s.name and k.version = s.version)
+         order by s.name, s.version
+       on conflict do nothing`,
+    [JSON.stringify(countItems(items)), now, tab, voice, network, account !== null, slots],
   );
 };
 
@@ -87,48 +116,67 @@ const p75Of = (buckets: readonly number[]): number | null => {
   return null;
 };
 
+/** How widely a version fails; of the day on which it does so most widely, since marks change with the day. */
+export interface Breadth {
+  /** Accounts that tried the version, and those for which it failed. */
+  readonly accounts: number;
+  readonly failingAccounts: number;
+  /** Tabs in which it failed, outside the network that has the most of them. */
+  readonly failuresElsewhere: number;
+}
+
 /** With the tabs in which the version was shown. */
 export interface ToldHealth {
   readonly counts: HealthCounts;
   readonly mounted: number;
+  readonly breadth: Breadth;
 }
 
-interface Row {
-  readonly phases: Readonly<Record<string, number>> | null;
+interface Row extends Breadth, Omit<HealthCounts, 'p75Ms'> {
   readonly buckets: readonly number[] | null;
-  readonly sessions: number;
   readonly mounted: number;
 }
 
-const toldOf = ({ phases, buckets, sessions, mounted }: Row): ToldHealth => {
-  const of = (phase: Beacon['phase']): number => phases?.[phase] ?? 0;
-  const counts = {
-    loads: of('loaded') + of('load_failed'),
-    failedLoads: of('load_failed'),
-    crashes: of('crashed'),
-    slowMounts: of('slow_mount'),
-    sessions,
-    p75Ms: p75Of(buckets ?? []),
-  };
-  return { counts, mounted };
-};
+const toldOf = ({ buckets, mounted, accounts, failingAccounts, failuresElsewhere, ...counts }: Row): ToldHealth => ({
+  counts: { ...counts, p75Ms: p75Of(buckets ?? []) },
+  mounted,
+  breadth: { accounts, failingAccounts, failuresElsewhere },
+});
 
-/** The counts of each version asked about, in that order. Counted by the minute: the first one counts whole. */
+/** The counts of each version asked about, in that order. Times are counted by the minute: the first one counts whole. */
 export const readHealth = async (db: Queryable, questions: readonly HealthQuestion[]): Promise<ToldHealth[]> => {
   if (questions.length === 0) return [];
   const { rows } = await db.query<Row>(
-    `select
-       (select json_object_agg(phase, told) from (
-         select phase, sum(count) as told from release_beacon b
-           where b.name = w.name and b.version = w.version and b.minute >= date_trunc('minute', w.since) group by phase) as phases) as phases,
-       (select array_agg(told::float8 order by place) from (
-         select place, sum(n) as told from release_beacon b cross join unnest(b.buckets) with ordinality as u(n, place)
-           where b.name = w.name and b.version = w.version and b.minute >= date_trunc('minute', w.since) and b.phase = 'loaded' group by place) as times) as buckets,
-       tabs.sessions, tabs.mounted
-     from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as w(name, version, since, place)
-       cross join lateral (select count(distinct tab)::int as sessions, (count(distinct tab) filter (where mounted))::int as mounted
-         from release_tab t where t.name = w.name and t.version = w.version
-           and t.day >= (w.since at time zone 'UTC')::date and t.last_at >= date_trunc('minute', w.since)) as tabs
+    `with asked as (
+       select * from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as w(name, version, since, place)
+     ), told as (
+       select w.place, t.day, t.tab, t.network, t.voice, t.signed_in,
+           coalesce(t.loaded_at >= w.since, false) as loaded, coalesce(t.failed_at >= w.since, false) as failed,
+           coalesce(t.crashed_at >= w.since, false) as crashed, coalesce(t.slow_at >= w.since, false) as slow
+         from asked w join release_tab t on t.name = w.name and t.version = w.version
+           and t.day >= (w.since at time zone 'UTC')::date and t.last_at >= w.since
+     ), sums as (
+       select place, (count(*) filter (where loaded or failed))::int as loads, (count(*) filter (where failed))::int as failed_loads,
+           (count(*) filter (where crashed))::int as crashes, (count(*) filter (where slow))::int as slow_mounts,
+           count(distinct tab)::int as sessions, (count(distinct tab) filter (where loaded))::int as mounted
+         from told group by place
+     ), of_networks as (
+       select place, day, network, count(*) as failures from told where failed or crashed group by place, day, network
+     ), elsewhere as (
+       select place, max(rest)::int as rest from (
+         select place, day, sum(failures) - max(failures) as rest from of_networks group by place, day) as days group by place
+     ), people as (
+       select distinct on (place) place, accounts, failing from (
+         select place, count(distinct voice)::int as accounts, (count(distinct voice) filter (where failed or crashed))::int as failing
+           from told where signed_in group by place, day) as days order by place, failing desc, accounts
+     )
+     select coalesce(s.loads, 0) as loads, coalesce(s.failed_loads, 0) as "failedLoads", coalesce(s.crashes, 0) as crashes,
+       coalesce(s.slow_mounts, 0) as "slowMounts", coalesce(s.sessions, 0) as sessions, coalesce(s.mounted, 0) as mounted,
+       coalesce(p.accounts, 0) as accounts, coalesce(p.failing, 0) as "failingAccounts", coalesce(e.rest, 0) as "failuresElsewhere",
+       (select array_agg(told::float8 order by bucket) from (
+         select bucket, sum(n) as told from release_beacon b cross join unnest(b.buckets) with ordinality as u(n, bucket)
+           where b.name = w.name and b.version = w.version and b.minute >= date_trunc('minute', w.since) and b.phase = 'loaded' group by bucket) as times) as buckets
+     from asked w left join sums s using (place) left join people p using (place) left join elsewhere e using (place)
      order by w.place`,
     [questions.map(({ name }) => name), questions.map(({ version }) => version), questions.map(({ since }) => since)],
   );

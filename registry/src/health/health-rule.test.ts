@@ -1,8 +1,11 @@
 import type { HealthCounts } from '@sala/shared-contracts';
+import type { Breadth } from './beacons';
 import { healthLimits, healthRule } from './health-rule';
 
 const counts = (wish: Partial<HealthCounts>): HealthCounts => ({ loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: Math.ceil((wish.loads ?? 0) / 4), p75Ms: null, ...wish });
-const verdict = (stable: Partial<HealthCounts>, canary: Partial<HealthCounts>) => healthRule.judge(counts(stable), counts(canary)).verdict;
+const everywhere: Breadth = { accounts: 0, failingAccounts: 0, failuresElsewhere: 20 };
+const judge = (stable: Partial<HealthCounts>, canary: Partial<HealthCounts>, breadth = everywhere) => healthRule.judge(counts(stable), counts(canary), breadth);
+const verdict = (...given: Parameters<typeof judge>) => judge(...given).verdict;
 
 const wellKnown = { loads: 4000, failedLoads: 8, crashes: 4, slowMounts: 80 };
 
@@ -33,6 +36,17 @@ describe('the health rule', () => {
     expect(verdict(wellKnown, { loads: 6, failedLoads: 6, sessions: 2 })).toBe('bad');
   });
 
+  it.each<[string, Breadth, string]>([
+    ['one network', { accounts: 0, failingAccounts: 0, failuresElsewhere: 0 }, 'watching'],
+    ['one network and one bad line', { accounts: 0, failingAccounts: 0, failuresElsewhere: 1 }, 'watching'],
+    ['two networks', { accounts: 0, failingAccounts: 0, failuresElsewhere: 2 }, 'bad'],
+    ['two accounts of a clinic', { accounts: 2, failingAccounts: 2, failuresElsewhere: 0 }, 'watching'],
+    ['three accounts of a clinic of four', { accounts: 4, failingAccounts: 3, failuresElsewhere: 0 }, 'bad'],
+    ['three accounts of one clinic, where ten work', { accounts: 10, failingAccounts: 3, failuresElsewhere: 0 }, 'watching'],
+  ])('what fails in %s', (_where, breadth, wanted) => {
+    expect(verdict(wellKnown, { loads: 20, failedLoads: 20 }, breadth)).toBe(wanted);
+  });
+
   it('blames no canary for what stable suffers, too', () => {
     expect(verdict({ loads: 900, failedLoads: 450 }, { loads: 100, failedLoads: 52 })).toBe('watching');
   });
@@ -54,9 +68,9 @@ describe('the health rule', () => {
   });
 
   it('tells an e-value that is a finite number, and passes 1/alpha where the canary is bad', () => {
-    const bad = healthRule.judge(counts(wellKnown), counts({ loads: 5000, failedLoads: 9000 }));
+    const bad = judge(wellKnown, { loads: 5000, failedLoads: 9000 });
     expect(bad).toEqual({ verdict: 'bad', eValue: 1e9 });
-    const well = healthRule.judge(counts(wellKnown), counts({ loads: 5000 }));
+    const well = judge(wellKnown, { loads: 5000 });
     expect(well.eValue).toBeGreaterThanOrEqual(0);
     expect(well.eValue).toBeLessThan(1 / healthLimits.alpha);
   });

@@ -1,5 +1,6 @@
 import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
+import type { Breadth } from './beacons';
 import { logEvidence, type Claim, type Expectation, type Tally } from './evidence';
 
 const { exp, log, min } = Math;
@@ -13,7 +14,7 @@ export const healthLimits = {
   /** For slow mounts, which only ever lead to `watching`: rarer, because a slow line makes them and no release. */
   slowAlpha: 0.01,
   /**
-   * Loads of one tab resemble each other: who meets a crash tries again. So two loads are weighed as one; a root of
+   * A load is a tab, and tabs of one person or room resemble each other: who meets a crash opens another. So two are weighed as one; a root of
    * a likelihood ratio keeps its promise, and finds things half as soon. Without it one good canary in fifty would
    * be called bad when failures come in pairs.
    */
@@ -22,6 +23,15 @@ export const healthLimits = {
   failuresToAct: 5,
   /** … and one tab may be one broken computer. */
   sessionsToAct: 2,
+  /**
+   * One network may be one attacker, one proxy or one line: so many failing tabs must be elsewhere than in the network
+   * with the most. One would do to tell two networks apart, but a single bad line must not complete a forgery …
+   */
+  failuresElsewhereToAct: 2,
+  /** … unless people who are signed in say so: a clinic is often one network, and has accounts that cannot be invented. */
+  accountsToAct: 3,
+  /** Of the accounts that tried it. */
+  accountShareToAct: 0.5,
   /** Below these the rule says `quiet`: ten people are the fewest that are not all from one room. */
   sessionsToSpeak: 10,
   loadsToSpeak: 50,
@@ -81,15 +91,20 @@ export const failureEvidence = (stable: Tally, canary: Tally): number => {
   return weighedEvidence(harmless, failuresExpected, begun, canary) + (priorLoads / loadsWeighedAsOne) * log(1 - priorRate);
 };
 
+/** Whether more than one network, or most of the people who are signed in, stand behind the failures. */
+const isBroad = ({ accounts, failingAccounts, failuresElsewhere }: Breadth): boolean =>
+  failuresElsewhere >= healthLimits.failuresElsewhereToAct ||
+  (failingAccounts >= healthLimits.accountsToAct && failingAccounts >= healthLimits.accountShareToAct * accounts);
+
 const reaches = (logOfE: number, alpha: number): boolean => logOfE >= -log(alpha);
 
 /** Compares a canary with stable by what pages told of both since the canary began (docs/adr/0026). */
 export const healthRule: HealthRule = {
-  judge(stable, canary) {
+  judge(stable, canary, breadth) {
     const failures = failuresOf(canary);
     const against = failureEvidence(failuresOf(stable), failures);
     const eValue = min(exp(against), eValueShown);
-    const enoughToAct = failures.failures >= healthLimits.failuresToAct && canary.sessions >= healthLimits.sessionsToAct;
+    const enoughToAct = failures.failures >= healthLimits.failuresToAct && canary.sessions >= healthLimits.sessionsToAct && isBroad(breadth);
     if (enoughToAct && reaches(against, healthLimits.alpha)) return { verdict: 'bad', eValue };
     if (reaches(against, healthLimits.watchAlpha)) return { verdict: 'watching', eValue };
     if (canary.sessions < healthLimits.sessionsToSpeak || canary.loads < healthLimits.loadsToSpeak) return { verdict: 'quiet', eValue };

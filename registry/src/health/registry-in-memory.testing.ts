@@ -8,6 +8,8 @@ import { healthRule } from './health-rule';
 import type { HealthWatchOptions } from './health-watch';
 import { youngPromotion } from './young-promotion';
 
+const everywhere = { accounts: 0, failingAccounts: 0, failuresElsewhere: 100 };
+
 export const nobody: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
 
 const person: ReleaseActor = { kind: 'staff', id: 'ana', name: 'ana@example.test' };
@@ -68,7 +70,7 @@ export class RegistryInMemory {
     const healthOf = (version: string | null): HealthCounts => this.health.get(`${name}@${version}`) ?? nobody;
     const judged = (version: string, against: string | null) => {
       const [baseline, health] = [healthOf(against), healthOf(version)];
-      return { health, baseline, ...healthRule.judge(baseline, health) };
+      return { health, baseline, ...healthRule.judge(baseline, health, everywhere) };
     };
     const young = youngPromotion({ canary, ...bundle }, this.now);
     return {

@@ -2,6 +2,9 @@ import type { HealthCounts } from '@sala/shared-contracts';
 import type { HealthRule } from '../registry-port';
 import { healthLimits } from './health-rule';
 
+/** Failures of many networks: how often the rule is wrong, and how soon it is right, where breadth holds nothing back. */
+const everywhere = { accounts: 0, failingAccounts: 0, failuresElsewhere: Number.POSITIVE_INFINITY } as const;
+
 const { ceil, floor, imul, log, min } = Math;
 
 /** Tabs enough for "bad", and too few for the rule to weigh what else it might say: two thirds of its work. */
@@ -75,7 +78,7 @@ const loadsUntilBad = (rule: HealthRule, wish: SimulatedCanary, random: () => nu
   while (canary.loads < wish.maxLoads) {
     canary.advance(wish.lookEvery);
     stable.advance(wish.lookEvery * wish.stableLoads);
-    if (rule.judge(stable.counts(), canary.counts()).verdict === 'bad') return canary.loads;
+    if (rule.judge(stable.counts(), canary.counts(), everywhere).verdict === 'bad') return canary.loads;
   }
   return Number.POSITIVE_INFINITY;
 };

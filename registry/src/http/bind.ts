@@ -15,6 +15,7 @@ interface Binding extends Doorkeeper {
 }
 
 type BeaconReport = EndpointRequest<Contract['releaseBeaconCreate']>['body'];
+type TokenRequest = EndpointRequest<Contract['releaseBeaconTokenCreate']>['body'];
 type AnyHandler = (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }, caller: Caller) => Promise<unknown>;
 
 const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string } => {
@@ -22,7 +23,31 @@ const routeOf = (name: RegistryEndpointName): { method: HTTPMethods; url: string
   return { method: method as HTTPMethods, url: path.slice(registryPrefix.length) }; // the service stands below the prefix
 };
 
-/** Pages tell how remotes fare; nobody is asked who they are, so they are counted by address. */
+/** Who is signed in; null: nobody, or a session that is over. Pages fail then, too. */
+const signedInAs = async ({ staffOf }: Binding, request: FastifyRequest): Promise<string | null> => {
+  if (request.headers.authorization === undefined) return null;
+  return staffOf(request).then(
+    ({ userId }) => userId,
+    () => null,
+  );
+};
+
+/** A tab asks for its token once in half an hour; the page itself is everybody's, and cannot bring one along. */
+const bindBeaconTokens = (app: FastifyInstance, binding: Binding): void => {
+  const shape = contract.releaseBeaconTokenCreate;
+  app.route({
+    ...routeOf('releaseBeaconTokenCreate'),
+    bodyLimit: limits.bodyMaxBytes,
+    onRequest: async (request) => binding.limitBeacons(request.ip),
+    handler: async (request) => {
+      const { tab, composition } = validate(shape, request, binding.faultsOf).body as TokenRequest; // what came out of its schema
+      const userId = await signedInAs(binding, request);
+      return binding.registry.issueBeaconToken({ tab, composition, address: request.ip, userId });
+    },
+  });
+};
+
+/** Pages tell how remotes fare, each with the token of its tab; who it is, nobody reads out of it. */
 const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }: Binding): void => {
   const shape = contract.releaseBeaconCreate;
   app.route({
@@ -30,8 +55,10 @@ const bindBeacons = (app: FastifyInstance, { registry, faultsOf, limitBeacons }:
     bodyLimit: limits.bodyMaxBytes,
     onRequest: async (request) => limitBeacons(request.ip),
     handler: async (request, reply) => {
-      const { tab, items } = validate(shape, request, faultsOf).body as BeaconReport; // what came out of its schema
-      await registry.recordBeacons({ tab, items });
+      const { tab, composition, token, items } = validate(shape, request, faultsOf).body as BeaconReport; // what came out of its schema
+      const source = await registry.sourceOf(token, { tab, composition });
+      if (!source) throw new RequestRefused('release.token_invalid', { detail: 'ask for another at POST /registry/v1/beacons/token' });
+      await registry.recordBeacons({ tab, source, items });
       return reply.code(shape.status).send({ accepted: items.length });
     },
   });
@@ -62,10 +89,11 @@ const bindOne = (app: FastifyInstance, name: keyof RegistryHandlers, binding: Bi
   });
 };
 
-const isHandled = (name: RegistryEndpointName): name is keyof RegistryHandlers => name !== 'releaseBeaconCreate';
+const isHandled = (name: RegistryEndpointName): name is keyof RegistryHandlers => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate';
 
 /** Binds every endpoint of the contract that is the registry's. */
 export const bindEndpoints = (app: FastifyInstance, binding: Binding): void => {
   for (const name of registryEndpointNames) if (isHandled(name)) bindOne(app, name, binding);
+  bindBeaconTokens(app, binding);
   bindBeacons(app, binding);
 };

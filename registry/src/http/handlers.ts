@@ -9,7 +9,7 @@ type Handler<Name extends RegistryEndpointName> = (
 ) => Promise<EndpointOutput<Contract[Name]>>;
 
 /** One function for each endpoint of the contract that the registry serves, besides beacons. */
-export type RegistryHandlers = { readonly [Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate'>]: Handler<Name> };
+export type RegistryHandlers = { readonly [Name in Exclude<RegistryEndpointName, 'releaseBeaconCreate' | 'releaseBeaconTokenCreate'>]: Handler<Name> };
 
 const hourMs = 3_600_000;
 /** Looking at an old composition takes minutes; a working day is for those who write code. */

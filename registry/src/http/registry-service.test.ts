@@ -52,7 +52,7 @@ describe('what runs together', () => {
 });
 
 describe('who may do what', () => {
-  const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate');
+  const guarded = registryEndpointNames.filter((name) => name !== 'releaseBeaconCreate' && name !== 'releaseBeaconTokenCreate');
   const place = (name: (typeof guarded)[number]): [string, string] => {
     const { method, path } = partsOf(routes[name]);
     return [method, path.slice(registryPrefix.length).replace(':name', 'mfe_billing').replace(':version', billingOne.version).replace(':tokenId', '0'.repeat(8)).replace(':grantId', '0'.repeat(8))];
@@ -194,27 +194,53 @@ test('the probe arrives as every page knows it', async () => {
 });
 
 describe('beacons', () => {
-  const beacon = { composition: 'c-000001', tab: '7b1f6f0e-2a54-4a3f-9c56-0a4a3f1f5a55', items: [{ subject: 'mfe_billing@1.0.0-00000001', phase: 'loaded', ms: 120 }] };
-  const post = (origin: string, body: unknown) =>
-    fetch(`${origin}/registry/v1/beacons`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const own = { composition: 'c-000001', tab: '7b1f6f0e-2a54-4a3f-9c56-0a4a3f1f5a55' };
+  const items = [{ subject: 'mfe_billing@1.0.0-00000001', phase: 'loaded', ms: 120 }];
+  const post = (origin: string, place: string, body: unknown, token?: string) =>
+    fetch(`${origin}/registry/v1/beacons${place}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    });
+  const tokenOf = async (subject = own, session?: string): Promise<string> => {
+    const answer = await post(service.origin, '/token', subject, session);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { readonly token: string }).token; // the service's own answer
+  };
 
-  test('are taken from anybody, and counted', async () => {
-    const answer = await post(service.origin, beacon);
+  test('are taken from anybody with the token of this tab and composition, and counted', async () => {
+    const token = await tokenOf();
+    const answer = await post(service.origin, '', { ...own, token, items });
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ accepted: 1 });
     const { bundles } = await service.client(staff.token).releaseState();
     const version = bundles.find(({ name }) => name === 'mfe_billing')?.versions.find((one) => one.version === '1.0.0-00000001');
     expect(version?.health).toMatchObject({ loads: 1, sessions: 1 });
-    expect(await problemOf(await post(service.origin, { ...beacon, tab: 'me' }))).toMatchObject({ code: 'request.invalid' });
+    expect(await problemOf(await post(service.origin, '', { ...own, token, items, tab: 'me' }))).toMatchObject({ code: 'request.invalid' });
+    expect(await problemOf(await post(service.origin, '', { ...own, items }))).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('no more from one address than a clinic sends; they are taken before anything is released', async () => {
+  test('a token is of one tab and composition, and cannot be altered; a session makes it one of an account', async () => {
+    const refused = async (token: string, subject = own) =>
+      expect(await problemOf(await post(service.origin, '', { ...subject, token, items }))).toMatchObject({ status: 401, code: 'release.token_invalid' });
+    const [anonymous, signedIn] = [await tokenOf(), await tokenOf(own, visitor.token)];
+    expect(anonymous.split('.')[2]).toBe('-');
+    const account = signedIn.split('.')[2] ?? '';
+    expect(account).toHaveLength(16);
+    expect((await tokenOf(own, 'over'))?.split('.')[2]).toBe('-');
+    await refused(anonymous, { ...own, composition: 'c-000002' });
+    await refused(anonymous, { ...own, tab: '7b1f6f0e-2a54-4a3f-9c56-0a4a3f1f5a56' });
+    await refused(anonymous.replace('.-.', `.${account}.`));
+    await refused('');
+  });
+
+  test('no more from one network than a clinic sends; they are taken before anything is released', async () => {
     const limited = await startTestService({ beaconLimit: { max: 2, windowSeconds: 60 } });
     expect((await fetch(`${limited.origin}/registry/v1/composition`)).status).toBe(404);
     expect(await limited.client(null).composition()).toBeNull();
     const answers = [];
-    for (let call = 0; call < 3; call += 1) answers.push(await post(limited.origin, beacon));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
+    for (let call = 0; call < 3; call += 1) answers.push(await post(limited.origin, '/token', own));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.close();
   });

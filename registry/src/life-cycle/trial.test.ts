@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BeaconPhase } from '@sala/shared-contracts';
-import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
 import { shortfallOf, type Trial } from './trial';
 
 const policy = { minutes: 10, sessions: 3 };
@@ -27,7 +27,7 @@ afterAll(() => at.close());
 const minutes = (count: number): void => void (now += count * 60_000);
 const startCanary = () => at.registry.setCanary('mfe_billing', { version: next.version, companies: [], roles: [], percent: 50 }, because);
 const tabs = async (count: number, phase: BeaconPhase = 'loaded', version: string = next.version): Promise<void> => {
-  for (let index = 0; index < count; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), items: [{ subject: `mfe_billing@${version}`, phase }] });
+  for (let index = 0; index < count; index += 1) await at.registry.recordBeacons({ tab: randomUUID(), source: newcomer(), items: [{ subject: `mfe_billing@${version}`, phase }] });
 };
 const promote = (force = false) => at.registry.promote('mfe_billing', next.version, { ...because, force });
 const early = (detail: string) => ({ code: 'release.too_early', facts: { detail: `mfe_billing@${next.version}: ${detail}; run mfe canary mfe_billing ${next.version} and wait, or promote it by force` } });

@@ -36,7 +36,7 @@ export const readTrial = async ({ db, healthRule, now }: TrialParts, log: Releas
   const since = new Date(canary.startedAt);
   const [own, beside] = await readHealth(db, [{ name, version, since }, { name, version: stable, since }]);
   if (!own || !beside) throw new Error('each question about health has an answer');
-  return { minutes: Math.floor((now.getTime() - since.getTime()) / 60_000), sessions: own.mounted, ...healthRule.judge(beside.counts, own.counts) };
+  return { minutes: Math.floor((now.getTime() - since.getTime()) / 60_000), sessions: own.mounted, ...healthRule.judge(beside.counts, own.counts, own.breadth) };
 };
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Beacon } from '@sala/shared-contracts';
-import { because, createTestRegistry, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
+import { because, createTestRegistry, newcomer, pipeline, remoteRelease, shellRelease, type TestRegistry } from '../testing';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-11-20T12:00:30Z');
@@ -27,7 +27,7 @@ const begin = async (): Promise<void> => {
 };
 
 const subject = `mfe_billing@${billing.version}`;
-const tell = (items: readonly Beacon[], tab: string = randomUUID()): Promise<void> => at.registry.recordBeacons({ tab, items });
+const tell = (items: readonly Beacon[], tab: string = randomUUID(), source = newcomer()): Promise<void> => at.registry.recordBeacons({ tab, source, items });
 const stateOf = async (name: string) => (await at.registry.state()).bundles.find((bundle) => bundle.name === name);
 const healthOf = async (version: string) => (await stateOf('mfe_billing'))?.versions.find((one) => one.version === version)?.health;
 
@@ -92,13 +92,13 @@ describe('beacons', () => {
     await at.sql('delete from release_beacon; delete from release_tab');
   });
 
-  test('are counted by version and phase; a tab is one session, however often it tells', async () => {
+  test('are counted by version, each kind once for a tab, however often it tells', async () => {
     const tab = randomUUID();
     await tell([{ subject, phase: 'loaded', ms: 100 }, { subject, phase: 'loaded', ms: 120 }, { subject, phase: 'crashed' }], tab);
     await tell([{ subject, phase: 'load_failed' }, { subject, phase: 'slow_mount', ms: 5000 }], tab);
     now += 90_000;
     await tell([{ subject, phase: 'loaded', ms: 130 }]);
-    expect(await healthOf(billing.version)).toEqual({ loads: 4, failedLoads: 1, crashes: 1, slowMounts: 1, sessions: 2, p75Ms: 160 });
+    expect(await healthOf(billing.version)).toEqual({ loads: 2, failedLoads: 1, crashes: 1, slowMounts: 1, sessions: 2, p75Ms: 160 });
   });
 
   test('of a hundred tabs at once none is lost', async () => {

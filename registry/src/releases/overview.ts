@@ -1,4 +1,4 @@
-import { limits, type BundleState, type HealthCounts, type PromotionPolicy, type ReleaseState, type VersionState } from '@sala/shared-contracts';
+import { limits, type BundleState, type PromotionPolicy, type ReleaseState, type VersionState } from '@sala/shared-contracts';
 import { readHealth, type HealthQuestion, type ToldHealth } from '../health/beacons';
 import { youngPromotion } from '../health/young-promotion';
 import { gateOf } from '../life-cycle/gate';
@@ -30,7 +30,11 @@ const shownOf = (bundle: BundleChannels): string[] =>
 /** Answers by what was asked, so that one query serves the whole screen. */
 class Health {
   private readonly told = new Map<string, ToldHealth>();
-  private static readonly nothing: HealthCounts = { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null };
+  private static readonly nothing: ToldHealth = {
+    counts: { loads: 0, failedLoads: 0, crashes: 0, slowMounts: 0, sessions: 0, p75Ms: null },
+    mounted: 0,
+    breadth: { accounts: 0, failingAccounts: 0, failuresElsewhere: 0 },
+  };
 
   static async ask(db: Queryable, questions: readonly HealthQuestion[]): Promise<Health> {
     const health = new Health();
@@ -42,24 +46,23 @@ class Health {
     return health;
   }
 
-  of(name: string, version: string, since: Date): HealthCounts {
-    return this.told.get(`${name}@${version} ${since.getTime()}`)?.counts ?? Health.nothing;
-  }
-
-  /** Tabs that have shown it. */
-  mounted(name: string, version: string, since: Date): number {
-    return this.told.get(`${name}@${version} ${since.getTime()}`)?.mounted ?? 0;
+  of(name: string, version: string, since: Date): ToldHealth {
+    return this.told.get(`${name}@${version} ${since.getTime()}`) ?? Health.nothing;
   }
 }
 
-const judged = (rule: HealthRule, baseline: HealthCounts, health: HealthCounts) => ({ ...rule.judge(baseline, health), health, baseline });
+const judged = (rule: HealthRule, baseline: ToldHealth, health: ToldHealth) => ({
+  ...rule.judge(baseline.counts, health.counts, health.breadth),
+  health: health.counts,
+  baseline: baseline.counts,
+});
 
 const canaryOf = ({ healthRule }: OverviewParts, health: Health, name: string, { stable, canary }: BundleChannels): BundleState['canary'] => {
   if (!canary || stable === null) return null;
   const since = new Date(canary.startedAt);
   const { version, companies, roles, percent, startedAt } = canary;
-  const mounted = health.mounted(name, version, since);
-  return { version, companies: [...companies], roles: [...roles], percent, startedAt, mounted, ...judged(healthRule, health.of(name, stable, since), health.of(name, version, since)) };
+  const own = health.of(name, version, since);
+  return { version, companies: [...companies], roles: [...roles], percent, startedAt, mounted: own.mounted, ...judged(healthRule, health.of(name, stable, since), own) };
 };
 
 const promotionOf = ({ healthRule, now }: OverviewParts, health: Health, name: string, bundle: BundleChannels): BundleState['promotion'] => {
@@ -104,7 +107,7 @@ const bundleState = (parts: OverviewParts, { log, facts, health, dayAgo }: Readi
     const { publishedAt, publishedBy, findings } = known;
     const channels = channelsOf(bundle, version);
     const revoked = bundle.revoked.includes(version);
-    return [{ version, publishedAt, publishedBy, channels, revoked, gate: gateOf(log, name, version), findings, health: health.of(name, version, dayAgo) }];
+    return [{ version, publishedAt, publishedBy, channels, revoked, gate: gateOf(log, name, version), findings, health: health.of(name, version, dayAgo).counts }];
   });
   const { folder, kind, owner } = speaking;
   const canary = canaryOf(parts, health, name, bundle);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sala/api/testing';
 import type { DigestAlgorithm, Release } from '@sala/shared-contracts';
 import pg from 'pg';
+import type { BeaconSource } from '../health/beacon-tokens';
 import { ReleaseRegistry, type RegistryOptions } from '../registry';
 import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { writeBuild } from './builds';
@@ -22,7 +24,10 @@ export const plainHealthRule: HealthRule = {
 export const pipeline: ReleaseActor = { kind: 'pipeline', id: 't-1', name: 'pipeline' };
 export const because = { actor: pipeline, reason: 'a test' } as const;
 
-const tables = ['release_event', 'release_version', 'release_composition', 'release_token', 'release_grant', 'release_beacon', 'release_tab', 'release_listener'] as const;
+/** Somebody else who is signed in, where nobody else is. */
+export const newcomer = (): BeaconSource => ({ network: randomUUID(), account: randomUUID() });
+
+const tables = ['release_event', 'release_version', 'release_composition', 'release_token', 'release_grant', 'release_beacon', 'release_tab', 'release_salt', 'release_listener'] as const;
 
 export interface TestRegistry {
   readonly database: TestDatabase;

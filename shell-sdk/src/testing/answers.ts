@@ -83,6 +83,7 @@ const askedInPassing = [
   http.get(`${apiPrefix}/auth/providers`, () => HttpResponse.json({ clerk: null, sandbox: false })),
   http.head('/readyz', () => new HttpResponse(null, { status: 200 })),
   http.get(`${registryPrefix}/probe.js`, () => new HttpResponse(null, { status: 503 })),
+  http.post(`${registryPrefix}/beacons/token`, () => HttpResponse.json({ token: 'of-this-tab', expiresAt: new Date(Date.now() + 1_800_000).toISOString() })),
   http.post(`${registryPrefix}/beacons`, () => HttpResponse.json({ accepted: 1 }, { status: 202 })),
 ];
 

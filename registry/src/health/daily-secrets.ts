@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** UTC day of a moment, `2026-11-20`. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const dayMs = 86_400_000;
+
+/** A random secret for each day, the same for every process. Yesterday's is kept for the tokens it signed before midnight. */
+export class DailySecrets {
+  private readonly known = new Map<string, Buffer>();
+
+  constructor(private readonly pool: Pool) {}
+
+  /** @param day one of which a token may still hold: today, or yesterday. */
+  async of(day: string): Promise<Buffer> {
+    const known = this.known.get(day);
+    if (known) return known;
+    await this.pool.query('insert into release_salt (day, secret) values ($1, $2) on conflict do nothing', [day, randomBytes(32)]);
+    const { rows } = await this.pool.query<{ readonly secret: Buffer }>('select secret from release_salt where day = $1', [day]);
+    const secret = rows[0]?.secret;
+    if (!secret) throw new Error(`the secret of ${day} is gone`);
+    if (this.known.size > 2) this.known.clear();
+    this.known.set(day, secret);
+    return secret;
+  }
+
+  /** Deletes those that no token needs any more: what they blinded stays blind. */
+  async forgetOld(now: Date): Promise<void> {
+    await this.pool.query('delete from release_salt where day < $1', [dayOf(new Date(now.getTime() - dayMs))]);
+  }
+}
