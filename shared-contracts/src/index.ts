@@ -73,6 +73,7 @@ export * from './live-events';
 export * from './load-rules';
 export * from './members';
 export * from './money';
+export * from './network-of';
 export * from './notifications';
 export * from './clinical';
 export * from './curp-match';

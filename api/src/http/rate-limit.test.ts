@@ -27,6 +27,20 @@ describe('the limit of calls', () => {
     expect(await statuses(['a@sala.test', 'b@sala.test', 'c@sala.test', 'd@sala.test'])).toEqual([401, 401, 401, 429]);
   });
 
+  test('holds for a whole IPv6 /64, and for an IPv4 address however it is written', async () => {
+    api = await createTestApi({ rateLimit: { max: 1000, maxPerNetworkAddress: 2, windowSeconds: 60 } });
+    const from = async (address: string) =>
+      (await api.as(null, { address }).call('authSignIn', { body: { email: `${randomUUID()}@sala.test`, password: 'wrong' } })).status;
+    const statusesFrom = async (addresses: readonly string[]) => {
+      const seen = [];
+      for (const address of addresses) seen.push(await from(address));
+      return seen;
+    };
+    expect(await statusesFrom(['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3'])).toEqual([401, 401, 429]);
+    expect(await from('2001:db8:1:3::1')).toBe(401);
+    expect(await statusesFrom(['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])).toEqual([401, 401, 429]);
+  });
+
   test('holds for one challenge, and for one signed-in person, wherever they are', async () => {
     api = await createTestApi({ rateLimit: { max: 2, maxPerNetworkAddress: 1000, windowSeconds: 60 } });
     const guess = (challengeId: string) => api.anyone.call('authChallengeVerify', { params: { challengeId }, body: { code: '123456' } });

@@ -1,4 +1,4 @@
-import type { ApiEndpointName } from '@sala/shared-contracts';
+import { networkOf, type ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../core/problem-error';
 import { callOf } from './call';
@@ -69,7 +69,7 @@ const isRateLimited = (app: object): app is RateLimited => 'createRateLimit' in 
 export const createLimit = (app: FastifyInstance, { max, maxPerNetworkAddress, windowSeconds }: RateLimitOptions) => {
   if (!isRateLimited(app)) throw new Error('@fastify/rate-limit is not registered');
   const timeWindow = windowSeconds * 1000;
-  const place = (request: FastifyRequest): string => `${request.routeOptions.url}|${request.ip}`;
+  const place = (request: FastifyRequest): string => `${request.routeOptions.url}|${networkOf(request.ip)}`;
   const checks = [
     app.createRateLimit({ max: maxPerNetworkAddress, timeWindow, keyGenerator: place }),
     app.createRateLimit({ max, timeWindow, keyGenerator: (request) => `${place(request)}|${subjectOf(request)}` }),
