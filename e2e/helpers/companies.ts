@@ -23,10 +23,10 @@ export const newEmail = (): string => `e2e-${randomUUID()}@example.com`;
 export const newPerson = async (origin: string, locale: Locale): Promise<Staff> => {
   const email = newEmail();
   const visitor = clientFor(origin, locale, null);
-  await visitor.authSignUp({
+  const { signUpToken } = await visitor.authSignUp({
     body: { firstName: 'Ana', lastName: 'Prueba', email, phone: '+525512345678', password, locale, acceptTerms: true, acceptPrivacy: true },
   });
-  const session = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email) } });
+  const session = await visitor.authVerifyEmail({ body: { email, code: await mailedCode(origin, email), signUpToken } });
   return { email, password, session, api: clientFor(origin, locale, session.token) };
 };
 

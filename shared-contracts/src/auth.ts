@@ -38,6 +38,12 @@ export const sessionSchema = z.object({ token: z.string(), user: currentUserSche
 
 export type Session = z.output<typeof sessionSchema>;
 
+/**
+ * A session that has just begun. The token says next time that this browser is known: strangers who guess do
+ * not lock it out. null: it has one already.
+ */
+export const startedSessionSchema = z.object({ ...sessionSchema.shape, deviceToken: z.nullable(z.string()) });
+
 /** `totp`: an authenticator app. `email`: a mailed code. A recovery code works in place of both. */
 export const secondFactorMethods = ['totp', 'email'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
@@ -53,10 +59,10 @@ export const challengeSchema = z.object({
 export type Challenge = z.output<typeof challengeSchema>;
 
 /** A session, or the second factor first. Told apart by `token`. */
-export const signInAnswerSchema = z.union([sessionSchema, z.object({ challenge: challengeSchema })]);
+export const signInAnswerSchema = z.union([startedSessionSchema, z.object({ challenge: challengeSchema })]);
 export type SignInAnswer = z.output<typeof signInAnswerSchema>;
 
-/** Of a computer that gave the second factor before; kept by the browser, worthless without the password. */
+/** Of a browser that somebody signed in with before; kept there, worthless without the password. */
 const deviceTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 /** Opaque, from a mail or an earlier answer. */
 const secretTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
@@ -79,6 +85,8 @@ export type IdentityProvider = (typeof identityProviders)[number];
 
 const codeSchema = z.string().check(z.regex(patterns.oneTimeCode));
 const mailed = z.object({ email: z.string(), resendAfterSeconds: z.int() });
+/** The browser that began the sign-up, or who knows its password from another one: a code alone confirms nothing. */
+const ofSignUp = { signUpToken: z.optional(secretTokenSchema), password: z.optional(givenPasswordSchema) };
 
 export const auth = {
   authSignUp: endpoint({
@@ -95,22 +103,24 @@ export const auth = {
       locale: z.enum(locales),
       /** Token of an invitation: the address is the invited one, and the company is joined once it is confirmed. */
       invite: z.optional(secretTokenSchema),
+      /** Of an earlier answer in this browser: corrects that sign-up in place of beginning another. */
+      signUpToken: z.optional(secretTokenSchema),
       acceptTerms: z.literal(true),
       acceptPrivacy: z.literal(true),
     }),
-    response: mailed,
+    response: z.object({ ...mailed.shape, signUpToken: z.string() }),
     status: 202,
   }),
   authVerifyEmail: endpoint({
-    summary: 'Confirm the address with the mailed code, and sign in',
-    access: { public: 'the code is the proof' },
-    body: z.strictObject({ email: emailSchema, code: codeSchema }),
-    response: sessionSchema,
+    summary: 'Confirm a sign-up with its mailed code and its token or password, and sign in',
+    access: { public: 'the code and the secret of the sign-up are the proof' },
+    body: z.strictObject({ email: emailSchema, code: codeSchema, ...ofSignUp }),
+    response: startedSessionSchema,
   }),
   authResendCode: endpoint({
-    summary: 'Mail another code; always the same answer',
+    summary: 'Mail another code of a sign-up; always the same answer',
     access: { public: 'the person cannot sign in yet' },
-    body: z.strictObject({ email: emailSchema }),
+    body: z.strictObject({ email: emailSchema, ...ofSignUp }),
     response: mailed,
     status: 202,
   }),
@@ -135,7 +145,7 @@ export const auth = {
       /** Do not ask this computer again for a while. */
       trustDevice: z.optional(z.boolean()),
     }),
-    response: z.object({ ...sessionSchema.shape, deviceToken: z.nullable(z.string()) }),
+    response: startedSessionSchema,
   }),
   authChallengeResend: endpoint({
     summary: 'Mail another code of a challenge',
@@ -147,14 +157,15 @@ export const auth = {
   authPasswordForgotten: endpoint({
     summary: 'Mail a code that resets the password; the answer is the same whether there is an account or not',
     access: { public: 'the person cannot sign in' },
-    body: z.strictObject({ email: emailSchema }),
-    response: mailed,
+    body: z.strictObject({ email: emailSchema, deviceToken: z.optional(deviceTokenSchema) }),
+    /** The token comes back with the code: other people's wrong codes do not count against it. */
+    response: z.object({ ...mailed.shape, requestToken: z.string() }),
     status: 202,
   }),
   authPasswordResetCheck: endpoint({
     summary: 'Trade the mailed code for the right to set a password',
     access: { public: 'the code is the proof' },
-    body: z.strictObject({ email: emailSchema, code: codeSchema }),
+    body: z.strictObject({ email: emailSchema, code: codeSchema, requestToken: z.optional(secretTokenSchema) }),
     response: z.object({ resetToken: z.string() }),
   }),
   authPasswordReset: endpoint({

@@ -54,7 +54,7 @@ describe('the limit of calls', () => {
   test('each endpoint counts for itself, and what cannot be guessed at is not counted', async () => {
     api = await createTestApi({ rateLimit: { max: 1, maxPerNetworkAddress: 1, windowSeconds: 60 } });
     expect(await statuses(['a@sala.test', 'a@sala.test'])).toEqual([401, 429]);
-    expect((await api.anyone.call('authResendCode', { body: { email: 'a@sala.test' } })).status).toBe(202);
+    expect((await api.anyone.call('authResendCode', { body: { email: 'a@sala.test', password: 'wrong' } })).status).toBe(202);
     for (let call = 0; call < 3; call += 1) expect((await api.anyone.call('planList')).status).toBe(200);
   });
 });

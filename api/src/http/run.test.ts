@@ -10,7 +10,7 @@ describe('running a handler', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await database.pool.query(`insert into sign_in_failure values ('one', 0, now()), ('two', 0, now())`);
+    await database.pool.query(`insert into failed_attempt values ('one', 'password', '', 0, now()), ('two', 'password', '', 0, now())`);
   });
   afterAll(() => database.drop());
 
@@ -24,7 +24,7 @@ describe('running a handler', () => {
   };
 
   const raise = (db: Context<ApiEndpointName>['db'], email: string) =>
-    db.query('update sign_in_failure set failures = failures + 1 where email = $1', [email]);
+    db.query('update failed_attempt set failures = failures + 1 where email = $1', [email]);
 
   test('of two that lock each other out, the one that lost runs again; both are done once', async () => {
     let waiting = 2;
@@ -42,7 +42,7 @@ describe('running a handler', () => {
     };
     expect(await Promise.all([run(crossing('one', 'two')), run(crossing('two', 'one'))])).toEqual(['one', 'two']);
     expect(runs).toBeGreaterThan(2); // one more for each time that the loser met the winner again
-    const counted = await database.pool.query('select email, failures from sign_in_failure order by email');
+    const counted = await database.pool.query('select email, failures from failed_attempt order by email');
     expect(counted.rows).toEqual([
       { email: 'one', failures: 2 },
       { email: 'two', failures: 2 },

@@ -47,9 +47,9 @@ export const signUpBody = (email: string) => ({
 
 /** A person who has just confirmed an address and has no company. */
 export const signedUp = async (api: TestApi, email = `${randomUUID()}@sala.test`): Promise<SignedIn> => {
-  await api.anyone.ok('authSignUp', { body: signUpBody(email) });
+  const { signUpToken } = await api.anyone.ok('authSignUp', { body: signUpBody(email) });
   const code = await mailedCode(api, email);
-  return signedIn(api, await api.anyone.ok('authVerifyEmail', { body: { email, code } }));
+  return signedIn(api, await api.anyone.ok('authVerifyEmail', { body: { email, code, signUpToken } }));
 };
 
 /** The newest mail to an address. */

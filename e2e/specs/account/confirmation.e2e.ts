@@ -51,6 +51,7 @@ test('five wrong codes use a code up; without an address in the link the screen 
   await page.goto('/email-confirmation');
   await expect(page.getByText('Escribe tu correo y el código que te enviamos.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email);
+  await page.getByLabel(/^Contraseña/).fill(password);
   for (const wrong of wrongCodes(right)) {
     const answer = page.waitForResponse('**/api/v1/auth/verify-email');
     await code(page).fill(wrong);

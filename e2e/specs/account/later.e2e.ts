@@ -48,6 +48,7 @@ test('a code is good for ten minutes, then another one is; a locked address is o
   await page.clock.install();
   await page.goto(`/email-confirmation?email=${encodeURIComponent(email)}`);
   await expect(button(page, /^Enviar otro código en \d+ s$/)).toBeDisabled();
+  await page.getByLabel(/^Contraseña/).fill('secreto-de-prueba-1');
   await moveClock(origin, 11 * minute);
   await code(page).fill(await mailedCode(origin, email));
   await expect(refusal(page)).toContainText('El código venció. Pide uno nuevo.');

@@ -31,7 +31,7 @@ const fail = (origin: string, email: string, times: number): Promise<unknown> =>
 
 /* One form on two pages: the same answers. */
 for (const path of ['/sign-in', '/sign-in-2']) {
-  test(`${path}: nothing tells whether there is an account; five failures lock the address, known or not`, async ({ page, origin }) => {
+  test(`${path}: nothing tells whether there is an account; five failures lock the address for this network, known or not`, async ({ page, origin }) => {
     const staff = await newStaff(origin, 'es-MX');
     const said: string[] = [];
     for (const email of [staff.email, newEmail()]) {
@@ -41,7 +41,7 @@ for (const path of ['/sign-in', '/sign-in-2']) {
       const answers = [await alert(page).innerText()];
       await fail(origin, email, 4);
       await signIn(page, { email, password: staff.password }); // even the right one
-      await expect(alert(page)).toContainText('La cuenta está bloqueada por 15 minutos después de varios intentos fallidos.');
+      await expect(alert(page)).toContainText('Hubo varios intentos fallidos. Espera 15 minutos o recupera tu contraseña.');
       await expect(alert(page)).toContainText('Podrás intentarlo de nuevo en 15 minutos.');
       answers.push(await alert(page).innerText());
       said.push(answers.join('\n'));
@@ -92,6 +92,7 @@ test('an address that was never confirmed is led to its confirmation, and a code
   await expect(h1(page, 'Confirma tu correo')).toBeVisible();
   await expect(page).toHaveURL(`/email-confirmation?email=${encodeURIComponent(email)}`);
   await expect(page.getByText(`Escribe el código que recibió ${email}, o pide otro.`)).toBeVisible();
+  await page.getByLabel(/^Contraseña/).fill(password);
   await page.getByRole('button', { name: 'Enviar otro código', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Enviar otro código en \d+ s$/ })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Código de 6 dígitos' }).fill(await mailedCode(origin, email));

@@ -1,11 +1,12 @@
 import { apiMutation, useAuth } from '@sala/shared-auth';
 import { limits, type Session } from '@sala/shared-contracts';
 import { Button } from '@sala/shared-ui';
-import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
+import { Form, PasswordField, SubmitButton, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { Link, useLocation, useMutation, useTranslation } from '@sala/shell-sdk';
 import { AuthCard } from '../layouts/auth-card';
 import { paths } from '../paths';
 import { CodeEntry } from './code-entry';
+import { codeRequests } from './code-requests';
 import { useConfirmationSchema } from './confirmation-rules';
 import { DemoMail } from './demo-mail';
 import { ResendCode } from './resend-code';
@@ -27,21 +28,39 @@ const Confirmed = () => {
   );
 };
 
+/** What says whose sign-up it is: the secret of this tab or, in another browser, the password. */
+const ofSignUp = (email: string, password: string) => {
+  const signUpToken = codeRequests.tokenOf('sign-up', email);
+  return { email, ...(signUpToken ? { signUpToken } : { password }) };
+};
+
+const Resend = ({ given, mailed }: { readonly given: string; readonly mailed: boolean }) => {
+  const { submitForm, values } = useFormikContext<{ readonly password: string }>();
+  const resend = useMutation(apiMutation('authResendCode'));
+  const send = async () => {
+    const body = ofSignUp(given, values.password);
+    if ('password' in body && body.password === '') {
+      await submitForm(); // says at the field that it is missing
+      return null;
+    }
+    return resend.mutateAsync({ body }).then(
+      ({ resendAfterSeconds }) => resendAfterSeconds,
+      () => null,
+    );
+  };
+  return <ResendCode wait={mailed ? limits.codeResendSeconds : 0} send={send} sending={resend.isPending} />;
+};
+
 const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boolean }) => {
   const { t } = useTranslation();
-  const schema = useConfirmationSchema();
+  const begunHere = codeRequests.tokenOf('sign-up', given) !== undefined;
+  const schema = useConfirmationSchema(!begunHere);
   const onSignedIn = useSignedIn(paths.home);
   const verify = useMutation({
     ...apiMutation('authVerifyEmail'),
     onSuccess: (session: Session) => onSignedIn(session, session.user.email),
   });
   const problem = useCallProblem(verify.error);
-  const resend = useMutation(apiMutation('authResendCode'));
-  const send = () =>
-    resend.mutateAsync({ body: { email: given } }).then(
-      ({ resendAfterSeconds }) => resendAfterSeconds,
-      () => null,
-    );
   const text = mailed ? t('account:confirmation.text', { email: given, count: limits.codeMinutes }) : t('account:confirmation.textNotMailed', { email: given });
   return (
     <AuthCard
@@ -57,16 +76,26 @@ const Entry = ({ given, mailed }: { readonly given: string; readonly mailed: boo
       below={given ? <DemoMail email={given} /> : null}
     >
       <Form
-        initialValues={{ email: given, code: '' }}
+        initialValues={{ email: given, password: '', code: '' }}
         validationSchema={schema}
-        onSubmit={(body) => verify.mutate({ body })}
+        onSubmit={({ code, email, password }) => verify.mutate({ body: { code, ...ofSignUp(email, password) } })}
         submitting={verify.isPending}
         problem={problem}
       >
         {given ? null : <TextField name="email" type="email" label={t('fields.email')} autoComplete="username" required autoFocus />}
-        <CodeEntry autoFocus={given !== ''} />
+        {begunHere ? null : (
+          <PasswordField
+            name="password"
+            label={t('fields.password')}
+            help={t('account:confirmation.passwordHelp')}
+            autoComplete="current-password"
+            required
+            autoFocus={given !== ''}
+          />
+        )}
+        <CodeEntry autoFocus={begunHere} />
         <SubmitButton size="lg">{t('account:confirmation.submit')}</SubmitButton>
-        {given ? <ResendCode wait={mailed ? limits.codeResendSeconds : 0} send={send} sending={resend.isPending} /> : null}
+        {given ? <Resend given={given} mailed={mailed} /> : null}
       </Form>
     </AuthCard>
   );

@@ -18,12 +18,12 @@ export const useSignedIn = (target: string, goOn?: (target: string) => void) => 
   const navigate = useNavigate();
   return (answer: SignInAnswer | Session, email: string): void => {
     if ('token' in answer) {
+      if ('deviceToken' in answer && answer.deviceToken !== null) trustedDevice.trust(email, answer.deviceToken);
       useAuth.getState().setAuth(answer);
       if (goOn) goOn(target);
       else void navigate(target, { replace: true });
       return;
     }
-    trustedDevice.forget(email); // the server did not take it, or there was none
     const state: SecondStep = { challenge: answer.challenge, email };
     const redirect = target === paths.home ? undefined : target;
     void navigate(withSearch(paths.otp, { purpose: 'mfa', redirect }), { state });

@@ -1,7 +1,7 @@
 /**
- * Tokens of people who gave their second factor on this computer and asked not to be asked again
- * (screens §1, /otp). Several people share a computer at a desk, so each has their own. What is kept
- * does not say who they are, and is worthless without the password.
+ * Tokens of people who signed in on this computer: strangers who guess elsewhere do not lock them out here, and
+ * who asked for it is not asked for the second factor again (screens §1, /otp). Several people share a computer at
+ * a desk, so each has their own. What is kept does not say who they are, and is worthless without the password.
  */
 const key = 'trusted-device';
 const kept = 8;
@@ -29,10 +29,9 @@ const read = (): Tokens => {
 
 const write = (tokens: Tokens): void => {
   try {
-    if (tokens.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(tokens));
+    localStorage.setItem(key, JSON.stringify(tokens));
   } catch {
-    return; // the second factor is asked for again next time
+    return; // the browser is a new one next time
   }
 };
 
@@ -42,5 +41,4 @@ export const trustedDevice = {
   tokenOf: (email: string): string | undefined => read().find(([person]) => person === markOf(email))?.[1],
   /** The ones used longest ago make room. */
   trust: (email: string, token: string): void => write([[markOf(email), token] as const, ...without(email)].slice(0, kept)),
-  forget: (email: string): void => write(without(email)),
 };

@@ -122,10 +122,16 @@ test('sign-in: form and wire accept and refuse the same', () => {
 });
 
 test('confirmation: form and wire accept and refuse the same', () => {
-  const rules = rulesOf(useConfirmationSchema);
+  const rules = rulesOf(() => useConfirmationSchema(false));
   const padded = fc.oneof({ weight: 9, arbitrary: code }, fc.constantFrom(' 123456', '123456\n'));
   const body = contract.authVerifyEmail.body;
   expectAgreement(fc.record({ email, code: padded }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
+});
+
+test('confirmation in another browser: form and wire accept and refuse the same password', () => {
+  const rules = rulesOf(() => useConfirmationSchema(true));
+  const body = contract.authVerifyEmail.body;
+  expectAgreement(fc.record({ email, code, password }), (typed) => rules.isValidSync(typed), (typed) => body.safeParse(typed).success);
 });
 
 test('a forgotten password: form and wire accept and refuse the same address', () => {

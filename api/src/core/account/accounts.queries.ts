@@ -7,11 +7,9 @@ export interface Account {
   passwordHash: string;
   firstName: string;
   locale: Locale;
-  verified: boolean;
 }
 
-const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale,
-  email_verified_at is not null as verified`;
+const columns = `id, email, password_hash as "passwordHash", first_name as "firstName", locale`;
 
 export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
   db.maybe<Account>(`select ${columns} from user_account where email = $1`, [email]);

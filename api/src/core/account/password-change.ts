@@ -1,7 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from './accounts.queries';
 import type { Context } from '../handler';
-import { clearFailures, countAttempt, keepFailure } from './lockout';
+import { clearFailures, countAttempt, keepFailure, refuseLocked } from './lockout';
 import { writeMail } from '../mail/mail-texts';
 import { tell } from '../notifications';
 import { ProblemError } from '../problem-error';
@@ -14,18 +14,21 @@ type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'afterCom
  */
 export const provePassword = async ({ db, now, services }: Here, userId: string, password: string): Promise<Account> => {
   const account = await readAccount(db, userId);
-  const attempt = await countAttempt(db, account.email, now);
+  // Only who has a session gets here: strangers who guess at the sign-in do not count.
+  const tried = { email: account.email, purpose: 'session_password', source: '', everywhere: false } as const;
+  const attempt = await countAttempt(db, tried, now);
+  refuseLocked(attempt);
   if (!(await services.passwords.verify(account.passwordHash, password))) {
-    await keepFailure(db, account.email, attempt, now);
+    await keepFailure(db, attempt, now);
     throw new ProblemError('auth.password_wrong', { keepWrites: true });
   }
-  await clearFailures(db, account.email, now);
+  await clearFailures(db, attempt, now);
   return account;
 };
 
 /** What was given to computers that the second factor or the password, as they were, let in. */
 export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
-  await db.query('delete from trusted_device where user_id = $1', [userId]);
+  await db.query('update trusted_device set skips_second_factor = false where user_id = $1', [userId]);
   await db.query('delete from sign_in_challenge where user_id = $1', [userId]);
 };
 

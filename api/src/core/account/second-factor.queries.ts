@@ -1,6 +1,5 @@
 import type { SecondFactorMethod } from '@sala/shared-contracts';
 import type { Db } from '../database';
-import { hashOfSecretToken } from './secret-tokens';
 
 export interface SecondFactor {
   method: SecondFactorMethod;
@@ -23,13 +22,4 @@ export const lockSecondFactor = (db: Db, userId: string): Promise<SecondFactor |
 
 export const keepStep = async (db: Db, userId: string, step: number): Promise<void> => {
   await db.query('update second_factor set last_step = $2 where user_id = $1', [userId, step]);
-};
-
-export const isTrustedDevice = async (db: Db, device: { userId: string; token: string; now: string }): Promise<boolean> => {
-  const found = await db.maybe('select 1 from trusted_device where token_hash = $1 and user_id = $2 and expires_at > $3', [
-    hashOfSecretToken(device.token),
-    device.userId,
-    device.now,
-  ]);
-  return found !== undefined;
 };

@@ -1,10 +1,12 @@
 import { limits, type Challenge, type ApiEndpointName, type SecondFactorMethod, type SignInAnswer } from '@sala/shared-contracts';
 import type { Account } from './accounts.queries';
-import { refuseSuspended, startSession } from './current-user';
+import { refuseSuspended } from './current-user';
 import type { Context } from '../handler';
 import { writeMail } from '../mail/mail-texts';
 import { newCode, secondsToResend } from './one-time-codes';
-import { findSecondFactor, isTrustedDevice } from './second-factor.queries';
+import { openSession } from './open-session';
+import { findSecondFactor } from './second-factor.queries';
+import { findDevice } from './trusted-devices.queries';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'mail' | 'audit' | 'origin'>;
 
@@ -38,8 +40,16 @@ const codeOfChallenge = async (here: Here, person: Person): Promise<MailedCode> 
   return recent ?? { codeHash: await mailChallengeCode(here, person), sentAt: now };
 };
 
-const startChallenge = async (here: Here, person: Person, method: SecondFactorMethod, remembered: boolean): Promise<Challenge> => {
+interface NewChallenge {
+  readonly method: SecondFactorMethod;
+  readonly remembered: boolean;
+  /** Of a browser that is known. */
+  readonly deviceHash: string | null;
+}
+
+const startChallenge = async (here: Here, person: Person, challenge: NewChallenge): Promise<Challenge> => {
   const { db, now } = here;
+  const { method, remembered, deviceHash } = challenge;
   await refuseSuspended(db, person.id);
   await db.query(
     `delete from sign_in_challenge where id in (
@@ -48,9 +58,9 @@ const startChallenge = async (here: Here, person: Person, method: SecondFactorMe
   );
   const code = method === 'email' ? await codeOfChallenge(here, person) : null;
   const { id } = await db.one<{ id: string }>(
-    `insert into sign_in_challenge (user_id, method, code_hash, sent_at, remembered, expires_at)
-     values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7)) returning id`,
-    [person.id, method, code?.codeHash ?? null, code?.sentAt ?? null, remembered, now, limits.codeMinutes],
+    `insert into sign_in_challenge (user_id, method, code_hash, sent_at, remembered, expires_at, device_hash)
+     values ($1, $2, $3, $4, $5, $6::timestamptz + make_interval(mins => $7), $8) returning id`,
+    [person.id, method, code?.codeHash ?? null, code?.sentAt ?? null, remembered, now, limits.codeMinutes, deviceHash],
   );
   return {
     challengeId: id,
@@ -60,25 +70,23 @@ const startChallenge = async (here: Here, person: Person, method: SecondFactorMe
   };
 };
 
-export interface Arrival {
-  /** The person asked to stay signed in on this computer. */
-  readonly remembered: boolean;
-  /** Of a computer that gave the second factor before. */
-  readonly deviceToken: string | undefined;
-}
-
 /**
  * Lets in a person who proved who they are once: a session, or the second factor first where it is on.
  * @throws `auth.suspended`
  */
-export const enter = async (here: Here, person: Person, { remembered, deviceToken }: Arrival): Promise<SignInAnswer> => {
+export const enter = async (
+  here: Here,
+  person: Person,
+  { deviceToken, remembered }: { readonly deviceToken: string | undefined; readonly remembered: boolean },
+): Promise<SignInAnswer> => {
   const { db, now } = here;
+  const device = deviceToken === undefined ? undefined : await findDevice(db, { email: person.email, token: deviceToken, now });
   const factor = await findSecondFactor(db, person.id);
-  const owed =
-    factor?.confirmedAt != null &&
-    !(deviceToken !== undefined && (await isTrustedDevice(db, { userId: person.id, token: deviceToken, now })));
-  if (owed) return { challenge: await startChallenge(here, person, factor.method, remembered) };
-  const session = await startSession(here, person.id, remembered);
+  if (factor?.confirmedAt != null && !device?.skipsSecondFactor) {
+    const deviceHash = device?.tokenHash ?? null;
+    return { challenge: await startChallenge(here, person, { method: factor.method, remembered, deviceHash }) };
+  }
+  const session = await openSession(here, person.id, { remembered, known: device !== undefined, skipsSecondFactor: false });
   await here.audit({ action: 'session.started', entityType: 'user_account', entityId: person.id });
   return session;
 };

@@ -6,7 +6,7 @@ import type { Mail } from './mail';
 
 /** Every mail with the facts that its text names. */
 export interface MailFacts {
-  readonly code: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
+  readonly code: { readonly code: string; readonly minutes: number; readonly url: string };
   readonly taken: { readonly firstName: string; readonly url: string };
   readonly resetCode: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
   readonly signInCode: { readonly firstName: string; readonly code: string; readonly minutes: number };

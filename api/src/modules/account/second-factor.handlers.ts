@@ -12,7 +12,7 @@ import { findSecondFactor, lockSecondFactor } from '../../core/account/second-fa
 import { newTotpSecret, shownTotpSecret } from '../../core/account/totp';
 import { beginSecondFactor, countRecoveryCodes, isOver, removeSecondFactor, replaceRecoveryCodes, turnOn } from './second-factor.queries';
 
-const codeMail = ({ email: to, firstName, locale }: Account): CodeMail['write'] =>
+const codeMail = ({ email: to, firstName, locale }: Account): CodeMail =>
   (code) => writeMail('secondFactorCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit'>;
@@ -46,7 +46,7 @@ export const secondFactorHandlers = defineHandlers({
     const secret = bytes && (await services.secrets.seal(bytes, userId));
     if (!(await beginSecondFactor(db, { userId, method: body.method, secret, now }))) throw new ProblemError('secondFactor.already_on');
     if (bytes) return shownTotpSecret(bytes, account.email);
-    await sendCode(context, { email: account.email, purpose: 'second_factor' }, { write: codeMail(account), replace: false });
+    await sendCode(context, { email: account.email, purpose: 'second_factor', requestHash: '' }, codeMail(account));
     return { keyUri: null, secret: null };
   },
 
@@ -57,7 +57,7 @@ export const secondFactorHandlers = defineHandlers({
     if (!factor || isOver(factor.startedAt, now)) throw new ProblemError('secondFactor.not_started');
     if (factor.method === 'email') {
       const { email } = await readAccount(db, userId);
-      await redeemCode(context, { email, purpose: 'second_factor' }, body.code);
+      await redeemCode(context, { email, purpose: 'second_factor', own: [''], others: false }, body.code);
     } else if (!(await redeemAppCode(context, userId, factor, body.code))) {
       throw new ProblemError('auth.code_invalid'); // not counted: who may confirm it was shown the secret
     }

@@ -1,18 +1,16 @@
 import { limits, patterns } from '@sala/shared-contracts';
-import { startSession } from '../../core/account/current-user';
+import { openSession } from '../../core/account/open-session';
 import { defineHandlers, type Context } from '../../core/handler';
-import { clearFailures, countAttempt, keepFailure } from '../../core/account/lockout';
+import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../../core/account/lockout';
 import { secondsToResend } from '../../core/account/one-time-codes';
 import { ProblemError } from '../../core/problem-error';
 import { plainRecoveryCode } from '../../core/account/recovery-codes';
 import { redeemAppCode } from '../../core/account/second-factor-codes';
 import { lockSecondFactor } from '../../core/account/second-factor.queries';
-import { newSecretToken } from '../../core/account/secret-tokens';
 import { mailChallengeCode } from '../../core/account/sign-in';
 import {
   countChallengeTry,
   endChallenges,
-  insertTrustedDevice,
   listRecoveryCodes,
   lockChallenge,
   putChallengeCode,
@@ -39,32 +37,31 @@ const isRight = async (context: Verify, { userId, method, codeHash }: StoredChal
   return factor !== undefined && redeemAppCode(context, userId, factor, code);
 };
 
-const trustDevice = async ({ db, now }: Verify, userId: string): Promise<string> => {
-  const token = newSecretToken();
-  await insertTrustedDevice(db, { userId, token, now });
-  return token;
-};
-
 export const challengeHandlers = defineHandlers({
   authChallengeVerify: async (context) => {
     const { db, body, now, params } = context;
     const challenge = await lockChallenge(db, params.challengeId, now);
     if (!challenge) throw new ProblemError('auth.challenge_gone');
     if (challenge.tries >= limits.codeTries) throw new ProblemError('auth.code_exhausted');
-    // Counted for the account, too: beginning again and again would give as many guesses.
-    const attempt = await countAttempt(db, challenge.email, now);
+    // Counted for the account, too: beginning again and again would give as many guesses. Only who knows the
+    // password gets here, so one counter serves everywhere; known browsers have their own.
+    const source = challenge.deviceHash === null ? '' : `device ${challenge.deviceHash}`;
+    const tried = { email: challenge.email, purpose: 'sign_in_factor', source, everywhere: false } as const;
+    const attempt = await countAttempt(db, tried, now);
+    refuseLocked(attempt);
     if (!(await isRight(context, challenge))) {
       await countChallengeTry(db, params.challengeId);
-      await keepFailure(db, challenge.email, attempt, now);
+      await keepFailure(db, attempt, now);
       throw new ProblemError('auth.code_invalid', { keepWrites: true });
     }
     const { userId } = challenge;
-    await clearFailures(db, challenge.email, now);
+    await clearFailures(db, attempt, now);
     await endChallenges(db, userId);
-    const deviceToken = body.trustDevice ? await trustDevice(context, userId) : null;
-    const session = await startSession(context, userId, challenge.remembered);
+    const skipsSecondFactor = body.trustDevice ?? false;
+    const known = challenge.deviceHash !== null;
+    const session = await openSession(context, userId, { remembered: challenge.remembered, known, skipsSecondFactor });
     await context.audit({ action: 'session.started', entityType: 'user_account', entityId: userId });
-    return { ...session, deviceToken };
+    return session;
   },
 
   authChallengeResend: async (context) => {

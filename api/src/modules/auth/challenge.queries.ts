@@ -1,6 +1,5 @@
 import { limits, type Locale, type SecondFactorMethod } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
-import { hashOfSecretToken } from '../../core/account/secret-tokens';
 
 export interface StoredChallenge {
   method: SecondFactorMethod;
@@ -8,6 +7,8 @@ export interface StoredChallenge {
   sentAt: string | null;
   tries: number;
   remembered: boolean;
+  /** Of the known browser that began it. */
+  deviceHash: string | null;
   userId: string;
   email: string;
   firstName: string;
@@ -25,7 +26,7 @@ export const lockChallenge = async (db: Db, challengeId: string, now: string): P
     [challengeId],
   );
   return db.maybe<StoredChallenge>(
-    `select c.method, c.code_hash as "codeHash", c.sent_at as "sentAt", c.tries, c.remembered,
+    `select c.method, c.code_hash as "codeHash", c.sent_at as "sentAt", c.tries, c.remembered, c.device_hash as "deviceHash",
        u.id as "userId", u.email, u.first_name as "firstName", u.locale
      from sign_in_challenge c join user_account u on u.id = c.user_id
      where c.id = $1 and c.expires_at > $2`,
@@ -56,11 +57,3 @@ export const listRecoveryCodes = (db: Db, userId: string): Promise<{ id: string;
 /** @returns false when another transaction used it up meanwhile. */
 export const takeRecoveryCode = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe('delete from recovery_code where id = $1 returning id', [id])) !== undefined;
-
-export const insertTrustedDevice = async (db: Db, device: { userId: string; token: string; now: string }): Promise<void> => {
-  await db.query('delete from trusted_device where user_id = $1 and expires_at < $2', [device.userId, device.now]);
-  await db.query(
-    'insert into trusted_device (token_hash, user_id, expires_at) values ($1, $2, $3::timestamptz + make_interval(days => $4))',
-    [hashOfSecretToken(device.token), device.userId, device.now, limits.trustedDeviceDays],
-  );
-};

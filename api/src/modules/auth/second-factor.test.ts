@@ -52,7 +52,7 @@ describe('the second factor at sign-in', () => {
       const challenge = await challenged(person);
       expect(challenge).toMatchObject({ method: 'totp', sentTo: null, resendAfterSeconds: 0 });
       const answer = await verify(challenge, appCode(person.secret));
-      expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email }, deviceToken: null } });
+      expect(answer).toMatchObject({ status: 200, body: { user: { email: person.email } } });
       expect(await verify(challenge, appCode(person.secret, 1))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
     });
 
@@ -168,14 +168,14 @@ describe('the second factor at sign-in', () => {
     expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 410, body: { code: 'auth.challenge_gone' } });
   });
 
-  test('allows five wrong codes; they lock the account as wrong passwords do, also for the next challenge', async () => {
+  test('allows five wrong codes; they lock the second factor, also for the next challenge', async () => {
     const person = await withApp();
     const challenge = await challenged(person);
     for (let attempt = 0; attempt < limits.codeTries; attempt += 1) {
       expect(await verify(challenge, wrongFor(appCode(person.secret)))).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
     }
     expect(await verify(challenge, appCode(person.secret))).toMatchObject({ status: 429, body: { code: 'auth.code_exhausted' } });
-    expect((await signIn(person.email)).body).toMatchObject({ code: 'auth.locked' });
+    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({ code: 'auth.locked' });
     later(limits.signInLockMinutes + 0.1);
     expect((await verify(await challenged(person), appCode(person.secret))).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('the second factor at sign-in', () => {
     for (let attempt = 0; attempt < limits.signInFailures; attempt += 1) {
       expect((await verify(await challenged(person), wrongFor(appCode(person.secret)))).status).toBe(400);
     }
-    expect((await signIn(person.email)).body).toMatchObject({ code: 'auth.locked' });
+    expect((await verify(await challenged(person), appCode(person.secret))).body).toMatchObject({ code: 'auth.locked' });
   });
 
   test('guesses made at the same time are counted one by one', async () => {

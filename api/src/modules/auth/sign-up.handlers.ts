@@ -1,6 +1,6 @@
 import { limits, type Locale } from '@sala/shared-contracts';
 import { findAccount } from '../../core/account/accounts.queries';
-import { startSession } from '../../core/account/current-user';
+import { openSession } from '../../core/account/open-session';
 import { actAs, type Db } from '../../core/database';
 import { defineHandlers, type Context } from '../../core/handler';
 import { findHeldInvitation } from '../../core/account/invitations.queries';
@@ -8,22 +8,23 @@ import { writeMail } from '../../core/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
 import { phoneFault } from '../../core/account/phone';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
-import { hashOfSecretToken } from '../../core/account/secret-tokens';
-import { putUnverifiedAccount } from './accounts.queries';
-import { confirmAddress } from './confirm-address';
+import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tokens';
+import { confirmSignUp } from './confirm-sign-up';
+import { findSignUp, newestSignUps, putSignUp, type PendingSignUp } from './pending-sign-ups.queries';
 
-interface Reader {
+/** Nobody has proved this address yet: nothing that was typed at sign-up stands in the mail. */
+const codeMail = ({ email: to, locale }: { email: string; locale: Locale }, publicUrl: string): CodeMail => {
+  const url = `${publicUrl}/email-confirmation?email=${encodeURIComponent(to)}`;
+  return (code) => writeMail('code', { to, locale, facts: { code, minutes: limits.codeMinutes, url } });
+};
+
+interface Owner {
   readonly email: string;
   readonly firstName: string;
   readonly locale: Locale;
 }
 
-const codeMail = ({ email: to, firstName, locale }: Reader, publicUrl: string): CodeMail['write'] => {
-  const url = `${publicUrl}/email-confirmation?email=${encodeURIComponent(to)}`;
-  return (code) => writeMail('code', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes, url } });
-};
-
-const takenMail = ({ email: to, firstName, locale }: Reader, publicUrl: string): CodeMail['write'] =>
+const takenMail = ({ email: to, firstName, locale }: Owner, publicUrl: string): CodeMail =>
   () => writeMail('taken', { to, locale, facts: { firstName, url: `${publicUrl}/sign-in` } });
 
 const phoneFaults = (phone: string): FieldFault[] => {
@@ -47,6 +48,40 @@ const proveInvited = async ({ db, now }: Context<'authSignUp'>, token: string, e
   return tokenHash;
 };
 
+/** The secret of a sign-up that this browser began before, or a new one. */
+const secretOf = async ({ body, db, now }: Context<'authSignUp'>): Promise<string> => {
+  const { email, signUpToken } = body;
+  if (signUpToken === undefined) return newSecretToken();
+  const begun = await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
+  return begun ? signUpToken : newSecretToken();
+};
+
+/** Sign-ups of an address that were begun with this password. */
+export const signUpsWithPassword = async (
+  { db, now, services }: Pick<Context<'authSignIn'>, 'db' | 'now' | 'services'>,
+  email: string,
+  password: string,
+): Promise<PendingSignUp[]> => {
+  const found: PendingSignUp[] = [];
+  for (const signUp of await newestSignUps(db, email, now)) {
+    if (await services.passwords.verify(signUp.passwordHash, password)) found.push(signUp);
+  }
+  return found;
+};
+
+/** The sign-ups that a caller can confirm: their own, by the secret of the browser or by the password. */
+const ownSignUps = async (context: Context<'authVerifyEmail'> | Context<'authResendCode'>): Promise<PendingSignUp[]> => {
+  const { body, db, now } = context;
+  const { email, password, signUpToken } = body;
+  const held = signUpToken === undefined ? undefined : await findSignUp(db, email, hashOfSecretToken(signUpToken), now);
+  if (held) return [held];
+  if (password !== undefined) return signUpsWithPassword(context, email, password);
+  if (signUpToken === undefined) throw invalid({ path: 'password', code: 'required' });
+  return [];
+};
+
+const purpose = 'verify_email' as const;
+
 export const signUpHandlers = defineHandlers({
   authSignUp: async (context) => {
     const { db, body, now, services } = context;
@@ -54,34 +89,36 @@ export const signUpHandlers = defineHandlers({
     const faults = phoneFaults(phone);
     if (faults.length > 0) throw invalid(...faults);
     const invitationHash = body.invite === undefined ? null : await proveInvited(context, body.invite, email);
-    const before = await findAccount(db, email);
-    const samePassword = await services.passwords.verify(before?.passwordHash, body.password);
+    const owner = await findAccount(db, email);
+    const signUpToken = await secretOf(context);
+    const secretHash = hashOfSecretToken(signUpToken);
     const passwordHash = await services.passwords.hash(body.password);
     const secondLastName = body.secondLastName || null; // '' is what an untouched form sends
-    const wanted = { email, passwordHash, firstName, lastName, secondLastName, phone, locale, invitationHash, now };
-    const account = await putUnverifiedAccount(db, wanted);
-    if (account) await context.audit({ action: 'account.signed_up', entityType: 'user_account', entityId: account.id });
-    const write =
-      account || !before
-        ? codeMail({ email, firstName, locale }, services.publicUrl)
-        : takenMail(before, services.publicUrl); // the owner's name and language, not those just typed
-    // Another password means perhaps another person: a code mailed before must not confirm this one.
-    const resendAfterSeconds = await sendCode(context, { email, purpose: 'verify_email' }, { write, replace: !samePassword });
-    return { email, resendAfterSeconds };
+    const wanted = { email, secretHash, passwordHash, firstName, lastName, secondLastName, phone, locale, invitationHash };
+    await putSignUp(db, wanted, now); // of a taken address, too: every later answer is the same
+    const write = owner ? takenMail(owner, services.publicUrl) : codeMail({ email, locale }, services.publicUrl);
+    const resendAfterSeconds = await sendCode(context, { email, purpose, requestHash: secretHash }, write);
+    return { email, resendAfterSeconds, signUpToken };
   },
 
   authVerifyEmail: async (context) => {
-    const { db, body } = context;
-    await redeemCode(context, { email: body.email, purpose: 'verify_email' }, body.code);
-    const account = await findAccount(db, body.email);
-    if (!account || !(await confirmAddress(context, account.email))) throw new ProblemError('auth.code_invalid');
-    return startSession(context, account.id);
+    const { body } = context;
+    const { email } = body;
+    const signUps = await ownSignUps(context);
+    const own = signUps.map(({ secretHash }) => secretHash);
+    const requestHash = await redeemCode(context, { email, purpose, own, others: false }, body.code);
+    const confirmed = signUps.find(({ secretHash }) => secretHash === requestHash);
+    if (!confirmed) throw new ProblemError('auth.code_invalid');
+    return openSession(context, await confirmSignUp(context, confirmed), { remembered: false, known: false, skipsSecondFactor: false });
   },
 
   authResendCode: async (context) => {
-    const { email } = context.body;
-    const account = await findAccount(context.db, email);
-    const write = account && !account.verified ? codeMail(account, context.services.publicUrl) : null;
-    return { email, resendAfterSeconds: await sendCode(context, { email, purpose: 'verify_email' }, { write, replace: false }) };
+    const { db, body, services } = context;
+    const { email } = body;
+    const [signUp] = await ownSignUps(context);
+    const owner = await findAccount(db, email);
+    const write = signUp && !owner ? codeMail(signUp, services.publicUrl) : null;
+    const requestHash = signUp?.secretHash ?? hashOfSecretToken(newSecretToken());
+    return { email, resendAfterSeconds: await sendCode(context, { email, purpose, requestHash }, write) };
   },
 });

@@ -15,7 +15,7 @@ export const invitationHandlers = defineHandlers({
     if (!invitation) throw new ProblemError('invitation.gone');
     const { email, company, invitedBy, roles, status, expiresAt } = invitation;
     const account = await findAccount(db, email);
-    return { email, company, invitedBy, roles, status, hasAccount: account?.verified ?? false, expiresAt };
+    return { email, company, invitedBy, roles, status, hasAccount: account !== undefined, expiresAt };
   },
 
   invitationAccept: async (context) => {

@@ -2,6 +2,7 @@ import '../../testing/page';
 import { useAuth } from '@sala/shared-auth';
 import { problem, sessionOf, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { codeRequests } from '../../components/code-requests';
 import { alarm, openShell, startPage } from '../../testing/open-shell';
 import { startRemoteFiles } from '../../testing/remote-files';
 import { clientsModule, pricesModule } from '../../testing/sample-module';
@@ -12,6 +13,13 @@ beforeAll(async () => {
   files.serve('mfe_clients', clientsModule);
   files.serve('mfe_prices', pricesModule);
   await startPage('en');
+});
+const signUpToken = 's'.repeat(40);
+/** This tab began the sign-up. */
+const begin = (email = 'ana@sol.test') => codeRequests.keep('sign-up', email, signUpToken);
+beforeEach(() => {
+  sessionStorage.clear();
+  begin();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -37,7 +45,7 @@ test('the right code signs in', async () => {
   expect(await screen.findByText('We sent a code to ana@sol.test. It is valid for 10 minutes.')).toBeVisible();
   await shell.user.type(await code(), '123456');
   expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', signUpToken }]);
   expect(useAuth.getState().token).toBe(session.token);
 });
 
@@ -82,7 +90,7 @@ test('another code can be asked for after 60 seconds, and then after as many as 
   expect(resend).toBeEnabled();
   await user.click(resend);
   expect(await screen.findByRole('button', { name: /^Send another code in (?:90|8\d) s$/ })).toBeDisabled();
-  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', signUpToken }]);
   expect(notices).toEqual([{ kind: 'success', text: 'We sent you another code.' }]);
 });
 
@@ -92,8 +100,24 @@ test('without an address in the link it is asked for', async () => {
   expect(await screen.findByText('Write your address and the code that we sent you.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send another code/ })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^E-mail address/), 'eva@sol.test');
+  await user.type(screen.getByLabelText(/^Password/), 'secreto1');
   await user.type(await code(), '654321');
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'eva@sol.test', code: '654321' }]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'eva@sol.test', code: '654321', password: 'secreto1' }]));
+});
+
+test('in another browser the password goes with the code, and with the wish for another', async () => {
+  sessionStorage.clear();
+  const sent = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
+  const resent = answer('authResendCode', { email: 'ana@sol.test', resendAfterSeconds: 60 });
+  const { user } = await fromSignIn();
+  await user.type(await code(), '123456');
+  expect(await screen.findByText('Enter your password.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText(/^Password/), 'secreto1');
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
+  await waitFor(() => expect(resent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', password: 'secreto1' }]));
+  await user.click(confirm());
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', password: 'secreto1' }]));
 });
 
 test('a code is sent once, by its last digit, and again after a correction', async () => {

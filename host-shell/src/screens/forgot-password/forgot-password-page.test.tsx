@@ -7,22 +7,27 @@ import { startRemoteFiles } from '../../testing/remote-files';
 const { answer } = startApi();
 startRemoteFiles();
 beforeAll(() => startPage('en'));
+beforeEach(() => sessionStorage.clear());
 
 const email = () => screen.findByLabelText(/^E-mail address/);
 const send = () => screen.getByRole('button', { name: 'Send code' });
 
 test('whatever the address, a code is awaited', async () => {
-  const sent = answer('authPasswordForgotten', ({ body }) => ({ email: body.email, resendAfterSeconds: 60 }));
+  const sent = answer('authPasswordForgotten', ({ body }) => ({ email: body.email, resendAfterSeconds: 60, requestToken: 'r'.repeat(40) }));
   const { user, place } = openShell('/forgot-password');
   await user.type(await email(), ' Nobody@Sol.test ');
   await user.click(send());
   expect(await screen.findByText('If nobody@sol.test has an account, we sent it a 6-digit code. It is valid for 10 minutes.')).toBeVisible();
   expect(place()).toBe('/otp?purpose=reset&email=nobody%40sol.test');
   expect(sent.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test' }]);
+  const checked = answer('authPasswordResetCheck', problem('auth.code_invalid', 'The code is not correct.'));
+  await user.type(screen.getByLabelText(/^6-digit code/), '123456');
+  await alarm();
+  expect(checked.map(({ body }) => body)).toEqual([{ email: 'nobody@sol.test', code: '123456', requestToken: 'r'.repeat(40) }]);
 });
 
 test('what is no address is not sent', async () => {
-  const sent = answer('authPasswordForgotten', { email: '', resendAfterSeconds: 60 });
+  const sent = answer('authPasswordForgotten', { email: '', resendAfterSeconds: 60, requestToken: '' });
   const { user } = openShell('/forgot-password?email=ana%40');
   expect(await email()).toHaveValue('ana@');
   await user.click(send());

@@ -1,7 +1,9 @@
 import { apiMutation } from '@sala/shared-auth';
 import { Form, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { useLocation, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { codeRequests } from '../../components/code-requests';
 import { TextLink } from '../../components/text-link';
+import { trustedDevice } from '../../components/trusted-device';
 import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
@@ -15,9 +17,16 @@ export default function ForgotPasswordPage() {
   const schema = useForgottenSchema();
   const forgotten = useMutation({
     ...apiMutation('authPasswordForgotten'),
-    onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.otp, { purpose: 'reset', email })),
+    onSuccess: ({ email, requestToken }: { readonly email: string; readonly requestToken: string }) => {
+      codeRequests.keep('reset', email, requestToken);
+      void navigate(withSearch(paths.otp, { purpose: 'reset', email }));
+    },
   });
   const problem = useCallProblem(forgotten.error);
+  const submit = ({ email }: { readonly email: string }) => {
+    const deviceToken = trustedDevice.tokenOf(email);
+    forgotten.mutate({ body: { email, ...(deviceToken ? { deviceToken } : {}) } });
+  };
   return (
     <AuthCard
       title={t('account:forgotten.title')}
@@ -27,7 +36,7 @@ export default function ForgotPasswordPage() {
       <Form
         initialValues={{ email: given }}
         validationSchema={schema}
-        onSubmit={(body) => forgotten.mutate({ body })}
+        onSubmit={submit}
         submitting={forgotten.isPending}
         problem={problem}
       >

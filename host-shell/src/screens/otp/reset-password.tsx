@@ -4,9 +4,11 @@ import { Form, SubmitButton } from '@sala/shared-ui/form';
 import { useMutation, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/code-entry';
+import { codeRequests } from '../../components/code-requests';
 import { DemoMail } from '../../components/demo-mail';
 import { ResendCode } from '../../components/resend-code';
 import { TextLink } from '../../components/text-link';
+import { trustedDevice } from '../../components/trusted-device';
 import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, withSearch } from '../../paths';
@@ -27,11 +29,20 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
   });
   const problem = useCallProblem(check.error);
   const again = useMutation(apiMutation('authPasswordForgotten'));
-  const send = () =>
-    again.mutateAsync({ body: { email } }).then(
-      ({ resendAfterSeconds }) => resendAfterSeconds,
+  const send = () => {
+    const deviceToken = trustedDevice.tokenOf(email);
+    return again.mutateAsync({ body: { email, ...(deviceToken ? { deviceToken } : {}) } }).then(
+      ({ resendAfterSeconds, requestToken }) => {
+        codeRequests.keep('reset', email, requestToken);
+        return resendAfterSeconds;
+      },
       () => null,
     );
+  };
+  const submit = ({ code }: { readonly code: string }) => {
+    const requestToken = codeRequests.tokenOf('reset', email);
+    check.mutate({ body: { email, code, ...(requestToken ? { requestToken } : {}) } });
+  };
   return (
     <AuthCard
       title={t('account:otp.resetTitle')}
@@ -48,7 +59,7 @@ const CodeStep = ({ email, onRight }: CodeStepProps) => {
       <Form
         initialValues={{ code: '' }}
         validationSchema={schema}
-        onSubmit={({ code }) => check.mutate({ body: { email, code } })}
+        onSubmit={submit}
         submitting={check.isPending}
         problem={problem}
       >

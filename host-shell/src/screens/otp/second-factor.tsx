@@ -9,7 +9,6 @@ import { DemoMail } from '../../components/demo-mail';
 import { ResendCode } from '../../components/resend-code';
 import { useSignedIn, type SecondStep } from '../../components/signed-in';
 import { TextLink } from '../../components/text-link';
-import { trustedDevice } from '../../components/trusted-device';
 import { useCallProblem } from '../../components/wait';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths, signInFrom } from '../../paths';
@@ -33,10 +32,7 @@ const Entry = ({ challenge, email, target, onGone }: EntryProps) => {
   const mailed = challenge.method === 'email';
   const verify = useMutation({
     ...apiMutation('authChallengeVerify'),
-    onSuccess: ({ deviceToken, ...session }) => {
-      if (deviceToken) trustedDevice.trust(email, deviceToken);
-      onSignedIn(session, email);
-    },
+    onSuccess: (session) => onSignedIn(session, email),
     onError: (error) => {
       if (error instanceof ApiError && error.problem?.code === 'auth.challenge_gone') onGone();
     },

@@ -9,6 +9,7 @@ import { startRemoteFiles } from '../../testing/remote-files';
 const { answer } = startApi();
 startRemoteFiles();
 beforeAll(() => startPage('en'));
+beforeEach(() => sessionStorage.clear());
 
 const token = 't0ken-of-an-invitation-1234567890';
 const here = `/sign-up?invite=${token}`;
@@ -28,7 +29,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 test('who invites, where and as what is shown before; the address is settled; the token goes along', async () => {
   const viewed = answer('invitationView', offer);
-  const sent = answer('authSignUp', { email: 'ana@sol.test', resendAfterSeconds: 60 });
+  const sent = answer('authSignUp', { email: 'ana@sol.test', resendAfterSeconds: 60, signUpToken: 's'.repeat(40) });
   const { user, place } = openShell(here);
   expect(await heading('You are invited to Clínica Sol')).toBeVisible();
   expect(viewed[0]?.params).toEqual({ invitationToken: token });

@@ -2,6 +2,7 @@ import { apiMutation } from '@sala/shared-auth';
 import { phoneCountries } from '@sala/shared-contracts';
 import { CheckboxField, Form, FormBody, PhoneField, SubmitButton, TextField } from '@sala/shared-ui/form';
 import { useLocale, useMutation, useNavigate, useTranslation } from '@sala/shell-sdk';
+import { codeRequests } from '../../components/code-requests';
 import { NewPassword } from '../../components/new-password';
 import { PrivacyNotice } from '../../components/privacy-notice';
 import { useCallProblem } from '../../components/wait';
@@ -21,14 +22,26 @@ export const SignUpForm = ({ invited }: SignUpFormProps) => {
   const schema = useSignUpSchema();
   const signUp = useMutation({
     ...apiMutation('authSignUp'),
-    onSuccess: ({ email }: { readonly email: string }) => void navigate(withSearch(paths.emailConfirmation, { email })),
+    onSuccess: ({ email, signUpToken }: { readonly email: string; readonly signUpToken: string }) => {
+      codeRequests.keep('sign-up', email, signUpToken);
+      void navigate(withSearch(paths.emailConfirmation, { email }));
+    },
   });
   const problem = useCallProblem(signUp.error);
   // The schema let only accepted terms pass.
-  const submit = (values: SignUpValues) =>
+  const submit = (values: SignUpValues) => {
+    // Going back to correct something changes the sign-up that was begun.
+    const signUpToken = codeRequests.tokenOf('sign-up', values.email);
     signUp.mutate({
-      body: { ...signUpBody(values, locale), ...(invited ? { invite: invited.token } : {}), acceptTerms: true, acceptPrivacy: true },
+      body: {
+        ...signUpBody(values, locale),
+        ...(invited ? { invite: invited.token } : {}),
+        ...(signUpToken ? { signUpToken } : {}),
+        acceptTerms: true,
+        acceptPrivacy: true,
+      },
     });
+  };
   return (
     <Form
       initialValues={{ ...emptySignUp, email: invited?.email ?? '' }}

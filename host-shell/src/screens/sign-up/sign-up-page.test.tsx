@@ -7,8 +7,9 @@ import { startRemoteFiles } from '../../testing/remote-files';
 const { answer } = startApi();
 startRemoteFiles();
 beforeAll(() => startPage('en'));
+beforeEach(() => sessionStorage.clear());
 
-const mailed = { email: 'ana@sol.test', resendAfterSeconds: 60 };
+const mailed = { email: 'ana@sol.test', resendAfterSeconds: 60, signUpToken: 's'.repeat(40) };
 const field = (label: RegExp) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: 'Create account' });
 
@@ -61,6 +62,11 @@ test('an account is asked for, and its code is awaited', async () => {
       locale: 'en',
     },
   ]);
+  const confirmed = answer('authVerifyEmail', problem('auth.code_invalid', 'The code is not correct.'));
+  await shell.user.type(await screen.findByLabelText(/^6-digit code/), '123456');
+  await alarm();
+  expect(confirmed.map(({ body }) => body)).toEqual([{ email: 'ana@sol.test', code: '123456', signUpToken: 's'.repeat(40) }]);
+  expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
 });
 
 test('an empty form says what each field needs, and nothing is sent', async () => {

@@ -1,0 +1,36 @@
+/**
+ * Secrets of the codes that this tab asked for: a code counts together with the secret of its request, so that
+ * nobody else's guesses use it up. Gone with the tab; then the password is asked for, or the mail is enough.
+ */
+const storageKey = 'code-requests';
+const kept = 8;
+
+type Purpose = 'sign-up' | 'reset';
+type Entry = readonly [name: string, token: string];
+
+const nameOf = (purpose: Purpose, email: string): string => `${purpose} ${email.trim().toLowerCase()}`;
+
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+
+const read = (): readonly Entry[] => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return []; // forbidden by the browser, or not ours
+  }
+};
+
+export const codeRequests = {
+  tokenOf: (purpose: Purpose, email: string): string | undefined => read().find(([name]) => name === nameOf(purpose, email))?.[1],
+  keep: (purpose: Purpose, email: string, token: string): void => {
+    const name = nameOf(purpose, email);
+    const entries = [[name, token] as const, ...read().filter(([other]) => other !== name)].slice(0, kept);
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(entries));
+    } catch {
+      return; // the password is asked for with the code
+    }
+  },
+};
