@@ -1,12 +1,16 @@
 import { useLocale } from '@sala/shell-sdk';
-import { UiProvider } from '@sala/shared-ui';
+import { setSheetNotice, UiProvider } from '@sala/shared-ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useMemo, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { i18n } from './i18n';
+import { VersionChips } from './news/version-chips';
 import { patient } from './patient-router';
 import { Rehearsal } from './rehearsal';
+
+// A panel covers the header, where these stand otherwise.
+setSheetNotice(<VersionChips />);
 
 /** Made once, outside of React: strict mode renders twice, and a second router would answer for the first. */
 interface AppProps {

@@ -23,6 +23,9 @@ interface RemoteStates {
 /** What became of each remote in this page. */
 export const useRemotes = create<RemoteStates>(() => ({ states: {}, errors: {}, running: {} }));
 
+/** Counts how often versions that could not be had may be tried again: what is on the screen is looked at anew. */
+export const useSecondChances = create<{ readonly count: number }>(() => ({ count: 0 }));
+
 /** What to tell support of a place: the composition, and the version of the remote whose place it is. */
 export const versionAt = (path: string): string => {
   const name = ownerOf(new URL(path, location.origin).pathname)?.remote.name;

@@ -34,6 +34,7 @@ export {
   type Font,
   type Theme,
 } from './appearance/appearance';
+export { setSheetNotice } from './overlay/sheet-notice';
 export { bootScript } from './appearance/boot-script';
 export { loadFont } from './appearance/fonts';
 export { Button, IconButton, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps } from './controls/button';

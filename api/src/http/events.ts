@@ -8,7 +8,7 @@ import { authenticate } from './authenticate';
 import type { Pool } from 'pg';
 
 /** Milliseconds. At each beat the session is looked at, too: it may have ended, or its person's roles have changed. */
-const beat = 15_000;
+const beat = 10_000;
 /** Of one session: every window of a browser that is looked at has one. */
 const mostOfOne = 30;
 

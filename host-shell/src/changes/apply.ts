@@ -1,7 +1,7 @@
 import { hasUnsavedWork, onUnsavedWork } from '@sala/shell-sdk';
 import { ownerOf, useComposition } from '../composition';
 import { goTo, lookAgain, placeNow } from '../navigation';
-import { useRemotes } from '../running';
+import { useRemotes, useSecondChances } from '../running';
 
 /** The screen on view gives way where its version was taken back, or the remote taken out; its place is kept. */
 const apply = (): void => {
@@ -22,11 +22,13 @@ export const applyChanges = (): (() => void) => {
   const stopDocuments = useComposition.subscribe((now, before) => {
     if (now.document !== before.document) run();
   });
+  const stopChances = useSecondChances.subscribe(run);
   const stopWork = onUnsavedWork(() => {
     if (due) run();
   });
   return () => {
     stopDocuments();
+    stopChances();
     stopWork();
   };
 };

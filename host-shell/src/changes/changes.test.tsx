@@ -3,7 +3,8 @@ import { useAuth } from '@sala/shared-auth';
 import type { RemoteContract, SignedComposition } from '@sala/shared-contracts';
 import { useUnsavedWork } from '@sala/shell-sdk';
 import { sessionOf, startApi } from '@sala/shell-sdk/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { SidePanel } from '@sala/shared-ui/overlay';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { composition, pageComposition } from '../composition';
 import { openShell, startPage } from '../testing/open-shell';
@@ -49,6 +50,12 @@ const Form = () => {
     </>
   );
 };
+
+const PanelForm = () => (
+  <SidePanel open onClose={() => undefined} title="A record">
+    <Form />
+  </SidePanel>
+);
 
 const serveForm = (version: string): void => files.serve(`mfe_clients@${version}`, sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: Form }));
 
@@ -162,6 +169,63 @@ test('a document of somebody else, and an old one: refused, told, and the page g
   await announce(versions('25', '23'));
   await goTo('/clients');
   expect(await heading('Clients 25')).toBeVisible();
+});
+
+test('a version that could not be reached is tried again once there is a line, without another document or a reload', async () => {
+  serve('31');
+  await announce(versions('32', '31'));
+  const { goTo } = openShell('/clients');
+  expect(await heading('Clients 31')).toBeVisible();
+  expect(await screen.findByText('Earlier version in use')).toBeVisible();
+  serve('32');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await goTo('/');
+  await goTo('/clients');
+  expect(await heading('Clients 32')).toBeVisible();
+  expect(screen.queryByText('Earlier version in use')).not.toBeInTheDocument();
+});
+
+test('where nothing could be reached, the panel gives way by itself once there is a line', async () => {
+  const lab: RemoteContract = { ...stock, name: 'mfe_lab', namespace: 'lab', routes: [{ path: '/lab', layout: 'authenticated', chunk: 'page' }], nav: [] };
+  await announce(nextDocument({ mfe_lab: remoteOf(lab, { stable: '1' }) }));
+  openShell('/lab');
+  expect(await heading('Stock could not be loaded')).toBeVisible();
+  files.serve('mfe_lab', sampleModule({ namespace: 'lab', paths: ['/lab'] }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await heading('lab in English')).toBeVisible();
+});
+
+test('while a side panel holds unsaved work, the chip is in the panel, and can be used', async () => {
+  files.serve('mfe_clients@34', sampleModule({ namespace: 'clients', paths: ['/clients'], Screen: PanelForm }));
+  serve('35');
+  await announce(versions('34', '33'));
+  const { user } = openShell('/clients');
+  await user.type(await screen.findByLabelText('note'), 'typed');
+  await announce(versions('35', '34'));
+  const panel = screen.getByRole('dialog', { name: 'A record' });
+  await user.click(await within(panel).findByRole('button', { name: 'New version' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await heading('Clients 35')).toBeVisible();
+});
+
+describe('behind something that keeps the line to itself', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  test.each(['silent', 'refused'] as const)('a line that is %s: the page asks by itself every 15 s, and has what is in force', async (how) => {
+    ends.splice(0).forEach((end) => end());
+    registry.holdBack(how);
+    ends.push(applyChanges(), followChanges());
+    serve('36');
+    openShell('/clients');
+    for (const version of ['36', '37']) {
+      serve(version);
+      const next = versions(version, '35');
+      registry.announce(next);
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      await waitFor(() => expect(composition().id).toBe(next.id));
+    }
+  });
 });
 
 test('a line that breaks is opened again; nobody listens while nobody looks', async () => {

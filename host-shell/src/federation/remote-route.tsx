@@ -45,7 +45,7 @@ const placeAt = async (path: string, args: LoaderFunctionArgs): Promise<Place> =
     if (!Screen) throw new Error(`${name} has no component at ${path}`);
     const failed = screenFailure(Screen) !== null || !worded;
     if (failed) tell(subjectOf(running), 'load_failed', { code: worded ? 'screen' : 'messages' });
-    if (!failed || hasStood(running) || !giveUp(name, running.version)) {
+    if (!failed || hasStood(running) || !giveUp(name, running.version, 'unreachable')) {
       if (!worded) return { kind: 'failed' };
       if (typeof loader === 'function') await loader(args); // it may say that there is no such thing
       return { kind: 'screen', running, Screen, since };

@@ -35,7 +35,7 @@ const Crashed = ({ running, error, onFinal }: CrashedProps) => {
   useEffect(() => {
     if (isOfServer(error)) return onFinal({ error });
     tell(subjectOf(running), 'crashed', { code: failureOf(error) });
-    if (!hasStood(running) && giveUp(running.name, running.version)) lookAgain();
+    if (!hasStood(running) && giveUp(running.name, running.version, 'broken')) lookAgain();
     else onFinal({ error });
   }, [running, error, onFinal]);
   return <LoadingState />;

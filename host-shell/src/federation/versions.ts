@@ -6,7 +6,8 @@ import { addMessages } from '../i18n';
 import { inTime } from '../in-time';
 import { useRemotes, type RunningVersion } from '../running';
 import { tell } from './beacons';
-import { failureOf } from './failure-code';
+import { forgetFailures, forgive, hasFailed, noteFailure, worked, type Failure } from './failed-versions';
+import { failureOf, LoadRefused } from './failure-code';
 import { protect } from './integrity';
 import { keepChannel } from './kept';
 import { checkAtLoad } from './load-check';
@@ -18,12 +19,9 @@ import { trusted } from './trust';
 /** Modules of this page, by remote@version: going back to one needs no network. */
 const modules = new Map<string, RemoteModule>();
 
-/** Versions that did not work in this page; what says more of the next one clears it. */
-const failed = new Set<string>();
-
 /* A new document may have been made because of a failure: everything is tried again under it. */
 useComposition.subscribe((now, before) => {
-  if (now.document !== before.document) failed.clear();
+  if (now.document !== before.document) forgetFailures();
 });
 
 /** What somebody gets of a remote, best first: their channel, stable, the last known good. */
@@ -38,7 +36,7 @@ const chainOf = (name: string): readonly ComposedVersion[] => {
 };
 
 const usable = (name: string): readonly ComposedVersion[] =>
-  chainOf(name).filter(({ version }) => !failed.has(subjectOf({ name, version })));
+  chainOf(name).filter(({ version }) => !hasFailed(subjectOf({ name, version })));
 
 const runningOf = (name: string): RunningVersion | undefined => useRemotes.getState().running[name];
 
@@ -58,11 +56,15 @@ export const mustLeave = (name: string): boolean => {
   return running !== undefined && !overrideOf(name) && !usable(name).some(({ version }) => version === running.version);
 };
 
-/** A version that failed at its first mount: what follows it in the chain takes its place, if anything does. */
-export const giveUp = (name: string, version: string): boolean => {
-  failed.add(subjectOf({ name, version }));
+/**
+ * A version that failed at its first mount, or whose screen could not be had: what follows it in the chain takes its place,
+ * if anything does.
+ */
+export const giveUp = (name: string, version: string, why: Failure): boolean => {
+  const subject = subjectOf({ name, version });
+  noteFailure(subject, why);
   if (usable(name).length > 0) return true;
-  failed.delete(subjectOf({ name, version })); // there is nothing else: its panel offers to try again
+  forgive(subject); // there is nothing else: its panel offers to try again
   return false;
 };
 
@@ -82,6 +84,7 @@ const moduleOf = async (name: string, version: ComposedVersion): Promise<RemoteM
   try {
     const module = await inTime(name, fetchModule(version));
     modules.set(subject, module);
+    worked(subject);
     tell(subject, 'loaded', { ms: performance.now() - started });
     return module;
   } catch (error) {
@@ -102,7 +105,7 @@ const run = async (name: string, version: string, module: RemoteModule, earlier:
 };
 
 const mayStay = ({ name, version }: RunningVersion): boolean =>
-  name in composition().remotes && !failed.has(subjectOf({ name, version })) && !composition().revoked.includes(subjectOf({ name, version }));
+  name in composition().remotes && !hasFailed(subjectOf({ name, version })) && !composition().revoked.includes(subjectOf({ name, version }));
 
 const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
   const chain = usable(name);
@@ -116,11 +119,11 @@ const runFirstThatComes = async (name: string): Promise<RunningVersion> => {
       if (earlier) tell(subjectOf({ name, version }), 'fell_back');
       return next;
     } catch (error) {
-      failed.add(subjectOf({ name, version }));
+      noteFailure(subjectOf({ name, version }), error instanceof LoadRefused ? 'broken' : 'unreachable');
       reason = error;
     }
   }
-  for (const { version } of chain) failed.delete(subjectOf({ name, version })); // whoever asks again means all of them
+  for (const { version } of chain) forgive(subjectOf({ name, version })); // whoever asks again means all of them
   const running = runningOf(name);
   if (running && mayStay(running)) return running; // a line that is down is no reason to lose what is there
   throw reason;

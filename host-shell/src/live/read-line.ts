@@ -2,8 +2,8 @@ import { apiPrefix, liveEventsPath, type LiveEvent } from '@sala/shared-contract
 import type { LiveNews } from '@sala/shell-sdk';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** Milliseconds: the server says something every 15 s; a line that is silent for longer is dead. */
-const longestSilence = 40_000;
+/** Milliseconds: the server says something every 10 s; a line that is silent for longer is dead, or something on the way keeps it to itself. */
+const longestSilence = 15_000;
 
 /** What the line says. */
 export interface Heard {
@@ -33,11 +33,16 @@ const heardOf = ({ event, id, data }: EventSourceMessage): Heard | null => {
  */
 export const readLine = async ({ token, position, signal, hear }: LineOptions): Promise<void> => {
   const silent = new AbortController();
-  const answer = await fetch(`${apiPrefix}${liveEventsPath}`, {
+  const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => silent.abort(), longestSilence);
+    return answer.finally(() => clearTimeout(timer));
+  };
+  const begun = fetch(`${apiPrefix}${liveEventsPath}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(position === null ? {} : { 'last-event-id': position }) },
     signal: AbortSignal.any([signal, silent.signal]),
     cache: 'no-store',
   });
+  const answer = await inTime(begun);
   if (!answer.ok || !answer.body) throw new Error(`the line of news was refused: ${answer.status}`);
   const parser = createParser({
     onEvent: (message) => {
@@ -47,8 +52,7 @@ export const readLine = async ({ token, position, signal, hear }: LineOptions): 
   });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const timer = setTimeout(() => silent.abort(), longestSilence);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    const { done, value } = await inTime(reader.read());
     if (done) return;
     parser.feed(value);
   }

@@ -7,6 +7,8 @@ export interface OpenRegistry {
   readonly announce: (document: SignedComposition) => void;
   /** Every line breaks. */
   readonly cut: () => void;
+  /** From now on lines bring nothing, or do not come up, until the test ends. */
+  readonly holdBack: (how: 'silent' | 'refused') => void;
   /** How many listen. */
   readonly lines: () => number;
 }
@@ -15,12 +17,15 @@ export interface OpenRegistry {
 export const startRegistry = (): OpenRegistry => {
   const open = new Set<Line>();
   let inForce: SignedComposition | null = null;
+  let heldBack: 'silent' | 'refused' | null = null;
 
   class Line extends EventTarget {
     constructor(readonly url: string) {
       super();
       open.add(this);
       queueMicrotask(() => {
+        if (heldBack === 'refused') this.dispatchEvent(new Event('error'));
+        if (heldBack) return;
         this.dispatchEvent(new Event('open'));
         this.tell(); // the line begins with what is in force
       });
@@ -29,7 +34,7 @@ export const startRegistry = (): OpenRegistry => {
       open.delete(this);
     }
     tell(): void {
-      if (!inForce || !open.has(this)) return;
+      if (!inForce || heldBack || !open.has(this)) return;
       const { id, seq } = inForce;
       this.dispatchEvent(new MessageEvent('composition', { data: JSON.stringify({ id, seq }), lastEventId: String(seq) }));
     }
@@ -43,7 +48,14 @@ export const startRegistry = (): OpenRegistry => {
     );
   });
 
+  afterEach(() => {
+    heldBack = null;
+  });
+
   return {
+    holdBack: (how) => {
+      heldBack = how;
+    },
     announce: (document) => {
       putLoads(document);
       inForce = document;

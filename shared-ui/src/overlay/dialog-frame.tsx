@@ -5,6 +5,7 @@ import { IconButton } from '../controls/button';
 import { useUiMessages } from '../messages/messages';
 import { useFocusReturn } from './focus-return';
 import { keepInSight } from './kept-in-sight';
+import { useSheetNotice } from './sheet-notice';
 import { MovingVeil } from './veil';
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' } as const;
@@ -92,6 +93,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
   const { messages } = useUiMessages();
   const look = shapes[shape];
   const sheet = useRef<HTMLDivElement>(null);
+  const notice = useSheetNotice();
   useFocusReturn();
   return (
     <Dialog.Root
@@ -141,6 +143,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
                   </Dialog.Description>
                 ) : null}
               </chakra.div>
+              {role === 'alertdialog' ? null : notice}
               {actions}
               <IconButton label={messages.close} icon={<X />} onClick={onRequestClose} mt={shape === 'panel' ? '0' : '-1'} me="-2" />
             </Header>
