@@ -124,6 +124,15 @@ export const cashCountMax = 100_000;
 export const tableMaxBytes = 20_971_520;
 export const tableRowsMax = 50_000;
 export const tableColumnsMax = 200;
+/** Cells of all rows together, and characters of one cell, as in Excel. */
+export const tableCellsMax = 2_500_000;
+export const tableCellTextMax = 32_767;
+/** What the parts of a workbook measure unpacked, and the texts of a table together: bytes, characters. */
+export const tableUnpackedMaxBytes = 134_217_728;
+export const tableTextMax = 41_943_040;
+/** Texts that the cells of a workbook share. */
+export const tableSharedTextsMax = 1_000_000;
+export const tableSeconds = 60;
 export const fileNameMax = 255;
 /** One file beside a customer: bytes; and how many. */
 export const attachmentMaxBytes = 10_485_760;

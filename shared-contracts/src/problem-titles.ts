@@ -20,11 +20,13 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return locales[0];
 };
 
-export const problemTitle = (code: ProblemCode, locale: Locale): string => messages[locale].problems[code];
+const filled = (message: string, facts: Readonly<Record<string, unknown>>, written: (fact: unknown) => string): string =>
+  message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(facts[name] ?? ''));
+
+/** @param facts what the title names, for example a `maximum`. */
+export const problemTitle = (code: ProblemCode, locale: Locale, facts: Readonly<Record<string, unknown>> = {}): string =>
+  filled(messages[locale].problems[code], facts, (fact) => (typeof fact === 'number' ? fact.toLocaleString(locale) : String(fact)));
 
 /** @param facts numbers that the message names: `minimum`, `maximum`. */
-export const fieldMessage = (
-  code: FieldErrorCode,
-  locale: Locale,
-  facts: Readonly<Record<string, string | number>> = {},
-): string => messages[locale].fields[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));
+export const fieldMessage = (code: FieldErrorCode, locale: Locale, facts: Readonly<Record<string, string | number>> = {}): string =>
+  filled(messages[locale].fields[code], facts, String);

@@ -1,4 +1,4 @@
-import { problemStatus, type FieldErrorCode, type ProblemCode } from '@sala/shared-contracts';
+import { problemStatus, type FieldErrorCode, type ProblemCode } from '@sala/shared-contracts/problem'; // without the schemas, which a thread would take long to load
 
 /** One value that was refused; the message is translated when the answer is written. */
 export interface FieldFault {

@@ -2,8 +2,7 @@ import type { DatasetQuestion } from '@sala/shared-contracts';
 import type { Db } from '../core/database';
 import { keepFile } from '../core/files';
 import { insertDataset, listDatasets, writeRows } from '../modules/datasets/datasets.queries';
-import { inferTable } from '../modules/datasets/infer';
-import { readUpload, rowsOf } from '../modules/datasets/keep-table';
+import { inferUpload, readKept } from '../modules/datasets/keep-table';
 import { insertView } from '../modules/datasets/views.queries';
 import { surveyCsv, surveyName } from './datasets-data';
 
@@ -31,11 +30,11 @@ export const seedDemoDatasets = async (db: Db, stamp: Stamp): Promise<void> => {
   const present = await listDatasets(db, { userId: stamp.userId, roles: ['owner'] });
   if (present.length > 0) return;
   const content = Buffer.from(surveyCsv(new Date(stamp.now)));
-  const table = await readUpload(content);
-  const columns = inferTable(table).columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
+  const inferred = await inferUpload('demo', content);
+  const columns = inferred.columns.map(({ key, label, type, personal }) => ({ key, label, type, personal }));
   const file = await keepFile(db, stamp, { purpose: 'dataset', name: 'encuesta.csv', type: 'text/csv', content });
-  const rows = rowsOf(table, columns);
-  const id = await insertDataset(db, { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount: rows.length }, stamp);
-  await writeRows(db, id, rows);
+  const { rowCount, batches } = await readKept('demo', content, columns);
+  const id = await insertDataset(db, { name: surveyName, columns, visibility: 'company', roles: [], fileId: file.id, rowCount }, stamp);
+  await writeRows(db, id, batches);
   for (const view of views) await insertView(db, { datasetId: id, builtin: null }, { ...view, isDefault: false, shared: true }, stamp);
 };

@@ -35,7 +35,7 @@ export const problemDocument = ({ code, facts }: ProblemError, call: Call, statu
   type: `urn:sala:problem:${code}`,
   status,
   code,
-  title: problemTitle(code, call.locale),
+  title: problemTitle(code, call.locale, facts.meta),
   ...(facts.detail !== undefined && { detail: facts.detail }),
   instance: `urn:uuid:${call.id}`,
   ...(facts.errors && {

@@ -1,6 +1,7 @@
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
-import type { Cell, TableRow } from '../tables/rows';
+import type { RowBatch } from '../tables/read-rows.task';
+import type { Cell } from '../tables/rows';
 
 export type Outcome = 'created' | 'updated' | 'skipped' | 'rejected';
 
@@ -23,14 +24,18 @@ export interface JudgedRow {
 /** A key in one word: `email:ana@correo.mx`. */
 export const keyOf = (match: string, value: string): string => `${match}:${value}`;
 
-export const stageRows = async (db: Db, importId: string, rows: readonly TableRow[]): Promise<void> => {
+export const stageRows = async (db: Db, importId: string, batches: readonly RowBatch[]): Promise<void> => {
   await db.query('delete from record_import_row where import_id = $1', [importId]);
-  await db.query(
-    `insert into record_import_row (company_id, import_id, n, number, cells)
-     select app_company(), $1, row.place, (row.value ->> 0)::int, row.value -> 1
-     from jsonb_array_elements($2::jsonb) with ordinality as row (value, place)`,
-    [importId, JSON.stringify(rows.map(({ number, cells }) => [number, cells]))],
-  );
+  let above = 0;
+  for (const { count, json } of batches) {
+    await db.query(
+      `insert into record_import_row (company_id, import_id, n, number, cells)
+       select app_company(), $1, $3 + row.place, (row.value ->> 0)::int, row.value -> 1
+       from jsonb_array_elements($2::jsonb) with ordinality as row (value, place)`,
+      [importId, json, above],
+    );
+    above += count;
+  }
 };
 
 export const readRows = (db: Db, importId: string, after: number, most: number): Promise<StagedRow[]> =>

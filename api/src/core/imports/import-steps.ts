@@ -7,7 +7,7 @@ import type { Context } from '../handler';
 import { enqueueJob } from '../jobs/job.queries';
 import { invalid, ProblemError, type FieldFault } from '../problem-error';
 import { cellText } from '../tables/cells';
-import { readTable } from '../tables/table';
+import { readUploadedTable } from '../tables/uploaded-table';
 import { dropImported, readRows, stageRows } from './import-rows.queries';
 import { expiryOf, importOf, type ImportSubject } from './import-subject';
 import * as queries from './imports.queries';
@@ -71,24 +71,24 @@ export const importSteps = (subject: ImportSubject) => {
     }),
 
     create: async ({ db, actor, now, locale, audit }: Means, fileName: string, content: Uint8Array): Promise<RecordImport> => {
-      const table = await readTable(content);
+      const table = await readUploadedTable(actor.companyId, content); // before a transaction is open
       const stamp = { userId: actor.userId, now };
       const type = table.format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       const file = await keepFile(db, stamp, { purpose: 'import', name: fileName, type, content });
       const mapping = await subject.guess(db, table.headings);
-      const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rows.length, mapping, matchBy: subject.matches }, stamp);
-      await stageRows(db, id, table.rows);
+      const id = await queries.insertImport(db, { ...table, subject: subject.name, fileId: file.id, fileName, rows: table.rowCount, mapping, matchBy: subject.matches }, stamp);
+      await stageRows(db, id, table.batches);
       await enqueueJob(db, expiryOf(subject), id, actor.userId, { dueAt: new Date(Date.parse(now) + limits.importDraftDays * dayMs).toISOString(), now });
-      await audit({ action: `${name}.created`, entityType, entityId: id, diff: { file: fileName, rows: table.rows.length } });
+      await audit({ action: `${name}.created`, entityType, entityId: id, diff: { file: fileName, rows: table.rowCount } });
       return view(db, id, locale);
     },
 
-    sheet: async ({ db, locale }: Means, importId: string, sheet: string): Promise<RecordImport> => {
+    sheet: async ({ db, actor, locale }: Means, importId: string, sheet: string): Promise<RecordImport> => {
       const file = await locked(db, importId, 'draft', 'checked');
       const { content } = await readFile(db, 'import', file.fileId);
-      const table = await readTable(content, { sheet });
-      await queries.changeSheet(db, file.id, { ...table, rows: table.rows.length, mapping: await subject.guess(db, table.headings) });
-      await stageRows(db, file.id, table.rows);
+      const table = await readUploadedTable(actor.companyId, content, { sheet });
+      await queries.changeSheet(db, file.id, { ...table, rows: table.rowCount, mapping: await subject.guess(db, table.headings) });
+      await stageRows(db, file.id, table.batches);
       return view(db, file.id, locale);
     },
 

@@ -2,7 +2,7 @@ import type { FieldErrorCode, ImportChoice, ImportMatch, ImportState, RecordImpo
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
 import type { Cell } from '../tables/rows';
-import type { Table } from '../tables/table';
+import type { TableHead } from '../tables/table';
 import type { Outcome } from './import-rows.queries';
 
 /** Of whom the rows of a file are. */
@@ -46,7 +46,7 @@ export const listImports = (db: Db, subject: SubjectName, most: number): Promise
     [subject, most],
   );
 
-export interface NewImport extends Pick<Table, 'format' | 'sheets' | 'sheet' | 'headings'> {
+export interface NewImport extends TableHead {
   readonly subject: SubjectName;
   readonly fileId: string;
   readonly fileName: string;

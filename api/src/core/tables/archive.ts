@@ -1,54 +1,65 @@
-import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import * as limits from '@sala/shared-contracts/limits';
 import yauzl from 'yauzl';
 import { ProblemError } from '../problem-error';
 
-/** An archive of an honest workbook of 20 MB stays far below; a bomb does not. */
-const inflatedMaxBytes = 268_435_456;
 const entriesMax = 4096;
+const megabyte = 1_048_576;
 
 export interface Archive {
   has(path: string): boolean;
-  /** A file of the archive as text; undefined when there is none. */
+  /** A small file of the archive as text; undefined when there is none. */
   read(path: string): Promise<string | undefined>;
-  /** The same as a stream of bytes. @throws ProblemError `table.unreadable`. */
-  open(path: string): Promise<Readable>;
+  /** A file of the archive as pieces of text. @throws ProblemError `table.unreadable`, `table.too_large`. */
+  open(path: string): AsyncIterable<string>;
   close(): void;
 }
 
 const unreadable = (cause?: unknown): ProblemError => new ProblemError('table.unreadable', { cause });
 
 /**
- * Opens a zip archive that somebody sent. What all its files say to measure is bounded before one is read, and
- * the reader (`validateEntrySizes`, its default) ends a file that grows beyond what it said.
+ * Opens a zip archive that somebody sent. The sizes in its directory may be false, so what is unpacked is counted as it
+ * comes, over all files together; yauzl ends a file that grows beyond its stated size.
  */
-export const openArchive = async (content: Uint8Array): Promise<Archive> => {
+export const openArchive = async (content: Uint8Array, unpackedMaxBytes = limits.tableUnpackedMaxBytes): Promise<Archive> => {
   const zip = await yauzl.fromBufferPromise(Buffer.from(content.buffer, content.byteOffset, content.byteLength)).catch((cause: unknown) => {
     throw unreadable(cause);
   });
   if (zip.entryCount > entriesMax) throw unreadable();
   const entries = new Map<string, yauzl.Entry>();
-  let inflated = 0;
   try {
-    for await (const entry of zip.eachEntry()) {
-      inflated += entry.uncompressedSize;
-      entries.set(entry.fileName.toLowerCase(), entry);
-    }
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   } catch (cause) {
     throw unreadable(cause);
   }
-  if (inflated > inflatedMaxBytes) throw unreadable();
-  const find = (path: string) => entries.get(path.toLowerCase());
-  const stream = (entry: yauzl.Entry) => zip.openReadStreamPromise(entry);
+  let unpacked = 0;
+  async function* open(path: string): AsyncGenerator<string> {
+    const entry = entries.get(path.toLowerCase());
+    if (!entry) throw unreadable();
+    const decoder = new TextDecoder();
+    let source: Readable | undefined;
+    try {
+      source = await zip.openReadStreamPromise(entry);
+      for await (const piece of source as AsyncIterable<Buffer>) { // without an encoding, a stream of bytes
+        unpacked += piece.length;
+        if (unpacked > unpackedMaxBytes) throw new ProblemError('table.too_large', { meta: { maximum: unpackedMaxBytes / megabyte } });
+        yield decoder.decode(piece, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (cause) {
+      throw cause instanceof ProblemError ? cause : unreadable(cause);
+    } finally {
+      source?.destroy();
+    }
+  }
   return {
-    has: (path) => find(path) !== undefined,
-    open: (path) => {
-      const entry = find(path);
-      return entry ? stream(entry) : Promise.reject(unreadable());
-    },
+    has: (path) => entries.has(path.toLowerCase()),
+    open,
     read: async (path) => {
-      const entry = find(path);
-      return entry && text(await stream(entry));
+      if (!entries.has(path.toLowerCase())) return undefined;
+      let text = '';
+      for await (const piece of open(path)) text += piece;
+      return text;
     },
     close: () => zip.close(),
   };

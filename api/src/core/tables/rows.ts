@@ -10,5 +10,5 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
-/** Rows as a reader finds them, one after the other. */
-export type RowSource = AsyncIterable<TableRow>;
+/** Rows in their order, some at a time. */
+export type RowSource = AsyncIterable<readonly TableRow[]>;

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { limits } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
 import type { Cell, RowSource, TableRow } from './rows';
 import { createXmlReader } from './xml';
@@ -60,7 +59,7 @@ const valueOf = (type: string, style: string, value: string, { texts, dates, fro
 };
 
 /** Rows of one sheet as they come out of the archive. */
-export async function* readSheetRows(source: Readable, facts: SheetFacts): RowSource {
+export async function* readSheetRows(source: AsyncIterable<string>, facts: SheetFacts): RowSource {
   let ready: TableRow[] = [];
   let cells: Cell[] = [];
   let number = 0;
@@ -70,7 +69,7 @@ export async function* readSheetRows(source: Readable, facts: SheetFacts): RowSo
   const open = (name: string, { r = '', t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
     if (name === 'row') {
       cells = [];
-      number = r === '' ? number + 1 : Number(r);
+      number = /^[1-9]\d{0,6}$/.test(r) ? Number(r) : number + 1;
       cell.column = -1;
     } else if (name === 'c') {
       cell = { column: r === '' ? cell.column + 1 : columnOf(r), type: t, style: s, value: '' };
@@ -91,13 +90,12 @@ export async function* readSheetRows(source: Readable, facts: SheetFacts): RowSo
     if (reading) cell.value += piece;
   };
   const reader = createXmlReader({ open, text, close });
-  source.setEncoding('utf8');
   for await (const piece of source) {
-    reader.write(String(piece));
+    reader.write(piece);
     const rows = ready;
     ready = [];
-    yield* rows;
+    yield rows;
   }
   reader.end();
-  yield* ready;
+  yield ready;
 }

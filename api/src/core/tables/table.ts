@@ -1,11 +1,11 @@
-import { limits } from '@sala/shared-contracts';
+import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
 import { readCsvRows } from './csv';
 import { withoutGuard } from './formula-guard';
 import type { Cell, RowSource, TableRow } from './rows';
 import { readWorkbook } from './xlsx';
 
-export interface Table {
+export interface TableHead {
   readonly format: 'csv' | 'xlsx';
   /** Names of all sheets, in their order; empty for CSV. */
   readonly sheets: readonly string[];
@@ -13,6 +13,9 @@ export interface Table {
   readonly sheet: string | null;
   /** First row that is not blank, trimmed; '' where a column has no heading. */
   readonly headings: readonly string[];
+}
+
+export interface Table extends TableHead {
   /** All rows below that are not blank, each as long as `headings`. */
   readonly rows: readonly TableRow[];
 }
@@ -20,7 +23,8 @@ export interface Table {
 export interface TableOptions {
   /** Name of the sheet; the first one when absent. */
   readonly sheet?: string | undefined;
-  readonly rowsMax?: number;
+  readonly rowsMax?: number | undefined;
+  readonly columnsMax?: number | undefined;
 }
 
 const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
@@ -30,47 +34,77 @@ const isNote = ({ cells }: TableRow): boolean => typeof cells[0] === 'string' &&
 
 const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => !isBlank(cell));
 
-const collect = async (rows: RowSource, rowsMax: number) => {
-  let headings: string[] | null = null;
-  const kept: TableRow[] = [];
-  for await (const row of rows) {
-    const last = lastFilled(row.cells);
-    if (last < 0 || (headings === null && isNote(row))) continue;
-    if (last >= limits.tableColumnsMax) throw new ProblemError('table.too_many_columns', { meta: { maximum: limits.tableColumnsMax } });
-    if (headings === null) {
-      headings = row.cells.slice(0, last + 1).map((cell) => String(withoutGuard(cell) ?? '').trim());
-      continue;
-    }
-    if (kept.length >= rowsMax) throw new ProblemError('table.too_many_rows', { meta: { maximum: rowsMax } });
-    kept.push(row);
-  }
-  if (headings === null || kept.length === 0) throw new ProblemError('table.empty');
-  return { headings, rows: kept };
-};
+const textLength = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 0);
 
-/** Rows may be longer than the headings: their further columns have none. */
-const squared = (headings: readonly string[], rows: readonly TableRow[]): Pick<Table, 'headings' | 'rows'> => {
-  const width = rows.reduce((most, { cells }) => Math.max(most, lastFilled(cells) + 1), headings.length);
-  const columns = Array.from({ length: width }, (_, index) => index);
-  return {
-    headings: columns.map((index) => headings[index] ?? ''),
-    rows: rows.map(({ number, cells }) => ({ number, cells: columns.map((index) => withoutGuard(cells[index] ?? null)) })),
+const tooMany = (code: 'table.too_many_rows' | 'table.too_many_columns' | 'table.too_many_cells', maximum: number): ProblemError =>
+  new ProblemError(code, { meta: { maximum } });
+
+/** Counts what a table holds, and refuses what is more than the limits. */
+class Meter {
+  private rows = 0;
+  private cells = 0;
+  private text = 0;
+
+  constructor(
+    private readonly rowsMax: number,
+    private readonly columnsMax: number,
+  ) {}
+
+  columns(count: number): void {
+    if (count > this.columnsMax) throw tooMany('table.too_many_columns', this.columnsMax);
+  }
+
+  row(cells: readonly Cell[]): void {
+    this.rows += 1;
+    this.cells += cells.length;
+    for (const cell of cells) this.text += textLength(cell);
+    if (this.rows > this.rowsMax) throw tooMany('table.too_many_rows', this.rowsMax);
+    if (this.cells > limits.tableCellsMax) throw tooMany('table.too_many_cells', limits.tableCellsMax);
+    if (this.text > limits.tableTextMax) throw new ProblemError('table.too_large', { meta: { maximum: limits.tableTextMax / 1_048_576 } });
+  }
+}
+
+const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax = limits.tableColumnsMax }: TableOptions, take: (row: TableRow) => void): Promise<string[]> => {
+  const meter = new Meter(rowsMax, columnsMax);
+  let headings = null as string[] | null; // set by `read`, which the compiler does not follow
+  let width = 0;
+  const read = (row: TableRow): void => {
+    const filled = lastFilled(row.cells) + 1;
+    if (filled === 0 || (headings === null && isNote(row))) return;
+    meter.columns(filled);
+    const cells = row.cells.slice(0, filled).map(withoutGuard);
+    if (headings === null) {
+      headings = cells.map((cell) => String(cell ?? '').trim());
+      return;
+    }
+    meter.row(cells);
+    width = Math.max(width, filled);
+    take({ number: row.number, cells });
   };
+  for await (const some of rows) for (const row of some) read(row);
+  if (headings === null || width === 0) throw new ProblemError('table.empty');
+  while (headings.length < width) headings.push('');
+  return headings;
 };
 
 /** A zip archive, which a workbook is. */
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
 
 /**
- * Reads CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or one sheet of a workbook, told apart by the bytes.
+ * Reads CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or one sheet of a workbook, told apart by the bytes,
+ * and hands over each row that is not blank, without the blank cells at its end. Only for a thread: it takes seconds.
  * @throws ProblemError `table.*` for what cannot be read, is empty, or is more than the limits.
  */
-export const readTable = async (content: Uint8Array, { sheet, rowsMax = limits.tableRowsMax }: TableOptions = {}): Promise<Table> => {
-  if (!isZip(content)) {
-    const { headings, rows } = await collect(readCsvRows(content), rowsMax);
-    return { format: 'csv', sheets: [], sheet: null, ...squared(headings, rows) };
-  }
-  const workbook = await readWorkbook(content, sheet);
-  const { headings, rows } = await collect(workbook.rows, rowsMax);
-  return { format: 'xlsx', sheets: workbook.sheets, sheet: workbook.sheet, ...squared(headings, rows) };
+export const scanTable = async (content: Uint8Array, options: TableOptions, take: (row: TableRow) => void): Promise<TableHead> => {
+  if (!isZip(content)) return { format: 'csv', sheets: [], sheet: null, headings: await scan(readCsvRows(content), options, take) };
+  const { sheets, sheet, rows } = await readWorkbook(content, options.sheet);
+  return { format: 'xlsx', sheets, sheet, headings: await scan(rows, options, take) };
+};
+
+/** A table as a whole. */
+export const readTable = async (content: Uint8Array, options: TableOptions = {}): Promise<Table> => {
+  const rows: TableRow[] = [];
+  const head = await scanTable(content, options, (row) => rows.push(row));
+  const columns = head.headings.map((_, index) => index);
+  return { ...head, rows: rows.map(({ number, cells }) => ({ number, cells: columns.map((index) => cells[index] ?? null) })) };
 };

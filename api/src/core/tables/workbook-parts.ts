@@ -1,4 +1,6 @@
-import { readXml } from './xml';
+import * as limits from '@sala/shared-contracts/limits';
+import { ProblemError } from '../problem-error';
+import { readXml, readXmlPieces } from './xml';
 
 export interface SheetEntry {
   readonly name: string;
@@ -30,12 +32,20 @@ export const readRelations = (document: string): ReadonlyMap<string, string> => 
 };
 
 /** Texts that cells point to by number; how a word is read aloud (`rPh`) is no part of it. */
-export const readSharedTexts = (document: string): string[] => {
+export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<string[]> => {
   const texts: string[] = [];
+  let length = 0;
   let text = '';
   let reading = false;
   let aside = false;
-  readXml(document, {
+  const keep = (): void => {
+    length += text.length;
+    if (texts.push(text) > limits.tableSharedTextsMax) {
+      throw new ProblemError('table.too_many_texts', { meta: { maximum: limits.tableSharedTextsMax } });
+    }
+    if (length > limits.tableTextMax) throw new ProblemError('table.too_large', { meta: { maximum: limits.tableTextMax / 1_048_576 } });
+  };
+  await readXmlPieces(pieces, {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') aside = true;
@@ -47,7 +57,7 @@ export const readSharedTexts = (document: string): string[] => {
     close: (name) => {
       reading = false;
       if (name === 'rPh') aside = false;
-      if (name === 'si') texts.push(text);
+      if (name === 'si') keep();
     },
   });
   return texts;
@@ -56,8 +66,10 @@ export const readSharedTexts = (document: string): string[] => {
 /** Numbers of formats that the standard fixes for days and times (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+const formatMaxLength = 255; // as in Excel
+
 /** Whether a format of somebody's own shows days or times: quoted words and colours say nothing of it. */
-const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''));
+const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.slice(0, formatMaxLength).replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''));
 
 /** For each style of a cell: whether its number is a day or a time. */
 export const readDateStyles = (document: string): boolean[] => {

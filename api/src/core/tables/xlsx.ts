@@ -16,13 +16,13 @@ const part = async (archive: Archive, path: string): Promise<string> => {
   return document;
 };
 
+const sharedTexts = 'xl/sharedStrings.xml';
+
 async function* rowsOf(archive: Archive, path: string, from1904: boolean): RowSource {
-  const texts = readSharedTexts((await archive.read('xl/sharedStrings.xml')) ?? '<sst/>');
-  const dates = readDateStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
   try {
-    yield* readSheetRows(await archive.open(path), { texts, dates, from1904 });
-  } catch (cause) {
-    throw cause instanceof ProblemError ? cause : new ProblemError('table.unreadable', { cause });
+    const texts = archive.has(sharedTexts) ? await readSharedTexts(archive.open(sharedTexts)) : [];
+    const dates = readDateStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
+    yield* readSheetRows(archive.open(path), { texts, dates, from1904 });
   } finally {
     archive.close();
   }

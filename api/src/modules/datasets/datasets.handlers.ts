@@ -9,8 +9,7 @@ import { compile } from './compile';
 import * as queries from './datasets.queries';
 import { columnsUsed, keptDefinition } from './derived';
 import type { Asking } from './describe';
-import { inferTable } from './infer';
-import { checkColumns, keysOf, readUpload, retyped, rowsOf } from './keep-table';
+import { checkColumns, inferUpload, readKept, retyped } from './keep-table';
 import { counted, isBuiltin, openDataset, openEvery } from './open-dataset';
 
 type Names = 'datasetList' | 'datasetUpload' | 'datasetCreate' | 'datasetDerive' | 'datasetUpdate' | 'datasetDelete';
@@ -57,11 +56,11 @@ export const datasetHandlers = defineHandlers<Names>({
   },
 
   datasetUpload: async ({ db, body, query, actor, now, audit }) => {
-    const table = await readUpload(body);
+    const { format, ...inferred } = await inferUpload(actor.companyId, body); // before a transaction is open
     await queries.forgetUploads(db, actor.userId, new Date(Date.parse(now) - uploadLife).toISOString());
-    const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[table.format], content: body });
+    const file = await keepFile(db, { userId: actor.userId, now }, { purpose: 'dataset', name: query.name, type: mediaTypes[format], content: body });
     await audit({ action: 'dataset.uploaded', entityType: 'stored_file', entityId: file.id, diff: { name: file.name, size: file.size } });
-    return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferTable(table) };
+    return { fileId: file.id, name: file.name.replace(/\.[^.]{1,5}$/, ''), ...inferred };
   },
 
   datasetCreate: async (context) => {
@@ -70,12 +69,11 @@ export const datasetHandlers = defineHandlers<Names>({
     const roles = rolesFor(body.visibility, body.roles);
     await refuseTakenName(db, body.name, null);
     const { content } = await readFile(db, 'dataset', body.fileId);
-    const table = await readUpload(content);
-    checkColumns(body.columns, keysOf(table));
-    const rows = rowsOf(table, body.columns);
-    const id = await queries.insertDataset(db, { ...body, roles, rowCount: rows.length }, { userId: actor.userId, now });
-    await queries.writeRows(db, id, rows);
-    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount: rows.length }) });
+    const { keys, rowCount, batches } = await readKept(actor.companyId, content, body.columns);
+    checkColumns(body.columns, keys);
+    const id = await queries.insertDataset(db, { ...body, roles, rowCount }, { userId: actor.userId, now });
+    await queries.writeRows(db, id, batches);
+    await audit({ action: 'dataset.created', entityType, entityId: id, diff: changesBetween({}, { ...forLog({ ...body, roles }), rowCount }) });
     await publish({ type: 'dataset.created', entityId: id });
     return describe(context, id);
   },
@@ -116,7 +114,7 @@ export const datasetHandlers = defineHandlers<Names>({
       const others = columns.filter((column) => retyped(present.columns, [column]));
       await refuseInUse(context, present.id, 'dataset.column_in_use', (definition) => others.some(({ key }) => columnsUsed(definition).has(key)));
       const { content } = await readFile(db, 'dataset', present.fileId);
-      await queries.writeRows(db, present.id, rowsOf(await readUpload(content), columns));
+      await queries.writeRows(db, present.id, (await readKept(actor.companyId, content, columns)).batches);
     }
     await queries.updateDataset(db, present.id, next, { userId: actor.userId, now });
     await audit({ action: 'dataset.updated', entityType, entityId: present.id, diff: changesBetween(forLog(present), forLog(next)) });

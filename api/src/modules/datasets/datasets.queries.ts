@@ -1,5 +1,6 @@
-import type { Dataset, DatasetCell, DerivedDefinition, Role, UploadType } from '@sala/shared-contracts';
+import type { Dataset, DerivedDefinition, Role, UploadType } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import type { RowBatch } from '../../core/tables/read-rows.task';
 
 /** A column of an uploaded table as it is kept. */
 export interface KeptColumn {
@@ -113,18 +114,17 @@ export const deleteDataset = async (db: Db, datasetId: string): Promise<void> =>
   await db.query('delete from dataset where id = $1', [datasetId]);
 };
 
-/** Rows that go to the database at once. */
-const portion = 2000;
-
 /** In the place of those that are there. */
-export const writeRows = async (db: Db, datasetId: string, rows: readonly (readonly DatasetCell[])[]): Promise<void> => {
+export const writeRows = async (db: Db, datasetId: string, batches: readonly RowBatch[]): Promise<void> => {
   await db.query('delete from dataset_row where dataset_id = $1', [datasetId]);
-  for (let start = 0; start < rows.length; start += portion) {
+  let above = 0;
+  for (const { count, json } of batches) {
     await db.query(
       `insert into dataset_row (company_id, dataset_id, n, data)
-       select app_company(), $1, $2 + place, data from unnest($3::jsonb[]) with ordinality as given (data, place)`,
-      [datasetId, start, rows.slice(start, start + portion).map((row) => JSON.stringify(row))],
+       select app_company(), $1, $2 + place, data from jsonb_array_elements($3::jsonb) with ordinality as given (data, place)`,
+      [datasetId, above, json],
     );
+    above += count;
   }
 };
 

@@ -45,8 +45,10 @@ const columnOf = (table: Table, place: number): Column => {
   return { key: keyOfPlace(place), label, type: typeOf(fits, filled), personal: ofPeople.test(label), empty: texts.length - filled, fits };
 };
 
+export type InferredTable = Pick<DatasetUpload, 'columns' | 'preview' | 'rowCount'>;
+
 /** What a table seems to hold, for somebody to look over before it is kept. */
-export const inferTable = (table: Table): Pick<DatasetUpload, 'columns' | 'preview' | 'rowCount'> => ({
+export const inferTable = (table: Table): InferredTable => ({
   rowCount: table.rows.length,
   columns: table.headings.map((_, place) => columnOf(table, place)),
   preview: table.rows.slice(0, previewRows).map(({ cells }) => table.headings.map((_, place) => textOf(cells[place]).slice(0, 200))),

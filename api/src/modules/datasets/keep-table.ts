@@ -1,17 +1,23 @@
-import { limits, type DatasetCell } from '@sala/shared-contracts';
-import { invalid, ProblemError } from '../../core/problem-error';
-import { readTable, type Table } from '../../core/tables/table';
-import { misfit, readCell, textOf } from './cell-values';
+import type { RowBatch } from '../../core/tables/read-rows.task';
+import { inTableThread } from '../../core/tables/uploaded-table';
+import { invalid } from '../../core/problem-error';
+import type { DatasetRowsInput, DatasetRowsOutput } from './dataset-rows.task';
 import type { KeptColumn } from './datasets.queries';
-import { keyOfPlace } from './infer';
+import type { InferredUpload, InferUploadInput } from './infer-upload.task';
 
-/** The table in a file. @throws `table.*` */
-export const readUpload = async (content: Uint8Array): Promise<Table> => {
-  const table = await readTable(content, { rowsMax: limits.datasetRowsMax });
-  if (table.headings.length > limits.datasetColumnsMax) {
-    throw new ProblemError('table.too_many_columns', { meta: { maximum: limits.datasetColumnsMax } });
-  }
-  return table;
+/** What an uploaded file seems to hold. @throws `table.*`, `file.*` */
+export const inferUpload = async (companyId: string, content: Uint8Array): Promise<InferredUpload> =>
+  (await inTableThread<InferUploadInput, never, InferredUpload>(companyId, new URL('./infer-upload.task.ts', import.meta.url), { content })).output;
+
+/** The rows of an uploaded file as they are kept. @throws `table.*`, `file.*` */
+export const readKept = async (
+  companyId: string,
+  content: Uint8Array,
+  columns: readonly KeptColumn[],
+): Promise<DatasetRowsOutput & { readonly rowCount: number; readonly batches: readonly RowBatch[] }> => {
+  const module = new URL('./dataset-rows.task.ts', import.meta.url);
+  const { parts, output } = await inTableThread<DatasetRowsInput, RowBatch, DatasetRowsOutput>(companyId, module, { content, columns });
+  return { ...output, rowCount: parts.reduce((sum, { count }) => sum + count, 0), batches: parts };
 };
 
 /** Each key and each label once, and each key one of those there are. @throws `request.invalid` */
@@ -22,20 +28,6 @@ export const checkColumns = (columns: readonly KeptColumn[], known: readonly str
     if (twin((other) => other.key === key)) throw invalid({ path: `columns.${index}.key`, code: 'duplicate' });
     if (twin((other) => other.label.toLowerCase() === label.toLowerCase())) throw invalid({ path: `columns.${index}.label`, code: 'duplicate' });
   });
-};
-
-/** The keys of a table's columns. */
-export const keysOf = ({ headings }: Table): string[] => headings.map((_, place) => keyOfPlace(place));
-
-/** Rows as they are kept: each value at the place of its column in the file; what does not fit is empty. */
-export const rowsOf = (table: Table, columns: readonly KeptColumn[]): DatasetCell[][] => {
-  const types = table.headings.map((_, place) => columns.find(({ key }) => key === keyOfPlace(place))?.type);
-  return table.rows.map(({ cells }) =>
-    types.map((type, place) => {
-      const value = type === undefined ? null : readCell(textOf(cells[place]), type);
-      return value === misfit ? null : value;
-    }),
-  );
 };
 
 /** Whether another type was given to a column: then the file is read again. */

@@ -1,0 +1,44 @@
+import { Threads } from './threads';
+
+const limits = { running: 2, waiting: 1, waitMs: 60_000, idleMs: 60_000, heapMegabytes: 64 };
+const work = new URL('./work.testing.ts', import.meta.url);
+
+describe('work in threads', () => {
+  const order = (input: string, owner = 'a', timeMs = 60_000) => ({ owner, module: work, input, timeMs });
+
+  test('parts and output come back, and what a task refuses with', async () => {
+    const threads = new Threads(limits);
+    expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
+    await expect(threads.run(order('refuse'))).rejects.toMatchObject({ code: 'table.too_many_rows', facts: { meta: { maximum: 7 } } });
+    await expect(threads.run(order('break'))).rejects.toThrow('broken');
+  });
+
+  test('work without end is ended, and so is work that takes all memory; the next work is done', async () => {
+    const threads = new Threads(limits);
+    await expect(threads.run(order('forever', 'a', 3000))).rejects.toMatchObject({ code: 'file.too_slow', facts: { meta: { maximum: 3 } } });
+    await expect(threads.run(order('fill'))).rejects.toMatchObject({ code: 'file.too_demanding', facts: { meta: { maximum: 64 } } });
+    expect(await threads.run(order('echo'))).toEqual({ parts: ['echo'], output: 4 });
+  });
+
+  test('an owner has one turn at a time, others have theirs meanwhile; too many in the queue are refused', async () => {
+    const threads = new Threads(limits);
+    const ended: string[] = [];
+    const run = (input: string, owner: string, timeMs?: number) =>
+      threads.run(order(input, owner, timeMs)).then(
+        () => ended.push(`${owner} done`),
+        () => ended.push(`${owner} ended`),
+      );
+    const first = run('forever', 'a', 6000);
+    const second = run('echo', 'a');
+    await expect(threads.run(order('echo'))).rejects.toMatchObject({ code: 'file.busy', facts: { retryAfterSeconds: 5 } });
+    await Promise.all([first, second, run('echo', 'b')]);
+    expect(ended).toEqual(['b done', 'a ended', 'a done']);
+  });
+
+  test('who waits too long is told so', async () => {
+    const threads = new Threads({ ...limits, waitMs: 50 });
+    const first = threads.run(order('forever', 'a', 1000)).catch(() => undefined);
+    await expect(threads.run(order('echo'))).rejects.toMatchObject({ code: 'file.busy' });
+    await first;
+  });
+});
