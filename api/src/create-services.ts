@@ -11,6 +11,7 @@ import { createPasswords, type PasswordCost } from './core/account/passwords';
 import { createSecretBox } from './core/account/secret-box';
 import type { Services } from './core/services';
 import { createSandboxStamping, watchStamping } from './core/tax-stamping/sandbox-stamping';
+import { outsideTransactions, type TaxStamping } from './core/tax-stamping/tax-stamping';
 import { platformStaffOf } from './core/account/platform-staff';
 import { createSessionDirectory } from './core/account/sessions';
 import { createTokens } from './core/account/tokens';
@@ -36,6 +37,8 @@ export interface ServiceOptions extends MailOptions {
   /** 32 bytes in base64: encrypts secrets at rest; absent: a key that the database keeps. */
   readonly secretKey?: string;
   readonly clock?: Clock;
+  /** In place of the invented one: for tests. */
+  readonly taxStamping?: TaxStamping;
   /** Less than the usual: for tests. */
   readonly passwordCost?: PasswordCost;
 }
@@ -69,6 +72,12 @@ const createIdentities = ({ clerkPublishableKey, publicUrl, sandbox }: ServiceOp
   return { identityProviders, connection };
 };
 
+/** The stamping service of this process; null: none is set up. */
+export const createTaxStamping = ({ sandbox, taxStamping }: Pick<ServiceOptions, 'sandbox' | 'taxStamping'>, clock: Clock): ReturnType<typeof watchStamping> | null => {
+  const stamping = taxStamping ? outsideTransactions(taxStamping) : sandbox ? createSandboxStamping(clock) : null;
+  return stamping && watchStamping(stamping, clock);
+};
+
 /** The adapters of this process, each made once. */
 export const createServices = (options: ServiceOptions, log: FastifyBaseLogger): Services => {
   const { pool } = options;
@@ -77,7 +86,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const publicUrl = originOf(options.publicUrl);
   const mailer = createMailer(options, clock, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
-  const taxStamping = options.sandbox ? watchStamping(createSandboxStamping(clock), clock) : null;
+  const taxStamping = createTaxStamping(options, clock);
   const connections: Connections = {
     email: mailConnection({ mailer, pool, publicUrl }),
     clerk,

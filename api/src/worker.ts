@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createClock } from './core/clock';
 import { startJobRunner } from './core/jobs/job-runner';
 import { mailPosting } from './core/mail/mailer';
-import { createMailer, originOf, type MailOptions } from './create-services';
-import { jobKinds } from './jobs';
+import { createMailer, createTaxStamping, originOf, type MailOptions } from './create-services';
+import { createJobKinds } from './jobs';
 
 export interface WorkerOptions extends MailOptions {
   /** Origin of the site for links in mail, for example `https://sala.example`. */
   readonly publicUrl: string;
+  /** Invented data: invoices get invented stamps. */
+  readonly sandbox: boolean;
   /** Whether this process hands over mail that waits, too; one with the API's role does that by itself. */
   readonly sendsMail: boolean;
 }
@@ -18,7 +20,7 @@ export const startWorker = ({ sendsMail, ...options }: WorkerOptions, log: Fasti
   const mailer = sendsMail ? createMailer(options, clock, log) : null;
   const jobs = startJobRunner({
     pool: options.pool,
-    kinds: jobKinds,
+    kinds: createJobKinds({ taxStamping: createTaxStamping(options, clock)?.stamping ?? null }),
     clock,
     publicUrl: originOf(options.publicUrl),
     postMail: mailPosting(options.smtpUrl, clock),

@@ -73,7 +73,7 @@ export const startServer = async (
     const warning = await settleInstallation({ ...config, dataDir }, database);
     if (config.demo) await seedDemo(pool);
     // A process with the API's role sends mail by itself, at once after each request.
-    if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sendsMail: !plays('api') }, log).stop);
+    if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sandbox: config.demo, sendsMail: !plays('api') }, log).stop);
     const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log, artefactsUrl: config.artefactsUrl, promotionPolicy: config.promotionPolicy }) : null;
     if (releases) add(() => releases.close());
     const app = await buildApplication({

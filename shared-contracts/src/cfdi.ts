@@ -6,9 +6,15 @@ import { idParams } from './lists';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';
 
-/** `pending`: asked for, and the stamping service has not answered with a stamp. */
-export const cfdiStatuses = ['none', 'pending', 'stamped', 'cancelled'] as const;
+/**
+ * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet. `pending`: asked for, and
+ * it did not come about.
+ */
+export const cfdiStatuses = ['none', 'pending', 'stamping', 'stamped', 'cancelling', 'cancelled'] as const;
 export type CfdiStatus = (typeof cfdiStatuses)[number];
+
+/** Whether a purchase must stay as it is for its invoice. */
+export const holdsPurchase = (status: CfdiStatus): boolean => status === 'stamping' || status === 'stamped' || status === 'cancelling';
 
 /** What the customer uses it for (SAT's c_UsoCFDI, as far as a clinic meets it); D01 are medical fees. */
 export const cfdiUses = ['G01', 'G02', 'G03', 'D01', 'D02', 'D04', 'D07', 'S01'] as const;
@@ -23,10 +29,13 @@ export type CfdiForm = (typeof cfdiForms)[number];
 /** Why a stamped CFDI is cancelled (SAT): replaced, issued in error, never happened, in a global invoice. */
 export const cfdiCancelReasons = ['01', '02', '03', '04'] as const;
 
+/** Free text of a CFDI (Anexo 20: `[^|]`): its parts are joined with pipes before they are sealed. */
+export const isCfdiText = (text: string): boolean => !text.includes('|');
+
 /** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
 export const cfdiReceiverSchema = z.strictObject({
   rfc: z.pipe(z.string(), z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc)))),
-  name: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(limits.companyLegalNameMax)),
+  name: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(limits.companyLegalNameMax), z.refine(isCfdiText)),
   taxRegime: z.enum(taxRegimes),
   zipCode: z.string().check(z.regex(patterns.zipCode)),
 });
@@ -62,6 +71,9 @@ export const cfdiFindingCodes = [
   'medical_should_be_exempt',
   'cash_not_deductible',
   'isr_withholding',
+  'issuer_name_characters',
+  'receiver_name_characters',
+  'line_characters',
 ] as const;
 
 export const cfdiFindingSchema = z.object({
@@ -122,7 +134,7 @@ export const cfdi = {
     download: true,
   }),
   cfdiStamp: endpoint({
-    summary: 'Have a purchase stamped; repeating it answers with the stamp that is there',
+    summary: 'Have a purchase stamped; repeating it answers with the stamp that is there, or that it is on its way',
     access: { permission: 'purchases:sign' },
     params: idParams('purchaseId'),
     body: cfdiRequestSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCfdiText } from './cfdi';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -14,7 +15,7 @@ const columns = {
   /** Unique within the company without regard to case. */
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.productCodeMax)),
   kind: z.enum(productKinds),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.productNameMax)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.productNameMax), z.refine(isCfdiText)),
   /** Centavos, before tax. */
   price: centavosSchema,
   taxKind: z.enum(taxKinds),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cfdiSchema, cfdiStatuses } from './cfdi';
+import { cfdiSchema, cfdiStatuses, isCfdiText } from './cfdi';
 import { fieldValuesSchema } from './custom-fields';
 import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
@@ -18,7 +18,7 @@ const notes = z.string().check(z.trim(), z.maxLength(limits.purchaseNotesMax));
 /** One line as it is typed; amounts are the server's to compute. */
 export const purchaseLineSchema = z.strictObject({
   productId: z.optional(z.nullable(z.uuid())),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.lineDescriptionMax)),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.lineDescriptionMax), z.refine(isCfdiText)),
   /** More than 0, at most three decimals. */
   quantity: z.number().check(z.refine(isQuantity)),
   /** Centavos, before tax. */

@@ -1,5 +1,6 @@
 import type { IntegrationDriver, IntegrationProvider } from '@sala/shared-contracts';
 import type { Clock } from './clock';
+import { refuseInTransaction } from './open-transaction';
 
 /** How something outside fares, as far as this process has seen since it started. */
 export interface Health {
@@ -50,6 +51,7 @@ export class ConnectionFailed extends Error {
 
 /** Makes a call to something outside, and keeps how it went. @throws ConnectionFailed */
 export const watched = async (health: HealthRecord, call: () => Promise<unknown>, secrets: readonly string[] = []): Promise<void> => {
+  refuseInTransaction('something outside');
   try {
     await call();
     health.worked();

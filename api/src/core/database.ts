@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { withinTransaction } from './open-transaction';
 import { ProblemError } from './problem-error';
 
 /** A statement that each connection plans once and keeps. */
@@ -72,6 +73,7 @@ const asUnavailable = (cause: unknown): unknown =>
 class Transaction implements Db {
   private client: Promise<pg.PoolClient> | undefined;
   private opened: Promise<string | null> = Promise.resolve(null);
+  private over = false;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -120,7 +122,12 @@ class Transaction implements Db {
     return this.opened;
   }
 
+  isOpen(): boolean {
+    return this.client !== undefined && !this.over;
+  }
+
   async end(command: 'commit' | 'rollback'): Promise<void> {
+    this.over = true;
     const client = await this.client?.catch(() => undefined);
     if (!client) return;
     const done = await ask(client, { text: command }).catch((cause: unknown) => {
@@ -152,7 +159,7 @@ export const inTransaction = async <Result>(
   const transaction = new Transaction(pool, identity);
   let result: Result;
   try {
-    result = await run(transaction);
+    result = await withinTransaction(() => transaction.isOpen(), () => run(transaction));
   } catch (error) {
     if (keepsWrites(error)) await transaction.end('commit');
     else await transaction.end('rollback').catch(ignore); // the first error is the one to tell

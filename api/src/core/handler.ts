@@ -6,6 +6,7 @@ import type {
   Locale,
   Permission,
 } from '@sala/shared-contracts';
+import type { AfterCommit } from './after-commit';
 import type { Db } from './database';
 import type { Actor } from './actor';
 import type { Mail } from './mail/mail';
@@ -58,7 +59,10 @@ export interface Context<Name extends ApiEndpointName> extends EndpointRequest<C
   afterCommit(effect: () => Promise<void> | void): void;
 }
 
-export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<EndpointAnswer<Contract[Name]>>;
+type Answer<Name extends ApiEndpointName> = EndpointAnswer<Contract[Name]>;
+
+/** One that has to ask someone outside answers with what is to be done after its transaction. */
+export type Handler<Name extends ApiEndpointName> = (context: Context<Name>) => Promise<Answer<Name> | AfterCommit<Context<Name>, Answer<Name>>>;
 
 export type Handlers<Names extends ApiEndpointName> = { readonly [Name in Names]: Handler<Name> };
 

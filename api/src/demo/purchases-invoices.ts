@@ -1,8 +1,7 @@
 import { taxRegimes } from '@sala/shared-contracts';
-import { createClock } from '../core/clock';
 import type { Db } from '../core/database';
 import { readPurchase } from '../core/money/purchases.queries';
-import { createSandboxStamping } from '../core/tax-stamping/sandbox-stamping';
+import { inventedStamp } from '../core/tax-stamping/sandbox-stamping';
 import { cfdiFindings } from '../modules/cfdi/cfdi-rules';
 import { suggestionFor } from '../modules/cfdi/cfdi-suggestion';
 import { cfdiXml } from '../modules/cfdi/cfdi-xml';
@@ -12,7 +11,6 @@ const invoiceCount = 8;
 
 /** Invoices of the newest paid purchases, checked and stamped as those that people ask for. */
 export const seedDemoInvoices = async (db: Db, { userId, now }: { readonly userId: string; readonly now: string }): Promise<void> => {
-  const stamping = createSandboxStamping(createClock());
   const issuer = await readCfdiIssuer(db);
   const paid = await db.query<{ id: string }>(`select id from purchase where status = 'paid' order by number desc limit $1`, [invoiceCount]);
   for (const { id } of paid) {
@@ -22,7 +20,8 @@ export const seedDemoInvoices = async (db: Db, { userId, now }: { readonly userI
     if (cfdiFindings(purchase, issuer, request).some(({ severity }) => severity === 'error')) continue;
     const issuedAt = now.slice(0, 19);
     const xml = cfdiXml({ purchase, issuer, request, issuedAt });
-    const cfdiId = await keepWish(db, id, request, stamping.driver, { userId, now });
-    await keepStamp(db, cfdiId, await stamping.stamp({ reference: `${id}/0`, xml, receiverName: receiver.name }));
+    const reference = `${id}/0`;
+    const cfdiId = await keepWish(db, id, request, { driver: 'sandbox', reference, draft: xml }, { userId, now });
+    await keepStamp(db, cfdiId, inventedStamp(reference, xml, now));
   }
 };

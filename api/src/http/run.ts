@@ -1,6 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { AfterCommit } from '../core/after-commit';
 import { inTransaction, type Db } from '../core/database';
 import { isSerializationFailure } from '../core/database-errors';
 import type { Context } from '../core/handler';
@@ -69,8 +70,8 @@ const once = async (run: Run): Promise<unknown> => {
 
 const attempts = 3;
 
-/** Runs a handler in one transaction; one that lost to another transaction runs again from the start. */
-export const runHandler = async (run: Run): Promise<unknown> => {
+/** In one transaction; one that lost to another transaction runs again from the start. */
+const untilCommitted = async (run: Run): Promise<unknown> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(run);
@@ -78,4 +79,13 @@ export const runHandler = async (run: Run): Promise<unknown> => {
       if (attempt === attempts || !isSerializationFailure(error)) throw error;
     }
   }
+};
+
+/** Runs a handler in one transaction, and what it hands on to be done after that. */
+export const runHandler = async (run: Run): Promise<unknown> => {
+  const answer = await untilCommitted(run);
+  if (!(answer instanceof AfterCommit)) return answer;
+  // Made by a handler of this endpoint, for the context of its own.
+  const handed = answer as AfterCommit<Context<ApiEndpointName>, unknown>;
+  return runHandler({ ...run, handler: await handed.ask() });
 };

@@ -1,6 +1,8 @@
 import { buildApi, type ApiOptions } from '../app';
 import { createClock, type Clock } from '../core/clock';
 import { as, type CallOrigin, type TestClient } from './client';
+import { createSandboxStamping } from '../core/tax-stamping/sandbox-stamping';
+import type { TaxStamping } from '../core/tax-stamping/tax-stamping';
 import { createTestDatabase, type TestDatabase } from './database';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,6 +10,8 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly database: TestDatabase;
+  /** The stamping service that work behind an answer asks. */
+  readonly taxStamping: TaxStamping;
   /** Calls as the holder of a token, perhaps from another browser or network address, or in another language. */
   as(token: string | null, origin?: CallOrigin): TestClient;
   /** Calls as nobody. */
@@ -30,6 +34,7 @@ interface TestApiOptions extends Partial<Omit<ApiOptions, 'pool' | 'clock'>> {
 export const createTestApi = async ({ database: given, ...options }: TestApiOptions = {}): Promise<TestApi> => {
   const database = given ?? (await createTestDatabase());
   const clock = createClock();
+  const taxStamping = options.taxStamping ?? createSandboxStamping(clock);
   const app = await buildApi({
     publicUrl: 'https://sala.test',
     sandbox: true,
@@ -44,6 +49,7 @@ export const createTestApi = async ({ database: given, ...options }: TestApiOpti
     app,
     clock,
     database,
+    taxStamping,
     as: (token, origin) => as(app, token, origin),
     anyone: as(app, null),
     close: async () => {

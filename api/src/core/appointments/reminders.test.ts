@@ -1,5 +1,5 @@
 import { frontDeskTest } from '../../testing/front-desk-test';
-import { jobKinds } from '../../jobs';
+import { createJobKinds } from '../../jobs';
 import { runStep } from '../jobs/run-step';
 
 describe('reminders', () => {
@@ -10,7 +10,7 @@ describe('reminders', () => {
     const failures: unknown[] = [];
     const full = new Error('no room for mail');
     const options = {
-      pool: front.api.database.pool, kinds: jobKinds, clock: front.api.clock, publicUrl: 'https://sala.test', retryAfter: [0],
+      pool: front.api.database.pool, kinds: createJobKinds({ taxStamping: null }), clock: front.api.clock, publicUrl: 'https://sala.test', retryAfter: [0],
       postMail: () => Promise.reject(full), onFailure: (cause: unknown) => failures.push(cause),
     };
     while (await runStep(options)) expect(failures.length).toBeLessThan(3);

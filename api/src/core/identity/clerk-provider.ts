@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from '../clock';
+import { refuseInTransaction } from '../open-transaction';
 import { ProblemError } from '../problem-error';
 import type { IdentityProvider, VouchedIdentity } from './identity-provider';
 
@@ -44,6 +45,7 @@ export const createClerkProvider = ({ publishableKey, publicUrl, clock }: ClerkO
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), { timeoutDuration: 5000 });
   return {
     verify: async (token) => {
+      refuseInTransaction('Clerk');
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         algorithms: ['RS256'],

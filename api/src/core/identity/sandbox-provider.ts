@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock';
+import { refuseInTransaction } from '../open-transaction';
 import { ProblemError } from '../problem-error';
 import type { IdentityProvider, VouchedIdentity } from './identity-provider';
 
@@ -25,6 +26,7 @@ export const createSandboxIdentityProvider = (clock: Clock): SandboxIdentityProv
         .setExpirationTime(new Date(clock.now().getTime() + tokenLifeMs))
         .sign(key),
     verify: async (token): Promise<VouchedIdentity> => {
+      refuseInTransaction('the invented provider'); // as with a real one
       const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: clock.now() }).catch((cause: unknown) => {
         throw new ProblemError('auth.external_invalid', { cause });
       });

@@ -79,6 +79,11 @@ export const finishJob = async (db: Db, jobId: string, state: 'done' | 'failed',
   await db.query('update job set state = $2, fault = $3, finished_at = clock_timestamp() where id = $1', [jobId, state, fault]);
 };
 
+/** Nobody else takes it for so long: what it asks outside is under way. */
+export const leaseJob = async (db: Db, jobId: string, seconds: number): Promise<void> => {
+  await db.query(`update job set due_at = clock_timestamp() + $2 * interval '1 second' where id = $1`, [jobId, seconds]);
+};
+
 export const postponeJob = async (db: Db, jobId: string, milliseconds: number, fault: string): Promise<void> => {
   await db.query(`update job set due_at = clock_timestamp() + $2 * interval '1 millisecond', fault = $3 where id = $1`, [jobId, milliseconds, fault]);
 };

@@ -1,3 +1,4 @@
+import type { AfterCommit } from '../after-commit';
 import type { Db } from '../database';
 import type { Mail } from '../mail/mail';
 import type { Trail } from '../trail';
@@ -22,12 +23,15 @@ export interface Again {
   readonly againAt: string;
 }
 
+export type StepOutcome = 'more' | 'done' | Again;
+
 export interface JobKind {
   /**
    * Does a part of the work that takes no more than some seconds, and writes down how far it is in the same
-   * transaction: a step that was cut off never happened, and one that is committed is never done again.
+   * transaction: a step that was cut off never happened, and one that is committed is never done again. One that asks
+   * someone outside hands that on; cut off in between, it is done again, so what it asks for must bear repetition.
    */
-  step(context: JobContext): Promise<'more' | 'done' | Again>;
+  step(context: JobContext): Promise<StepOutcome | AfterCommit<JobContext, StepOutcome>>;
   /** The step failed again and again: leaves the thing in a state that tells so. In a transaction of its own. */
   abandon(context: JobContext): Promise<Again | void>;
 }

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock';
+import { AfterCommit } from '../after-commit';
 import { inTransaction, type Db } from '../database';
 import type { Mail } from '../mail/mail';
 import { createTrail } from '../trail';
-import type { JobContext, JobKinds } from './job';
-import { continueJob, finishJob, holdJob, postponeJob, repeatJob, takeJob, type TakenJob } from './job.queries';
+import type { JobContext, JobKinds, StepOutcome } from './job';
+import { continueJob, finishJob, holdJob, leaseJob, postponeJob, repeatJob, takeJob, type TakenJob } from './job.queries';
 
 export interface StepOptions {
   readonly pool: Pool;
@@ -45,19 +46,37 @@ const afterFailure = async (job: TakenJob, cause: unknown, options: StepOptions)
   });
 };
 
+/** Longer than any call to someone outside takes. */
+const leaseSeconds = 120;
+
+const conclude = async (db: Db, job: TakenJob, now: string, outcome: StepOutcome | undefined): Promise<void> => {
+  if (outcome === 'more') await continueJob(db, job.id);
+  else if (typeof outcome === 'object') await repeatJob(db, job.id, { dueAt: outcome.againAt, now });
+  else await finishJob(db, job.id, 'done');
+};
+
 /** Takes the next step of any job that is due, and does it. @returns false when none was due. */
 export const runStep = async (options: StepOptions): Promise<boolean> => {
   const { pool, kinds } = options;
   const job = await takeJob(pool, Object.keys(kinds), beginWithinSeconds);
   if (!job) return false;
   try {
-    await inTransaction(pool, job, async (db) => {
-      if (!(await holdJob(db, job.id))) return;
+    const handedOn = await inTransaction(pool, job, async (db) => {
+      if (!(await holdJob(db, job.id))) return undefined;
       const context = contextOf(db, job, options);
       const outcome = await kinds[job.kind]?.step(context);
-      if (outcome === 'more') await continueJob(db, job.id);
-      else if (typeof outcome === 'object') await repeatJob(db, job.id, { dueAt: outcome.againAt, now: context.now });
-      else await finishJob(db, job.id, 'done');
+      if (outcome instanceof AfterCommit) {
+        await leaseJob(db, job.id, leaseSeconds);
+        return outcome;
+      }
+      await conclude(db, job, context.now, outcome);
+      return undefined;
+    });
+    const record = await handedOn?.ask();
+    if (record) await inTransaction(pool, job, async (db) => {
+      if (!(await holdJob(db, job.id))) return;
+      const context = contextOf(db, job, options);
+      await conclude(db, job, context.now, await record(context));
     });
   } catch (cause) {
     await afterFailure(job, cause, options);

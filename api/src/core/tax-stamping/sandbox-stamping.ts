@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { XMLValidator } from 'fast-xml-parser';
 import type { Clock } from '../clock';
 import { watched, type Connection, type HealthRecord, createHealthRecord } from '../connections';
-import { StampingRefused, StampingUnavailable, type CancelWish, type StampWish, type TaxStamping } from './tax-stamping';
+import { outsideTransactions, StampingRefused, StampingUnavailable, type CancelWish, type Stamp, type StampWish, type TaxStamping } from './tax-stamping';
 
 /**
  * Names of receivers that bring about what a real service does now and then, so that each state can be
@@ -27,18 +27,34 @@ const checkName = (name: string): void => {
   if (name.includes(refusedName)) throw new StampingRefused('CFDI40145: el nombre del receptor no coincide con el registro del SAT.');
 };
 
+/** The stamp of one reference, made up. */
+export const inventedStamp = (reference: string, xml: string, stampedAt: string): Stamp => {
+  const uuid = uuidFor(reference);
+  return { uuid, stampedAt, xml: xml.trimEnd().slice(0, -closing.length) + complement(uuid, stampedAt) + closing };
+};
+
+/** So many stamps are remembered; an older one is made anew, with the same folio fiscal. */
+const rememberedMax = 1000;
+
 /** Invented stamps, made in the process: every state and failure can be seen without a stamping service. */
-export const createSandboxStamping = (clock: Clock): TaxStamping => ({
-  driver: 'sandbox',
-  stamp: ({ reference, xml, receiverName }: StampWish) => {
-    checkName(receiverName);
-    if (XMLValidator.validate(xml) !== true || !xml.trimEnd().endsWith(closing)) return Promise.reject(new StampingRefused('301: el XML está mal formado.'));
-    const stampedAt = clock.now().toISOString();
-    const uuid = uuidFor(reference);
-    return Promise.resolve({ uuid, stampedAt, xml: xml.trimEnd().slice(0, -closing.length) + complement(uuid, stampedAt) + closing });
-  },
-  cancel: (_wish: CancelWish) => Promise.resolve(),
-});
+export const createSandboxStamping = (clock: Clock): TaxStamping => {
+  const given = new Map<string, Stamp>();
+  return outsideTransactions({
+    driver: 'sandbox',
+    stamp: ({ reference, xml, receiverName }: StampWish) => {
+      const before = given.get(reference);
+      if (before) return Promise.resolve(before);
+      checkName(receiverName);
+      if (XMLValidator.validate(xml) !== true || !xml.trimEnd().endsWith(closing)) throw new StampingRefused('301: el XML está mal formado.');
+      const stamp = inventedStamp(reference, xml, clock.now().toISOString());
+      given.set(reference, stamp);
+      for (const oldest of given.keys()) if (given.size > rememberedMax) given.delete(oldest);
+      return Promise.resolve(stamp);
+    },
+    find: (reference: string) => Promise.resolve(given.get(reference) ?? null),
+    cancel: (_wish: CancelWish) => Promise.resolve(),
+  });
+};
 
 /** Keeps how each call went, for the page of integrations. */
 export const watchStamping = (stamping: TaxStamping, clock: Clock): { readonly stamping: TaxStamping; readonly connection: Connection } => {
@@ -47,6 +63,7 @@ export const watchStamping = (stamping: TaxStamping, clock: Clock): { readonly s
     stamping: {
       driver: stamping.driver,
       stamp: (wish) => kept(health, () => stamping.stamp(wish)),
+      find: (reference) => kept(health, () => stamping.find(reference)),
       cancel: (wish) => kept(health, () => stamping.cancel(wish)),
     },
     connection: { driver: stamping.driver, target: null, health: health.read },

@@ -1,3 +1,5 @@
+import { refuseInTransaction } from '../open-transaction';
+
 /** What comes back from a stamping service (PAC). */
 export interface Stamp {
   /** Folio fiscal. */
@@ -23,12 +25,14 @@ export interface CancelWish {
   readonly replacedBy: string | null;
 }
 
-/** A stamping service, whichever it is. A live one answers within seconds or fails: a transaction waits for it. */
+/** A stamping service, whichever it is. Never asked while a transaction is open: {@link outsideTransactions}. */
 export interface TaxStamping {
   readonly driver: 'sandbox' | 'live';
   /** @throws StampingRefused, StampingUnavailable. */
   stamp(wish: StampWish): Promise<Stamp>;
-  /** @throws StampingRefused, StampingUnavailable. */
+  /** The stamp that the service gave for a reference; null: none. @throws StampingUnavailable. */
+  find(reference: string): Promise<Stamp | null>;
+  /** One that is cancelled already is no refusal. @throws StampingRefused, StampingUnavailable. */
   cancel(wish: CancelWish): Promise<void>;
 }
 
@@ -37,7 +41,21 @@ export class StampingRefused extends Error {
   override readonly name = 'StampingRefused';
 }
 
-/** The service did not answer; trying again may help. */
+/** The service did not answer: what became of the wish is not known. */
 export class StampingUnavailable extends Error {
   override readonly name = 'StampingUnavailable';
 }
+
+/** The same service, which refuses to be asked by somebody who keeps a transaction open. */
+export const outsideTransactions = (stamping: TaxStamping): TaxStamping => {
+  const outside = <Result>(call: () => Promise<Result>): Promise<Result> => {
+    refuseInTransaction('the stamping service');
+    return call();
+  };
+  return {
+    driver: stamping.driver,
+    stamp: async (wish) => outside(() => stamping.stamp(wish)),
+    find: async (reference) => outside(() => stamping.find(reference)),
+    cancel: async (wish) => outside(() => stamping.cancel(wish)),
+  };
+};

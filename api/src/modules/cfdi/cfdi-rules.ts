@@ -1,4 +1,10 @@
-import { hasRfcCheckDigit, type CfdiFinding, type CfdiForm, type CfdiRequest, type PaymentMethod, type Purchase } from '@sala/shared-contracts';
+import { hasRfcCheckDigit, isCfdiText, type CfdiFinding, type CfdiForm, type CfdiRequest, type PaymentMethod, type Purchase } from '@sala/shared-contracts';
+
+/** What XML 1.0 cannot hold, and lone halves of a character. */
+const unprintable = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+/** A text as an attribute of the SAT's scheme has it: white space is one space, and none at the ends. */
+export const cfdiText = (text: string): string => text.replace(unprintable, ' ').replace(/\s+/gu, ' ').trim();
 
 /** The company as the tax office has it; what is null is still missing. */
 export interface CfdiIssuer {
@@ -47,6 +53,16 @@ const ofIssuer = (issuer: CfdiIssuer): CfdiFinding[] =>
   (['rfc', 'legalName', 'taxRegime', 'taxZipCode'] as const)
     .filter((column) => issuer[column] === null)
     .map((column) => finding('error', 'issuer_incomplete', `issuer.${column}`));
+
+/** What older texts have that the SAT's pattern of that attribute does not let through. */
+const ofTexts = ({ items }: Purchase, { legalName }: CfdiIssuer, { receiver }: CfdiRequest): CfdiFinding[] => [
+  ...(isCfdiText(legalName ?? '') ? [] : [finding('error', 'issuer_name_characters', 'issuer.legalName')]),
+  ...(isCfdiText(receiver.name) ? [] : [finding('error', 'receiver_name_characters', 'receiver.name')]),
+  ...items.flatMap(({ description }, index) => {
+    const isRight = isCfdiText(description) && cfdiText(description) !== '';
+    return isRight ? [] : [finding('error', 'line_characters', `items.${index}.description`, { line: index + 1 })];
+  }),
+];
 
 const ofPurchase = (purchase: Purchase): CfdiFinding[] => [
   ...(purchase.status === 'draft' || purchase.status === 'cancelled' ? [finding('error', 'not_issued')] : []),
@@ -109,6 +125,7 @@ export const cfdiFindings = (purchase: Purchase, issuer: CfdiIssuer, request: Cf
   return [
     ...ofIssuer(issuer),
     ...ofPurchase(purchase),
+    ...ofTexts(purchase, issuer, request),
     ...ofReceiver(request, issuer),
     ...ofPayment(purchase, request),
     ...ofItems(purchase, request, issuer),

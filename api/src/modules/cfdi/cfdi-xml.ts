@@ -1,15 +1,11 @@
 import { taxPercent, type CfdiRequest, type Purchase, type PurchaseItem, type TaxKind } from '@sala/shared-contracts';
 import { XMLBuilder } from 'fast-xml-parser';
-import type { CfdiIssuer } from './cfdi-rules';
+import { cfdiText, type CfdiIssuer } from './cfdi-rules';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true, suppressBooleanAttributes: false, format: true });
 
 /** Pesos with two decimals, as every amount of a CFDI in MXN. */
 const pesos = (centavos: number): string => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`;
-
-/** What XML 1.0 cannot hold, and line ends, which an attribute would lose anyway. */
-const unprintable = /[\p{Cc}\ufffe\uffff]+/gu;
-const plain = (text: string): string => text.replace(unprintable, ' ').trim();
 
 const rateOf = (taxKind: TaxKind): string => (taxPercent[taxKind] / 100).toFixed(6);
 
@@ -26,7 +22,7 @@ const conceptOf = (item: PurchaseItem): object => ({
   '@ClaveProdServ': item.satKey,
   '@Cantidad': String(item.quantity),
   '@ClaveUnidad': item.satUnit,
-  '@Descripcion': plain(item.description),
+  '@Descripcion': cfdiText(item.description),
   '@ValorUnitario': pesos(item.unitPrice),
   '@Importe': pesos(item.amount),
   ...(item.discount > 0 ? { '@Descuento': pesos(item.discount) } : {}),
@@ -89,10 +85,10 @@ export const cfdiXml = (facts: CfdiFacts): string => {
       '@MetodoPago': request.method,
       '@LugarExpedicion': issuer.taxZipCode ?? '',
       ...globalOf(facts),
-      'cfdi:Emisor': { '@Rfc': issuer.rfc ?? '', '@Nombre': plain(issuer.legalName ?? '').toUpperCase(), '@RegimenFiscal': issuer.taxRegime ?? '' },
+      'cfdi:Emisor': { '@Rfc': issuer.rfc ?? '', '@Nombre': cfdiText(issuer.legalName ?? '').toUpperCase(), '@RegimenFiscal': issuer.taxRegime ?? '' },
       'cfdi:Receptor': {
         '@Rfc': receiver.rfc,
-        '@Nombre': plain(receiver.name).toUpperCase(),
+        '@Nombre': cfdiText(receiver.name).toUpperCase(),
         '@DomicilioFiscalReceptor': receiver.zipCode,
         '@RegimenFiscalReceptor': receiver.taxRegime,
         '@UsoCFDI': request.use,

@@ -1,17 +1,19 @@
-import type { Cfdi, CfdiRequest, Purchase } from '@sala/shared-contracts';
+import { holdsPurchase, type Cfdi, type CfdiFinding, type CfdiRequest, type Purchase } from '@sala/shared-contracts';
+import { AfterCommit } from '../../core/after-commit';
 import type { Db } from '../../core/database';
-import { defineHandlers } from '../../core/handler';
+import { defineHandlers, type Context } from '../../core/handler';
+import { forgetJob, planJob } from '../../core/jobs/job.queries';
 import { readLockedPurchase, readPurchase } from '../../core/money/purchases.queries';
-import { ProblemError } from '../../core/problem-error';
-import { StampingRefused, StampingUnavailable, type TaxStamping } from '../../core/tax-stamping/tax-stamping';
+import { ProblemError, type FieldFault } from '../../core/problem-error';
+import type { TaxStamping } from '../../core/tax-stamping/tax-stamping';
+import { answerOf, askForStamp, askToCancel, recordCancelling, recordStamp, type Asked } from './cfdi-asking';
+import { cfdiRecoveryJob, recoveryAt } from './cfdi-recovery';
 import { cfdiFindings, type CfdiIssuer } from './cfdi-rules';
 import { suggestionFor } from './cfdi-suggestion';
 import { cfdiXml } from './cfdi-xml';
 import * as queries from './cfdi.queries';
 
 type Names = 'cfdiSuggest' | 'cfdiValidate' | 'cfdiDraft' | 'cfdiStamp' | 'cfdiDownload' | 'cfdiCancel';
-
-const entityType = 'cfdi';
 
 const notPossible = (cfdi: Pick<Cfdi, 'status'>): ProblemError => new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 
@@ -22,7 +24,9 @@ const localTime = (now: string, { timeZone }: CfdiIssuer): string =>
 /** @throws `cfdi.invalid` with everything that was found. */
 const draftOf = (purchase: Purchase, issuer: CfdiIssuer, request: CfdiRequest, now: string): string => {
   const findings = cfdiFindings(purchase, issuer, request);
-  if (findings.some(({ severity }) => severity === 'error')) throw new ProblemError('cfdi.invalid', { meta: { findings } });
+  if (findings.some(({ severity }) => severity === 'error')) {
+    throw new ProblemError('cfdi.invalid', { meta: { findings }, errors: faultsOf(findings) });
+  }
   return cfdiXml({ purchase, issuer, request, issuedAt: localTime(now, issuer) });
 };
 
@@ -31,21 +35,23 @@ const requireStamping = (stamping: TaxStamping | null): TaxStamping => {
   return stamping;
 };
 
-/** What the service said is kept with the invoice: the screen shows it, and the next try takes it up. */
-const refusedBy = async (db: Db, cfdiId: string, error: unknown): Promise<ProblemError> => {
-  if (!(error instanceof StampingRefused || error instanceof StampingUnavailable)) throw error;
-  await queries.keepError(db, cfdiId, error.message);
-  const code = error instanceof StampingRefused ? 'cfdi.refused' : 'cfdi.unavailable';
-  return new ProblemError(code, { detail: error.message, keepWrites: true, cause: error });
-};
-
-const withoutPurchase = ({ purchaseId: _purchaseId, ...cfdi }: Cfdi & { readonly purchaseId: string }): Cfdi => cfdi;
+/** Which findings a form can show beside what was typed. */
+const faultsOf = (findings: readonly CfdiFinding[]): readonly FieldFault[] =>
+  findings.filter(({ severity, path }) => severity === 'error' && path !== '').map(({ path }) => ({ path, code: 'format' }));
 
 const isSameWish = (cfdi: Cfdi, { receiver, use, method, form }: CfdiRequest): boolean =>
   cfdi.use === use &&
   cfdi.method === method &&
   cfdi.form === form &&
   (['rfc', 'name', 'taxRegime', 'zipCode'] as const).every((column) => cfdi.receiver[column] === receiver[column]);
+
+/** Records what became of it, and nothing waits for it any more unless that is still open. */
+const settled = async ({ db }: { readonly db: Db }, cfdiId: string, record: () => Promise<ProblemError | null>, kind: Asked<unknown>['kind']): Promise<Cfdi> => {
+  if (kind !== 'unknown') await forgetJob(db, cfdiRecoveryJob, cfdiId);
+  const problem = await record();
+  if (problem) throw problem;
+  return answerOf(db, cfdiId);
+};
 
 export const cfdiHandlers = defineHandlers<Names>({
   cfdiSuggest: async ({ db, params, services }) => {
@@ -65,26 +71,22 @@ export const cfdiHandlers = defineHandlers<Names>({
     return { name: `${purchase.folio ?? 'cfdi'}.xml`, type: 'application/xml; charset=utf-8', content: Buffer.from(xml) };
   },
 
-  cfdiStamp: async ({ db, params, body, actor, now, services, audit, publish }) => {
+  cfdiStamp: async ({ db, params, body, actor, now, services }) => {
     const purchase = await readLockedPurchase(db, params.purchaseId);
-    if (purchase.cfdi?.status === 'stamped') {
-      if (isSameWish(purchase.cfdi, body)) return purchase.cfdi;
-      throw notPossible(purchase.cfdi);
+    const present = purchase.cfdi;
+    if (present && holdsPurchase(present.status)) {
+      if (present.status !== 'cancelling' && isSameWish(present, body)) return present;
+      throw notPossible(present);
     }
     const stamping = requireStamping(services.taxStamping);
-    const xml = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
-    const cfdiId = await queries.keepWish(db, purchase.id, body, stamping.driver, { userId: actor.userId, now });
-    // The service knows a repetition by it, also when this transaction is lost after its answer.
+    const draft = draftOf(purchase, await queries.readCfdiIssuer(db), body, now);
     const reference = `${purchase.id}/${await queries.countCancelled(db, purchase.id)}`;
-    try {
-      await queries.keepStamp(db, cfdiId, await stamping.stamp({ reference, xml, receiverName: body.receiver.name }));
-    } catch (error) {
-      throw await refusedBy(db, cfdiId, error);
-    }
-    const cfdi = withoutPurchase(await queries.readCfdi(db, cfdiId));
-    await audit({ action: 'cfdi.stamped', entityType, entityId: cfdiId, diff: { purchaseId: purchase.id, uuid: cfdi.uuid, receiver: body.receiver.rfc } });
-    await publish({ type: 'cfdi.stamped', entityId: cfdiId, payload: { purchaseId: purchase.id } });
-    return cfdi;
+    const cfdiId = await queries.keepWish(db, purchase.id, body, { driver: stamping.driver, reference, draft }, { userId: actor.userId, now });
+    await planJob(db, cfdiRecoveryJob, cfdiId, actor.userId, { dueAt: recoveryAt(now), now });
+    return new AfterCommit(async () => {
+      const asked = await askForStamp(stamping, { reference, xml: draft, receiverName: body.receiver.name });
+      return (context: Context<'cfdiStamp'>) => settled(context, cfdiId, () => recordStamp(context, cfdiId, asked), asked.kind);
+    });
   },
 
   cfdiDownload: async ({ db, params }) => {
@@ -93,19 +95,17 @@ export const cfdiHandlers = defineHandlers<Names>({
     return { name: `${uuid}.xml`, type: 'application/xml; charset=utf-8', content: Buffer.from(xml) };
   },
 
-  cfdiCancel: async ({ db, params, body, actor, now, services, audit, publish }) => {
-    const { purchaseId, ...present } = await queries.readCfdiForUpdate(db, params.cfdiId);
-    if (present.status !== 'stamped' || present.uuid === null) throw notPossible(present);
+  cfdiCancel: async ({ db, params, body, actor, now, services }) => {
+    const present = await queries.readCfdiForUpdate(db, params.cfdiId);
+    const { uuid } = present;
+    if (present.status !== 'stamped' || uuid === null) throw notPossible(present);
+    const stamping = requireStamping(services.taxStamping);
     const cancelling = { reason: body.reason, replacedBy: body.replacedBy ?? null };
-    try {
-      await requireStamping(services.taxStamping).cancel({ uuid: present.uuid, ...cancelling });
-    } catch (error) {
-      if (error instanceof ProblemError) throw error;
-      throw await refusedBy(db, present.id, error);
-    }
-    await queries.keepCancelling(db, present.id, cancelling, { userId: actor.userId, now });
-    await audit({ action: 'cfdi.cancelled', entityType, entityId: present.id, diff: { purchaseId, uuid: present.uuid, reason: body.reason } });
-    await publish({ type: 'cfdi.cancelled', entityId: present.id, payload: { purchaseId } });
-    return withoutPurchase(await queries.readCfdi(db, present.id));
+    await queries.keepCancelWish(db, present.id, cancelling, { userId: actor.userId, now });
+    await planJob(db, cfdiRecoveryJob, present.id, actor.userId, { dueAt: recoveryAt(now), now });
+    return new AfterCommit(async () => {
+      const asked = await askToCancel(stamping, { uuid, ...cancelling });
+      return (context: Context<'cfdiCancel'>) => settled(context, present.id, () => recordCancelling(context, present.id, asked), asked.kind);
+    });
   },
 });

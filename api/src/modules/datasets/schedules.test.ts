@@ -2,7 +2,7 @@ import { limits, type Role, type ScheduleWhen } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { runStep } from '../../core/jobs/run-step';
 import { mailPosting } from '../../core/mail/mailer';
-import { jobKinds } from '../../jobs';
+import { createJobKinds } from '../../jobs';
 import { createTestApi, joinCompany, newestMail, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 import { workOff } from '../../testing/jobs';
 
@@ -169,7 +169,7 @@ describe('datasets that go out by mail', () => {
     await sql(`update job set due_at = now() where entity_id = $1`, [id]);
     const inMailbox = mailPosting(undefined, api.clock);
     const postMail: typeof inMailbox = (db, mail) => (mail.to === nurse.email ? Promise.reject(new Error('no room')) : inMailbox(db, mail));
-    await runStep({ pool: api.database.pool, kinds: jobKinds, clock: api.clock, publicUrl: 'https://sala.test', postMail, retryAfter: [], onFailure: () => undefined });
+    await runStep({ pool: api.database.pool, kinds: createJobKinds({ taxStamping: null }), clock: api.clock, publicUrl: 'https://sala.test', postMail, retryAfter: [], onFailure: () => undefined });
     expect((await one(id))?.last).toMatchObject({ sent: 0, file: 'failed' });
     expect([await mailsOf(owner), await waiting(id)]).toEqual([before, [expect.anything()]]);
   });

@@ -32,7 +32,7 @@ export const exportWords: Record<Locale, Words> = {
     methods: {
       cash: 'Efectivo', card_debit: 'Tarjeta de débito', card_credit: 'Tarjeta de crédito', transfer: 'Transferencia', voucher: 'Vale', gateway: 'En línea',
     },
-    invoices: { none: null, pending: 'En espera', stamped: 'Timbrado', cancelled: 'Cancelado' },
+    invoices: { none: null, pending: 'En espera', stamping: 'Timbrando', stamped: 'Timbrado', cancelling: 'Cancelando', cancelled: 'Cancelado' },
   },
   en: {
     title: 'Sales',
@@ -48,6 +48,6 @@ export const exportWords: Record<Locale, Words> = {
       cancelled: 'Cancelled',
     },
     methods: { cash: 'Cash', card_debit: 'Debit card', card_credit: 'Credit card', transfer: 'Transfer', voucher: 'Voucher', gateway: 'Online' },
-    invoices: { none: null, pending: 'Waiting', stamped: 'Stamped', cancelled: 'Cancelled' },
+    invoices: { none: null, pending: 'Waiting', stamping: 'Being stamped', stamped: 'Stamped', cancelling: 'Being cancelled', cancelled: 'Cancelled' },
   },
 };

@@ -1,4 +1,4 @@
-import type { Purchase } from '@sala/shared-contracts';
+import { holdsPurchase, type Purchase } from '@sala/shared-contracts';
 import { changesBetween, type Changes } from '../../core/changes';
 import { holdFields, writeValues } from '../../core/custom-values/custom-values.queries';
 import { eachAlone } from '../../core/each-alone';
@@ -36,7 +36,7 @@ const changes = (before: Partial<Purchase>, after: Partial<Purchase>): Changes =
 
 /** What an invoice says must stay true: it is cancelled first. */
 const requireNoStamp = ({ cfdi }: Purchase): void => {
-  if (cfdi?.status === 'stamped') throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
+  if (cfdi && holdsPurchase(cfdi.status)) throw new ProblemError('cfdi.not_possible', { meta: { status: cfdi.status } });
 };
 
 /** A repetition of the same wish answers with what it made; another wish under its key is refused. */

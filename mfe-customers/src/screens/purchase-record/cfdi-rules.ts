@@ -1,4 +1,5 @@
 import {
+  isCfdiText,
   isRfc,
   limits,
   normalizeRfc,
@@ -67,7 +68,12 @@ export const cfdiSchema = (t: Translate) =>
       .trim()
       .required(t('purchases.cfdi.rules.rfc'))
       .test('rfc', t('purchases.cfdi.rules.rfc'), (typed) => isRfc(normalizeRfc(typed ?? ''))),
-    name: yup.string().trim().required(t('rules.nameMissing')).max(limits.companyLegalNameMax, t('rules.tooLong', { max: limits.companyLegalNameMax })),
+    name: yup
+      .string()
+      .trim()
+      .required(t('rules.nameMissing'))
+      .test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed ?? ''))
+      .max(limits.companyLegalNameMax, t('rules.tooLong', { max: limits.companyLegalNameMax })),
     taxRegime: yup.string().required(t('purchases.cfdi.rules.regime')),
     zipCode: yup.string().trim().required(t('purchases.cfdi.rules.zipCode')).matches(patterns.zipCode, { message: t('purchases.cfdi.rules.zipCode') }),
   });

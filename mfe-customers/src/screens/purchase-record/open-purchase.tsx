@@ -1,4 +1,4 @@
-import type { CustomField } from '@sala/shared-contracts';
+import type { CfdiStatus, CustomField } from '@sala/shared-contracts';
 import { apiQuery, useCan } from '@sala/shared-auth';
 import { ErrorState, LoadingState } from '@sala/shared-ui';
 import { SidePanel } from '@sala/shared-ui/overlay';
@@ -19,6 +19,11 @@ export interface OpenPurchaseProps {
   readonly onClose: () => void;
 }
 
+/** The stamping service answers within seconds, or the server asks again after minutes. */
+const askEveryMs = 5000;
+
+const isOnItsWay = (status: CfdiStatus | undefined): boolean => status === 'stamping' || status === 'cancelling';
+
 /** The panel that the URL asks for: of a new sale, of a purchase, or of its change. */
 export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenPurchaseProps) => {
   const { t } = useTranslation('customers');
@@ -27,7 +32,12 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
   const { purchaseId, customerId } = place;
   const asks = place.new === '' && purchaseId !== '';
   const forms = place.new !== '' || place.edit !== '';
-  const view = useQuery({ ...apiQuery('purchaseView', { params: { purchaseId } }), enabled: asks, meta: failsAlone });
+  const view = useQuery({
+    ...apiQuery('purchaseView', { params: { purchaseId } }),
+    enabled: asks,
+    meta: failsAlone,
+    refetchInterval: ({ state }) => (isOnItsWay(state.data?.cfdiStatus) ? askEveryMs : false),
+  });
   const fields = useQuery({ ...apiQuery('purchaseFieldList'), enabled: forms && canReadFields, meta: failsAlone });
   const named = useQuery({ ...customerOfLink(customerId), enabled: place.new !== '' && customerId !== '', meta: failsAlone });
   const error: unknown = view.error ?? (forms ? fields.error : null);

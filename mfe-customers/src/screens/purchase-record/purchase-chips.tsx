@@ -21,7 +21,9 @@ const looks: Record<PurchaseStatus, Look> = {
 
 const cfdiLooks: Record<Exclude<CfdiStatus, 'none'>, Look> = {
   pending: { tone: 'amber', icon: <AlertIcon /> },
+  stamping: { tone: 'amber', icon: <PlannedIcon /> },
   stamped: { tone: 'green' },
+  cancelling: { tone: 'amber', icon: <PlannedIcon /> },
   cancelled: { tone: 'gray', struck: true },
 };
 

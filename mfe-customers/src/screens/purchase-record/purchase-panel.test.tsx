@@ -133,6 +133,13 @@ describe('the invoice', () => {
     expect(await screen.findByText(/Cambiaste datos después de la revisión/)).toBeVisible();
   });
 
+  test('one that is being stamped says so, and offers no second stamp', async () => {
+    const cfdi = { id: paid.id, status: 'stamping', uuid: null, stampedAt: null, cancelledAt: null, cancelReason: null, lastError: null, ...suggestion } as const;
+    await openPurchase({ ...paid, cfdiStatus: 'stamping', cfdi }, billing.roles, '&tab=cfdi');
+    expect(await screen.findByText(/todavía no confirma/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Timbrar' })).toBeNull();
+  });
+
   test('a refusal of the stamping service is told, and what was typed stays', async () => {
     answer('cfdiSuggest', suggestion);
     answer('cfdiValidate', { valid: true, findings: [] });

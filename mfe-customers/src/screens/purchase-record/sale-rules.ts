@@ -1,4 +1,5 @@
 import {
+  isCfdiText,
   limits,
   type CustomField,
   type FieldValues,
@@ -143,7 +144,12 @@ const money = (t: Translate, formatMoney: (centavos: number) => string) =>
 /* Price × quantity is only compared with here; every amount that is shown or stored is the server's. */
 const lineSchema = (t: Translate, formatMoney: (centavos: number) => string) =>
   yup.object({
-    description: yup.string().trim().required(t('purchases.rules.description')).max(limits.lineDescriptionMax, t('rules.tooLong', { max: limits.lineDescriptionMax })),
+    description: yup
+      .string()
+      .trim()
+      .required(t('purchases.rules.description'))
+      .test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed ?? ''))
+      .max(limits.lineDescriptionMax, t('rules.tooLong', { max: limits.lineDescriptionMax })),
     quantity: yup.string().test('quantity', t('purchases.rules.quantity'), (typed) => isQuantity(quantityOf(typed) ?? Number.NaN)),
     unitPrice: money(t, formatMoney).required(t('purchases.rules.price')),
     discount: money(t, formatMoney).test('discount', t('purchases.rules.discount'), (typed, { parent }) => {

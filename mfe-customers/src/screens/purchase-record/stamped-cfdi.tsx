@@ -35,11 +35,12 @@ const CancelCfdi = ({ cfdi, onClose }: CancelCfdiProps) => {
   const forget = useForgetPurchases();
   const cancel = useMutation({
     ...apiMutation('cfdiCancel'),
-    onSuccess: () => {
-      notify.success(t('purchases.cfdi.cancelledDone'));
+    onSuccess: ({ status }) => {
+      if (status === 'cancelled') notify.success(t('purchases.cfdi.cancelledDone'));
       forget();
       onClose();
     },
+    onError: forget, // the invoice keeps what the stamping service said
   });
   const schema = useMemo(
     () =>
@@ -111,6 +112,12 @@ export const StampedCfdi = ({ cfdi }: { readonly cfdi: Cfdi }) => {
       {cfdi.stampedAt ? (
         <Text size="sm" tone="muted">
           {t('purchases.cfdi.stampedAt', { when: dateTime(cfdi.stampedAt) })}
+        </Text>
+      ) : null}
+      {cfdi.status === 'cancelling' ? <Text size="sm">{t('purchases.cfdi.cancellingText')}</Text> : null}
+      {cfdi.status !== 'cancelled' && cfdi.lastError ? (
+        <Text tone="danger" size="sm">
+          {t('purchases.cfdi.lastError', { message: cfdi.lastError })}
         </Text>
       ) : null}
       {cfdi.cancelledAt ? (

@@ -1,4 +1,4 @@
-import { limits, patterns, type Contract, type EndpointInput, type Product, type ProductKind } from '@sala/shared-contracts';
+import { isCfdiText, limits, patterns, type Contract, type EndpointInput, type Product, type ProductKind } from '@sala/shared-contracts';
 import { yup } from '@sala/shared-ui/form';
 import type { Translate } from '@sala/screen-parts/translate';
 import { centavosOf, quantityOf, typedPesos } from '../../../components/money/amounts';
@@ -54,7 +54,7 @@ export const productSchema = (t: Translate, formatMoney: (centavos: number) => s
   const text = (missing: string, max: number) => yup.string().trim().required(t(missing)).max(max, t('rules.tooLong', { max }));
   return yup.object({
     code: text('purchases.products.rules.code', limits.productCodeMax),
-    name: text('rules.nameMissing', limits.productNameMax),
+    name: text('rules.nameMissing', limits.productNameMax).test('pipe', t('purchases.cfdi.rules.pipe'), (typed) => isCfdiText(typed)),
     price: yup
       .string()
       .required(t('purchases.rules.price'))
