@@ -44,7 +44,7 @@ export interface ServiceOptions extends MailOptions {
 }
 
 /** As links are written onto it: without a slash at the end. */
-export const originOf = (publicUrl: string): string => publicUrl.replace(/\/+$/, '');
+export const originOf = (publicUrl: string): string => publicUrl.replace(/(?<!\/)\/+$/, '');
 
 /** The mailer of this process. With a mail server it begins at once to send what waits. */
 export const createMailer = ({ pool, smtpUrl, mailFrom }: MailOptions, clock: Clock, log: FastifyBaseLogger): Mailer => {

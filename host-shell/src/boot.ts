@@ -61,7 +61,7 @@ const behindLibraries = (ask: () => void): void => {
 
 const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
 const locale = document.documentElement.lang as Locale; // the appearance script above wrote it
-const path = location.pathname.replace(/\/+$/, '') || '/';
+const path = location.pathname.replace(/(?<!\/)\/+$/, '') || '/';
 
 /** Which version this browser ran last, of a remote with a canary (federation/versions.ts wrote it). */
 const remembered = (name: string): string | undefined => {

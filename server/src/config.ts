@@ -154,10 +154,15 @@ type Values = { readonly [N in Name]?: (typeof variables)[N] extends Variable<in
 const namesOfOthers = ['SALA_TEST_DATABASE_URL', 'SALA_REGISTRY_URL', 'SALA_REGISTRY_TOKEN'];
 const names = Object.keys(variables) as Name[]; // the keys of a constant object
 
+const withoutPassword = (value: string): string => {
+  const [start, end] = [value.indexOf('//'), value.lastIndexOf('@')];
+  return start < 0 || end < start ? value : `${value.slice(0, start)}//…${value.slice(end)}`;
+};
+
 /** A password must not reach a terminal or a log. */
 const shown = (name: Name, value: string): string => {
   if (value === '') return 'empty';
-  return name === 'SALA_SECRET_KEY' ? 'not a key' : `"${value.replace(/\/\/.*@/, '//…@')}"`;
+  return name === 'SALA_SECRET_KEY' ? 'not a key' : `"${withoutPassword(value)}"`;
 };
 
 const hint = (name: Name, given: string): string => {

@@ -78,7 +78,7 @@ const liesBelow = (path: string, pattern: string): boolean => path === pattern |
 
 /** What explains the screen at a path, by the longest pattern; nothing, when no article does. */
 export const slugsAbout = (path: string): readonly Slug[] => {
-  const trimmed = path.replace(/(?<=.)\/+$/, '');
+  const trimmed = path.replace(/(?<=[^/])\/+$/, '');
   const patterns = catalog.flatMap(({ routes }) => routes).filter((pattern) => liesBelow(trimmed, pattern));
   const longest = [...patterns].sort((one, other) => other.length - one.length)[0];
   const explains = (routes: readonly string[]): boolean => longest !== undefined && routes.includes(longest);

@@ -40,9 +40,9 @@ const fillLimits = (text: string): string =>
 const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/```[\s\S]*?```/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^#+ (.+)$/gm, '$1:')
-    .replace(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
+    .replace(/^[ \t]*(?:[-*>]|\d+\.)\s+/gm, '')
     .replace(/[*`]/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -3,7 +3,6 @@ import type { ReleaseRules } from '../registry-port';
 import { besideShell, promiseOf } from './beside-shell';
 import { carriedFindings } from './carried-rules';
 import { budgetFindings, nameFindings, promiseFindings } from './identity-rules';
-import { scan } from './scan';
 import { declarationFindings } from './share-rules';
 
 type Context = Parameters<ReleaseRules['check']>[1];
@@ -45,4 +44,4 @@ export const refusesPublish = ({ rule, level, subject }: ReleaseFinding): boolea
 };
 
 /** The compatibility rules (docs/how-to/release.md). */
-export const createRules = (): ReleaseRules => ({ check, scan });
+export const createRules = (): ReleaseRules => ({ check });

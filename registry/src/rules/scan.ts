@@ -30,7 +30,7 @@ const evaluation = (node: CallExpression | NewExpression): string | null => {
 };
 
 /** Parsing takes a second for a whole shell; a file in which nothing looks like such a call needs no closer look. */
-const suspicious = /\b(?:eval|Function)\b["'`\])\s]*(?:\?\.)?\s*\(|\bset(?:Timeout|Interval)\b\W{1,20}["'`]/;
+const suspicious = /\b(?:eval|Function)\b["'`\])\s?.]*\(|\bset(?:Timeout|Interval)\b\W{1,20}["'`]/;
 
 const scanScript = (file: string, text: string): ReleaseFinding[] => {
   if (!suspicious.test(text)) return [];
@@ -45,8 +45,9 @@ const scanScript = (file: string, text: string): ReleaseFinding[] => {
   try {
     simple(parse(text, { ecmaVersion: 'latest', sourceType: 'script' }), { CallExpression: look, NewExpression: look });
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const message = `${file}: it is no classic script (${error.message}); build it with createRemote, which writes those`;
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+    const cause = error instanceof SyntaxError ? error.message : 'it nests too deeply to be read';
+    const message = `${file}: it is no classic script (${cause}); build it with createRemote, which writes those`;
     found.push({ rule: 'eval', level: 'fail', subject: file, message });
   }
   return found;

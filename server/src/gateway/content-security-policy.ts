@@ -11,10 +11,20 @@ const isProgram = (attributes: string): boolean => {
   return ['', 'module', 'text/javascript', 'application/javascript'].includes(type); // anything else is data
 };
 
-const inlineTexts = (html: string, tag: 'script' | 'style', counts: (attributes: string) => boolean): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}((?:\\s[^>]*)?)>([\\s\\S]*?)</${tag}\\s*>`, 'gi'))]
-    .filter(([, attributes = '']) => counts(attributes))
-    .map(([, , text = '']) => text);
+/** Looks for each end tag from where the last element ended, so that a page without end tags is read once. */
+const inlineTexts = (html: string, tag: 'script' | 'style', counts: (attributes: string) => boolean): string[] => {
+  const opening = new RegExp(`<${tag}(\\s[^<>]*)?>`, 'gi');
+  const closing = new RegExp(`</${tag}\\s*>`, 'gi');
+  const texts: string[] = [];
+  for (let open = opening.exec(html); open; open = opening.exec(html)) {
+    closing.lastIndex = opening.lastIndex;
+    const close = closing.exec(html);
+    if (!close) break;
+    if (counts(open[1] ?? '')) texts.push(html.slice(opening.lastIndex, close.index));
+    opening.lastIndex = closing.lastIndex;
+  }
+  return texts;
+};
 
 /** Where Clerk's own scripts come from besides its Frontend API: its check for humans, its pictures. */
 const clerkChallenge = 'https://challenges.cloudflare.com';

@@ -38,9 +38,12 @@ const manifestOf = (shell: ComposedShell, loads: CurrentRelease['loads']): LoadM
  * be fetched twice; the build knows no digests when it writes the page.
  */
 const withIntegrity = (html: string, shell: ComposedShell, { integrity }: LoadManifest): string =>
-  html.replaceAll(/<(?:script\b[^>]*\ssrc|link rel="preload"[^>]*\shref)="([^"]+)"[^>]*?(?=\s*\/?>)/g, (tag, source: string) => {
-    const digest = source.startsWith(shell.base) ? integrity[source.slice(shell.base.length)] : undefined;
-    return digest === undefined ? tag : `${tag} integrity="${digest}"`;
+  html.replaceAll(/<(?:script|link rel="preload")\s[^<>]*>/g, (tag) => {
+    const source = /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1];
+    const digest = source?.startsWith(shell.base) ? integrity[source.slice(shell.base.length)] : undefined;
+    if (digest === undefined) return tag;
+    const start = tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd();
+    return `${start} integrity="${digest}"${tag.slice(start.length)}`;
   });
 
 /** The shell's page, checked and ready to be filled; what a browser sees has no carriage returns. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** An e-mail address: no spaces to break at. */
-const address = /^\S+@\S+$/;
+const address = /^[^\s@]+@\S+$/;
 
 /** An address may break behind its `@` and its dots, and only there while they suffice; anything else stays as it is. */
 export const inPieces = (content: ReactNode): ReactNode =>

@@ -4,7 +4,7 @@ import type { Cell } from './rows';
 export const cellText = (cell: Cell): string => (cell === null ? '' : String(cell).trim());
 
 const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
  * A number as it is written in Mexico (`1,234.50`, `$1,234.50 MXN`, `-3`, `1e3`); null when it is none.
@@ -13,7 +13,7 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 export const cellNumber = (cell: Cell): number | null => {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string') return null;
-  const written = cell.trim().replace(/^([+-]?)\s*\$\s*/, '$1').replace(/\s*(?:MXN|M\.N\.)$/i, '');
+  const written = cell.trim().replace(/^([+-]?)\s*\$\s*/, '$1').replace(/(?:MXN|M\.N\.)$/i, '').trimEnd();
   if (grouped.test(written)) return Number(written.replaceAll(',', ''));
   return plain.test(written) ? Number(written) : null;
 };

@@ -69,7 +69,7 @@ const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 
 const formatMaxLength = 255; // as in Excel
 
 /** Whether a format of somebody's own shows days or times: quoted words and colours say nothing of it. */
-const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.slice(0, formatMaxLength).replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''));
+const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.slice(0, formatMaxLength).replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''));
 
 /** For each style of a cell: whether its number is a day or a time. */
 export const readDateStyles = (document: string): boolean[] => {

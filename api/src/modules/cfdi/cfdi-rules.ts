@@ -41,7 +41,8 @@ type Severity = CfdiFinding['severity'];
 const finding = (severity: Severity, code: CfdiFinding['code'], path = '', facts: CfdiFinding['facts'] = {}): CfdiFinding => ({ severity, code, path, facts });
 
 /** “S.A. de C.V.” and its like: the register has names without them since CFDI 4.0. */
-const companyType = /[\s,]+(?:s\.?\s*a\.?(?:\s*p\.?\s*i\.?|\s*b\.?)?|s\.?\s*de\s*r\.?\s*l\.?|s\.?\s*c\.?|a\.?\s*c\.?)(?:\s*(?:de\s*c\.?\s*v\.?|m\.?\s*i\.?))*\.?$/i;
+const companyType =
+  /(?<![\s,])[\s,]+(?:s\.?\s*a\.?(?:\s*p\.?\s*i\.?|\s*b\.?)?|s\.?\s*de\s*r\.?\s*l\.?|s\.?\s*c\.?|a\.?\s*c\.?)(?:\s*(?:de\s*c\.?\s*v\.?|m\.?\s*i\.?)){0,2}$/i;
 
 const isCompany = (rfc: string): boolean => rfc.length === 12;
 

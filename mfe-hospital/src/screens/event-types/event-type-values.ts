@@ -99,7 +99,7 @@ const number = (text: string): number => parseNumber(text) ?? 0;
 export const lengthsOf = (text: string): number[] => text.split(',').map((part) => part.trim()).filter(Boolean).map(Number);
 
 const plainKey = (label: string): string =>
-  label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '').slice(0, 30) || 'pregunta';
+  label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, '').slice(0, 30) || 'pregunta';
 
 /** A question keeps its key for ever: answers stand below it. A new one gets one of its words. */
 const questionBody = (questions: readonly QuestionValues[]): EventQuestion[] => {

@@ -44,7 +44,8 @@ export const readSuite = async (origin: string): Promise<RunningSuite> => {
 export const namedByPage = async ({ origin }: RunningSuite, { base }: GateSubject): Promise<ReadonlySet<string>> => {
   const response = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(`${origin}/ answered ${response.status}.`);
-  const addresses = [...(await response.text()).matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, address = '']) => address);
+  const tags = (await response.text()).match(/<script\s[^<>]*>/g) ?? [];
+  const addresses = tags.map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? '');
   return new Set(addresses.filter((address) => address.startsWith(base)).map((address) => address.slice(base.length)));
 };
 
