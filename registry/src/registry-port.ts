@@ -174,12 +174,10 @@ export interface ReleaseRegistryPort {
   openTabs(count: number): void;
 }
 
-/** What the life cycle asks of the rules (R1–R9, and what publish refuses by itself). Pure. */
+/** What the life cycle asks of the rules (R1–R9). Pure. */
 export interface ReleaseRules {
   /** Of one release, under a shell (null: there is none yet) and beside what else is stable. `previous`: the version that is stable of the same bundle. */
   check(release: Release, context: { readonly shell: Release | null; readonly others: readonly Release[]; readonly previous: Release | null; readonly revoked: readonly string[] }): ReleaseFinding[];
-  /** What lies in the chunks: `eval`, `new Function`. @param files name → text. */
-  scan(files: ReadonlyMap<string, string>): ReleaseFinding[];
 }
 
 /** What the health rule says of a canary from the counts, and from how widely it fails. Pure (docs/adr/0026). */

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { GrantDesk } from './access/grant-desk';
 import { endToken, findHolder, insertToken, listTokens, readOperatorToken, writeOperatorToken, type TokenWish } from './access/tokens';
 import { Artefacts } from './artefacts/artefacts';
+import { BuildReader } from './artefacts/build-reader';
 import { sweep, SweptFiles } from './artefacts/sweep';
 import { CompositionStore } from './composition/composition-store';
 import { LiveComposition } from './composition/live-composition';
@@ -89,7 +90,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);
-    const registry = new ReleaseRegistry({ ...options, log, change, publishing: { change, artefacts, rules }, compositions, live, sweptFiles: new SweptFiles(change, artefacts, log), place });
+    const registry = new ReleaseRegistry({ ...options, log, change, publishing: { change, artefacts, rules, reader: new BuildReader() }, compositions, live, sweptFiles: new SweptFiles(change, artefacts, log), place });
     await live.open();
     await registry.doChores();
     registry.chores = setInterval(() => void registry.doChores().catch((error: unknown) => log.error(`a chore of the registry failed: ${String(error)}`)), hourMs);
@@ -102,6 +103,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     if (this.chores) clearInterval(this.chores);
     await this.tabs.close();
     await this.parts.live.close();
+    await this.parts.publishing.reader.close();
   }
 
   current(): Promise<port.CurrentRelease | null> {

@@ -22,7 +22,6 @@ const rules: ReleaseRules = {
     asked.push({ release: nameOf(release) ?? '', shell: nameOf(context.shell), others: context.others.map((one) => nameOf(one) ?? ''), previous: nameOf(context.previous) });
     return [...createRules().check(release, context), ...(release.name === 'mfe_charts' ? [heavy] : [])];
   },
-  scan: (files) => createRules().scan(files),
 };
 
 let at: TestRegistry;

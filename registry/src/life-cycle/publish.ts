@@ -1,7 +1,8 @@
 import type { ReleaseFinding } from '@sala/shared-contracts';
 import type { PoolClient } from 'pg';
 import type { Artefacts } from '../artefacts/artefacts';
-import { inspectBuild, type InspectedBuild } from '../artefacts/inspect-build';
+import type { BuildReader } from '../artefacts/build-reader';
+import type { ReadBuild } from '../artefacts/read-build';
 import { bundleOf, type ReleaseLog } from '../log/state';
 import type { Published, ReleaseActor, ReleaseRules } from '../registry-port';
 import { insertRelease, readRelease, type VersionName } from '../releases/release-table';
@@ -15,11 +16,11 @@ export interface PublishParts {
   readonly change: ChangeParts;
   readonly artefacts: Artefacts;
   readonly rules: ReleaseRules;
+  readonly reader: BuildReader;
 }
 
 interface Staged {
-  readonly build: InspectedBuild;
-  readonly scanned: readonly ReleaseFinding[];
+  readonly build: ReadBuild;
   /** Where the files wait; null once they are in their place. */
   place: string | null;
 }
@@ -58,7 +59,7 @@ const take = async (
     const back: EventDraft = { action: 'published', target: { name, version }, evidence: { digest, again: true } };
     return { findings: known.findings, draft: bundleOf(log, name).swept.includes(version) ? back : null };
   }
-  const findings = [...staged.scanned, ...(await judge(db, parts.rules, log, release))];
+  const findings = [...staged.build.scanned, ...(await judge(db, parts.rules, log, release))];
   const refusing = findings.filter((finding) => finding.rule !== moves && refusesPublish(finding));
   if (refusing.length > 0) {
     throw new ReleaseRefused('release.refused', { findings, detail: refusing.map(({ message }) => message).join('\n') });
@@ -80,8 +81,7 @@ export const publish = async (parts: PublishParts, directory: string, wish: Vers
   const place = await parts.artefacts.stage(directory);
   const staged: { place: string | null } = { place };
   try {
-    const build = await inspectBuild(place, wish);
-    const work: Staged = Object.assign(staged, { build, scanned: parts.rules.scan(build.scripts) });
+    const work: Staged = Object.assign(staged, { build: await parts.reader.read({ directory: place, ...wish }) });
     let findings: readonly ReleaseFinding[] = [];
     const changed = await makeChange(parts.change, {
       actor,

@@ -11,7 +11,7 @@ import type { HealthRule, Logger, Published, ReleaseActor, ReleaseRules } from '
 import { writeBuild } from './builds';
 
 /** Rules that find nothing, for tests about something else. */
-export const noRules: ReleaseRules = { check: () => [], scan: () => [] };
+export const noRules: ReleaseRules = { check: () => [] };
 
 /** Calls a canary bad as soon as it failed more often than stable, for tests about something else. */
 export const plainHealthRule: HealthRule = {

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { remoteRelease, writeBuild } from '../testing/builds';
+import { BuildReader } from './build-reader';
+
+const release = remoteRelease('mfe-billing', '1.0.0-cccccccc');
+const wish = { name: release.name, version: release.version };
+let root: string;
+beforeAll(async () => void (root = await mkdtemp(path.join(tmpdir(), 'sala-reader-'))));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const written = async (text?: string): Promise<string> => (await writeBuild(root, release, text)).directory;
+
+test('a build is read, hashed and scanned; a refusal says what it said', async () => {
+  const reader = new BuildReader();
+  const good = await reader.read({ directory: await written(), ...wish });
+  expect(good).toMatchObject({ release: { name: 'mfe_billing' }, scanned: [] });
+  const bad = await reader.read({ directory: await written('eval(text);'), ...wish });
+  expect(bad.scanned[0]?.message).toMatch(/^en\.js: eval\(…\) at character 0/);
+  const other = reader.read({ directory: await written(), name: 'mfe_other', version: wish.version });
+  await expect(other).rejects.toMatchObject({ code: 'release.refused', message: 'the build is mfe_billing, not mfe_other' });
+  await reader.close();
+});
+
+test('a script that takes too long is refused with the cause, and everybody else is served meanwhile', async () => {
+  const slow = await written(`eval(text);${'[{a:1}];'.repeat(3_000_000)}`);
+  const impatient = new BuildReader({ ms: 3000, memoryMb: 768 });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await expect(impatient.read({ directory: slow, ...wish })).rejects.toThrow('reading the release takes longer than 3 s');
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(1000);
+  await expect(impatient.read({ directory: path.join(root, 'none'), ...wish })).rejects.toMatchObject({ code: 'ENOENT' });
+  await impatient.close();
+}, 60_000);
+
+test.each([
+  ['60,000 spaces behind eval', `eval${' '.repeat(60_000)}`],
+  ['a hundred thousand brackets', `eval(1);${'('.repeat(100_000)}`],
+])('%s are read at once', async (_name, text) => {
+  const reader = new BuildReader({ ms: 15_000, memoryMb: 768 });
+  const directory = await written(text);
+  await expect(reader.read({ directory, ...wish })).resolves.toMatchObject({ release: { name: 'mfe_billing' } });
+  await reader.close();
+});

@@ -1,0 +1,33 @@
+import type { ReleaseFinding } from '@sala/shared-contracts';
+import type { RefusalFacts } from '../registry-port';
+import { ReleaseRefused } from '../life-cycle/release-refused';
+import type { VersionName } from '../releases/release-table';
+import { scan } from '../rules/scan';
+import { inspectBuild, type InspectedBuild } from './inspect-build';
+
+/** A build whose papers agree with its files, and what the scan of its scripts found. */
+export type ReadBuild = Omit<InspectedBuild, 'scripts'> & { readonly scanned: readonly ReleaseFinding[] };
+
+export interface BuildQuestion extends VersionName {
+  readonly directory: string;
+}
+
+/** What travels back from the thread that reads builds. */
+export type BuildAnswer =
+  | { readonly build: ReadBuild }
+  | { readonly refused: { readonly code: ReleaseRefused['code']; readonly facts: RefusalFacts } }
+  | { readonly failed: { readonly message: string; readonly code: string | null } };
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** Reads, hashes and scans a finished build. */
+export const readBuild = async ({ directory, ...wish }: BuildQuestion): Promise<BuildAnswer> => {
+  try {
+    const { scripts, ...build } = await inspectBuild(directory, wish);
+    return { build: { ...build, scanned: scan(scripts) } };
+  } catch (error) {
+    if (error instanceof ReleaseRefused) return { refused: { code: error.code, facts: error.facts } };
+    return { failed: { message: String(error), code: codeOf(error) } };
+  }
+};
