@@ -210,6 +210,12 @@ export const fieldErrorCodes = [
   'unknown_country',
   'not_an_image',
   'too_many_pixels',
+  'no_result',
+  'shows_error',
+  'unreadable_text',
+  'digits_lost',
+  'open_quotes',
+  'extra_cell',
   'no_room',
   'fixed',
 ] as const;

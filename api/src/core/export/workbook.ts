@@ -13,6 +13,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const escape = (text: string): string =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') // or a reader takes it for an escape
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,7 +1,9 @@
-import type { ImportMatch } from '@sala/shared-contracts';
+import { limits, type ImportMatch } from '@sala/shared-contracts';
 import type { Db } from '../database';
 import type { FieldFault } from '../problem-error';
 import { keyOf, keysAbove, type JudgedRow, type Outcome, type StagedRow } from './import-rows.queries';
+import { isCellFault } from '../tables/rows';
+import { cellText } from '../tables/cells';
 import type { ImportRow } from './imports.queries';
 
 /** What a row may be found by, normalised. */
@@ -45,16 +47,30 @@ const foundFor = <Standing>({ keys }: ReadRow, { matchBy }: ImportRow, known: Re
   return undefined;
 };
 
+const ofCell = (path: string, cell: StagedRow['cells'][number] | undefined): FieldFault[] =>
+  isCellFault(cell) ? [{ path, code: cell.fault, facts: { shown: cell.shown, maximum: limits.tableCellTextMax } }] : [];
+
+/**
+ * What keeps a row from being taken over before anybody looks at what it says: a wanted cell that could not be read, or a
+ * cell to the right of all headings, which is what a comma too many leaves.
+ */
+const damageOf = ({ mapping, headings, format }: ImportRow, cells: StagedRow['cells']): FieldFault[] => {
+  const named = headings.findLastIndex((heading) => heading !== '');
+  const isExtra = format === 'csv' && cells.some((cell, index) => index > named && (mapping[index] ?? null) === null && cellText(cell) !== '');
+  return [...mapping.flatMap((target, index) => (target === null ? [] : ofCell(target, cells[index]))), ...(isExtra ? [{ path: '', code: 'extra_cell' } as const] : [])];
+};
+
 /** Judges the rows of one chunk in their order, each knowing what the ones above it make. */
 export const judgeRows = async <Row extends ReadRow, Standing>(db: Db, file: ImportRow, staged: readonly StagedRow[], book: RowBook<Row, Standing>): Promise<JudgedRow[]> => {
-  const rows = staged.map(({ n, cells }) => ({ n, row: book.read(cells) }));
+  const rows = staged.map(({ n, cells }) => ({ n, row: book.read(cells), damage: damageOf(file, cells) }));
   const known = new Map(file.onMatch === 'create' ? [] : await book.find(rows.map(({ row }) => row)));
   const wordsOf = ({ keys }: ReadRow): string[] => file.matchBy.flatMap((match) => (keys[match] === undefined ? [] : [keyOf(match, keys[match])]));
   if (file.state === 'checking' && file.onMatch !== 'create') {
     const above = await keysAbove(db, file.id, rows[0]?.n ?? 0, rows.flatMap(({ row }) => wordsOf(row)));
     for (const key of above) if (!known.has(key)) known.set(key, [book.unread(key)]);
   }
-  return rows.map(({ n, row }): JudgedRow => {
+  return rows.map(({ n, row, damage }): JudgedRow => {
+    if (damage.length > 0) return { n, outcome: 'rejected', keys: [], faults: damage };
     const { verdict, standing } = book.enter(row, foundFor(row, file, known));
     const keys = verdict.outcome === 'created' ? wordsOf(row) : [];
     for (const key of keys) if (standing) known.set(key, [...(known.get(key) ?? []), standing]);

@@ -1,7 +1,7 @@
-import type { Cell } from './rows';
+import { isCellFault, type Cell } from './rows';
 
 /** What a person reads in a cell, trimmed; '' for an empty one. */
-export const cellText = (cell: Cell): string => (cell === null ? '' : String(cell).trim());
+export const cellText = (cell: Cell): string => (cell === null ? '' : isCellFault(cell) ? cell.shown : String(cell).trim());
 
 const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;

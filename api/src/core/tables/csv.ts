@@ -1,25 +1,20 @@
 import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
-import type { RowSource, TableRow } from './rows';
+import { cellFault } from './checked-text';
+import { decodeText } from './decode-text';
+import type { Cell, RowSource, TableRow } from './rows';
 
 const unreadable = (cause?: unknown): ProblemError => new ProblemError('table.unreadable', { cause });
 
-/** UTF-8 when it is that to the last byte, else what Excel of Western Europe writes; UTF-16 by its mark. */
-const decode = (content: Uint8Array): string => {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content); // every byte is a letter there
-  }
-};
-
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 const sampleLength = 20_000;
 const sampleLines = 20;
 
 /** Delimiters of one line that are not inside quotes. */
 const countIn = (line: string, delimiter: string): number => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1;
+
+/** What Excel takes for the delimiter, whatever the settings of Windows say. */
+const stated = /^\ufeff?"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i;
 
 /** The one that cuts most lines into as many parts as the headings; then the one with most parts. */
 export const delimiterOf = (text: string): string => {
@@ -55,32 +50,45 @@ interface Quoted {
   readonly end: number;
 }
 
-/** A cell in quotes. undefined: they do not end where a cell may end, so they are part of its text. */
+const skipSpaces = (text: string, begin: number): number => {
+  let at = begin;
+  while (text[at] === ' ') at += 1;
+  return at;
+};
+
+/** A cell in quotes, which may stand between spaces. undefined: the quotes do not end where a cell may end. */
 const quotedCell = (text: string, begin: number, delimiter: string): Quoted | undefined => {
   const last = begin + quotedMaxLength;
   for (let from = begin + 1; ; ) {
     const quote = text.indexOf('"', from);
     if (quote < 0 || quote > last) return undefined;
-    const next = text[quote + 1];
-    if (next === '"') {
+    if (text[quote + 1] === '"') {
       from = quote + 2;
       continue;
     }
+    const end = skipSpaces(text, quote + 1);
+    const next = text[end];
     const ends = next === undefined || next === delimiter || next === '\n' || next === '\r';
-    return ends ? { value: text.slice(begin + 1, quote).replaceAll('""', '"'), end: quote + 1 } : undefined;
+    return ends ? { value: text.slice(begin + 1, quote).replaceAll('""', '"'), end } : undefined;
   }
 };
 
-/** Records of a CSV file: one per row, whatever line breaks are in its cells. */
-function* records(text: string, delimiter: string, begin: number): Generator<string[]> {
+/**
+ * Records of a CSV file: one per row, whatever line breaks are in its cells. Quotes that do not end where a cell may end
+ * cost their own cell and no other row: the record goes on as if they were none.
+ */
+function* records(text: string, delimiter: string, begin: number): Generator<Cell[]> {
   const delimiterCode = delimiter.charCodeAt(0);
   let at = begin;
   while (at < text.length) {
-    const cells: string[] = [];
+    const cells: Cell[] = [];
     for (;;) {
-      const quoted = text[at] === '"' ? quotedCell(text, at, delimiter) : undefined;
+      const first = skipSpaces(text, at);
+      const isQuoted = text[first] === '"';
+      const quoted = isQuoted ? quotedCell(text, first, delimiter) : undefined;
       const end = quoted?.end ?? endOfCell(text, at, delimiterCode);
-      if (cells.push(quoted?.value ?? text.slice(at, end)) > recordCellsMax) {
+      const plain = text.slice(at, end);
+      if (cells.push(quoted?.value ?? (isQuoted ? cellFault('open_quotes', plain) : plain)) > recordCellsMax) {
         throw new ProblemError('table.too_many_columns', { meta: { maximum: limits.tableColumnsMax } });
       }
       at = end;
@@ -93,12 +101,17 @@ function* records(text: string, delimiter: string, begin: number): Generator<str
   }
 }
 
+/** Some other file, as which control characters give themselves away. */
+const isBinary = (text: string): boolean => (text.match(/(?![\t\n\v\f\r\x7f-\x9f])\p{Cc}/gu)?.length ?? 0) * 100 > text.length;
+
 export async function* readCsvRows(content: Uint8Array): RowSource {
-  const text = decode(content);
-  if (text.includes('\0')) throw unreadable(); // no text at all, but some other file
+  const text = decodeText(content);
+  if (isBinary(text)) throw unreadable();
+  const [head = '', separator] = stated.exec(text) ?? [];
+  const begin = head === '' && text.startsWith('\ufeff') ? 1 : head.length;
   let rows: TableRow[] = [];
   let number = 0;
-  for (const cells of records(text, delimiterOf(text), 0)) {
+  for (const cells of records(text, separator ?? delimiterOf(text), begin)) {
     number += 1;
     rows.push({ number, cells });
     if (rows.length < rowsAtOnce) continue;

@@ -7,5 +7,14 @@ const guarded = /^'[=+\-@\t\r]/;
 /** Text that a spreadsheet shows and never runs (CSV injection, CWE-1236). */
 export const withGuard = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** Text as it was before {@link withGuard}: what we wrote can be read again. */
-export const withoutGuard = (cell: Cell): Cell => (typeof cell === 'string' && guarded.test(cell) ? cell.slice(1) : cell);
+/** How programs keep a spreadsheet from taking digits for a number: `="0155"`, `'0155`. */
+const digitsAsFormula = /^="((?:[^"]|"")*)"$/;
+const digitsAsText = /^'\d+$/;
+
+/** Text as it was before {@link withGuard}, and without what other programs write for the same reason. */
+export const withoutGuard = (cell: Cell): Cell => {
+  if (typeof cell !== 'string') return cell;
+  const [, inner] = digitsAsFormula.exec(cell) ?? [];
+  if (inner !== undefined) return inner.replaceAll('""', '"');
+  return guarded.test(cell) || digitsAsText.test(cell) ? cell.slice(1) : cell;
+};

@@ -63,7 +63,7 @@ describe('XLSX', () => {
   const row = `<row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4"><v>1.5E3</v></c><c r="C4" s="1"><v>45982</v></c>
     <c r="D4" s="2"><v>45982.5</v></c><c r="E4" s="3"><v>2</v></c><c r="F4" t="b"><v>1</v></c><c r="G4" t="e"><v>#N/A</v></c>
     <c r="H4" t="inlineStr"><is><t xml:space="preserve"> a </t></is></c><c r="I4" s="4"><v>0.75</v></c><c r="J4" t="d"><v>2026-11-20T00:00:00Z</v></c></row>`;
-  const expected = ['Íñigo & Zoé', 1500, '2025-11-21', '2025-11-21T12:00:00', 2, true, null, ' a ', '18:00:00', '2026-11-20'];
+  const expected = ['Íñigo & Zoé', 1500, '2025-11-21', '2025-11-21T12:00:00', 2, true, { fault: 'shows_error', shown: '#N/A' }, ' a ', '18:00:00', '2026-11-20'];
 
   test('texts, numbers, days, times, yes and no', async () => {
     const table = await readTable(await workbook(heading + row));

@@ -1,5 +1,7 @@
 import * as limits from '@sala/shared-contracts/limits';
 import { ProblemError } from '../problem-error';
+import { cellText } from './cells';
+import { checkedText } from './checked-text';
 import { readCsvRows } from './csv';
 import { withoutGuard } from './formula-guard';
 import type { Cell, RowSource, TableRow } from './rows';
@@ -33,6 +35,8 @@ const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === u
 const isNote = ({ cells }: TableRow): boolean => typeof cells[0] === 'string' && cells[0].startsWith('# ');
 
 const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => !isBlank(cell));
+
+const headingLength = 255;
 
 const textLength = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 0);
 
@@ -72,9 +76,9 @@ const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax
     const filled = lastFilled(row.cells) + 1;
     if (filled === 0 || (headings === null && isNote(row))) return;
     meter.columns(filled);
-    const cells = row.cells.slice(0, filled).map(withoutGuard);
+    const cells = row.cells.slice(0, filled).map((cell) => checkedText(withoutGuard(cell)));
     if (headings === null) {
-      headings = cells.map((cell) => String(cell ?? '').trim());
+      headings = cells.map((cell) => cellText(cell).slice(0, headingLength));
       return;
     }
     meter.row(cells);
@@ -91,7 +95,7 @@ const scan = async (rows: RowSource, { rowsMax = limits.tableRowsMax, columnsMax
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b && content[2] === 0x03 && content[3] === 0x04;
 
 /**
- * Reads CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or one sheet of a workbook, told apart by the bytes,
+ * Reads CSV (in any encoding of Mexico; comma, semicolon, tab or bar) or one sheet of a workbook, told apart by the bytes,
  * and hands over each row that is not blank, without the blank cells at its end. Only for a thread: it takes seconds.
  * @throws ProblemError `table.*` for what cannot be read, is empty, or is more than the limits.
  */

@@ -5,19 +5,32 @@ import { readXml, readXmlPieces } from './xml';
 export interface SheetEntry {
   readonly name: string;
   readonly relation: string;
+  readonly isHidden: boolean;
 }
 
-/** Names of the sheets in their order, and whether days are counted from 1904 (old Macs). */
-export const readSheets = (document: string): { readonly sheets: readonly SheetEntry[]; readonly from1904: boolean } => {
+export interface WorkbookFacts {
+  /** In their order. */
+  readonly sheets: readonly SheetEntry[];
+  /** Days are counted from 1904, as old Macs did. */
+  readonly from1904: boolean;
+  /** The program that wrote it has not calculated its formulas, and put 0 in the place of their results. */
+  readonly isUncalculated: boolean;
+}
+
+const isOn = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+
+export const readWorkbookFacts = (document: string): WorkbookFacts => {
   const sheets: SheetEntry[] = [];
   let from1904 = false;
+  let isUncalculated = false;
   readXml(document, {
-    open: (name, { name: title = '', id = '', date1904 }) => {
-      if (name === 'sheet') sheets.push({ name: title, relation: id });
-      if (name === 'workbookPr') from1904 = date1904 === '1' || date1904 === 'true';
+    open: (name, { name: title = '', id = '', state, date1904, fullCalcOnLoad }) => {
+      if (name === 'sheet') sheets.push({ name: title, relation: id, isHidden: state === 'hidden' || state === 'veryHidden' });
+      if (name === 'workbookPr') from1904 = isOn(date1904);
+      if (name === 'calcPr') isUncalculated = isOn(fullCalcOnLoad);
     },
   });
-  return { sheets, from1904 };
+  return { sheets, from1904, isUncalculated };
 };
 
 /** Relation → path within the archive. */
@@ -31,6 +44,9 @@ export const readRelations = (document: string): ReadonlyMap<string, string> => 
   return paths;
 };
 
+/** Characters that XML cannot hold, as Excel writes them: `_x000D_`. */
+export const withoutEscapes = (text: string): string => text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** Texts that cells point to by number; how a word is read aloud (`rPh`) is no part of it. */
 export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<string[]> => {
   const texts: string[] = [];
@@ -40,7 +56,7 @@ export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<st
   let aside = false;
   const keep = (): void => {
     length += text.length;
-    if (texts.push(text) > limits.tableSharedTextsMax) {
+    if (texts.push(withoutEscapes(text)) > limits.tableSharedTextsMax) {
       throw new ProblemError('table.too_many_texts', { meta: { maximum: limits.tableSharedTextsMax } });
     }
     if (length > limits.tableTextMax) throw new ProblemError('table.too_large', { meta: { maximum: limits.tableTextMax / 1_048_576 } });
@@ -61,31 +77,4 @@ export const readSharedTexts = async (pieces: AsyncIterable<string>): Promise<st
     },
   });
   return texts;
-};
-
-/** Numbers of formats that the standard fixes for days and times (ECMA-376, 18.8.30). */
-const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-
-const formatMaxLength = 255; // as in Excel
-
-/** Whether a format of somebody's own shows days or times: quoted words and colours say nothing of it. */
-const showsDate = (code: string): boolean => /[dmyhs]/i.test(code.slice(0, formatMaxLength).replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''));
-
-/** For each style of a cell: whether its number is a day or a time. */
-export const readDateStyles = (document: string): boolean[] => {
-  const custom = new Map<number, string>();
-  const styles: boolean[] = [];
-  let within = false;
-  readXml(document, {
-    open: (name, { numFmtId = '0', formatCode = '' }) => {
-      const id = Number(numFmtId);
-      if (name === 'numFmt') custom.set(id, formatCode);
-      if (name === 'cellXfs') within = true;
-      if (name === 'xf' && within) styles.push(custom.has(id) ? showsDate(custom.get(id) ?? '') : isBuiltInDate(id));
-    },
-    close: (name) => {
-      if (name === 'cellXfs') within = false;
-    },
-  });
-  return styles;
 };

@@ -2,7 +2,8 @@ import { ProblemError } from '../problem-error';
 import { openArchive, type Archive } from './archive';
 import { readSheetRows } from './sheet';
 import type { RowSource } from './rows';
-import { readDateStyles, readRelations, readSharedTexts, readSheets } from './workbook-parts';
+import { readRelations, readSharedTexts, readWorkbookFacts, type WorkbookFacts } from './workbook-parts';
+import { readNumberStyles } from './workbook-styles';
 
 export interface Workbook {
   readonly sheets: readonly string[];
@@ -18,11 +19,11 @@ const part = async (archive: Archive, path: string): Promise<string> => {
 
 const sharedTexts = 'xl/sharedStrings.xml';
 
-async function* rowsOf(archive: Archive, path: string, from1904: boolean): RowSource {
+async function* rowsOf(archive: Archive, path: string, { from1904, isUncalculated }: WorkbookFacts): RowSource {
   try {
     const texts = archive.has(sharedTexts) ? await readSharedTexts(archive.open(sharedTexts)) : [];
-    const dates = readDateStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
-    yield* readSheetRows(archive.open(path), { texts, dates, from1904 });
+    const styles = readNumberStyles((await archive.read('xl/styles.xml')) ?? '<styleSheet/>');
+    yield* readSheetRows(archive.open(path), { texts, styles, from1904, isUncalculated });
   } finally {
     archive.close();
   }
@@ -31,10 +32,11 @@ async function* rowsOf(archive: Archive, path: string, from1904: boolean): RowSo
 /** Reads one sheet of an XLSX workbook (ECMA-376). @throws ProblemError `table.unreadable`, `table.sheet_missing`. */
 export const readWorkbook = async (content: Uint8Array, wanted: string | undefined): Promise<Workbook> => {
   const archive = await openArchive(content);
-  const { sheets, from1904 } = readSheets(await part(archive, 'xl/workbook.xml'));
+  const facts = readWorkbookFacts(await part(archive, 'xl/workbook.xml'));
+  const { sheets } = facts;
   const paths = readRelations(await part(archive, 'xl/_rels/workbook.xml.rels'));
-  const found = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  const found = wanted === undefined ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find(({ name }) => name === wanted);
   const names = sheets.map(({ name }) => name);
   if (!found) throw new ProblemError('table.sheet_missing', { meta: { sheets: names } });
-  return { sheets: names, sheet: found.name, rows: rowsOf(archive, paths.get(found.relation) ?? '', from1904) };
+  return { sheets: names, sheet: found.name, rows: rowsOf(archive, paths.get(found.relation) ?? '', facts) };
 };

@@ -2,6 +2,7 @@ import type { CallInput } from '@sala/shared-contracts/client';
 import type { RecordImport } from '@sala/shared-contracts';
 import { withClient } from '../../database/connection';
 import { createTestApi, signedInCompany, type SignedInMember, type TestApi } from '../../testing';
+import { workbook } from '../../core/tables/workbook.testing';
 import { workOff } from '../../testing/jobs';
 
 type Plan = CallInput<'customerImportCheck'>['body'];
@@ -101,6 +102,28 @@ describe('imports of customers', () => {
       expect.objectContaining({ code: 'C-000002', kind: 'company', name: 'Talleres Unidos', phone: '+523387654321', values: { desde: '2020-02-01' } }),
     ]);
     expect(await owner.client.ok('customerCreate', { body: { kind: 'person', name: 'Después', values: { desde: '2020-01-01' } } })).toMatchObject({ code: 'C-000003' });
+  });
+
+  test('a cell that cannot be read rejects its row with column, value and reason, and costs no other row', async () => {
+    const rows = [
+      '<row><c t="str"><v>Nombre</v></c><c t="str"><v>Celular</v></c><c t="str"><v>Otra</v></c></row>',
+      '<row><c t="str"><v>Ana</v></c><c><f>VLOOKUP(A2,B:C,2)</f></c><c/></row>',
+      '<row><c t="str"><v>Luca D’Angelo</v></c><c><v>5512345678</v></c><c t="e"><v>#N/A</v></c></row>',
+      '<row><c t="str"><v>Eva</v></c><c t="e"><f>B9</f><v>#REF!</v></c><c/></row>',
+    ];
+    const draft = await owner.client.ok('customerImportCreate', { query: { name: 'a.xlsx' }, body: new Blob([await workbook(rows.join(''))]) });
+    const done = await run(await check(draft));
+    expect(done.counts).toEqual({ created: 1, updated: 0, skipped: 0, rejected: 2 });
+    expect(done.faults).toMatchObject([
+      { row: 2, heading: 'Celular', value: '=', code: 'no_result' },
+      { row: 4, heading: 'Celular', value: '#REF!', code: 'shows_error', message: 'La celda muestra el error #REF!: corrígelo en el archivo.' },
+    ]);
+    expect(await customers()).toMatchObject([{ name: 'Luca D’Angelo', phone: '+525512345678' }]);
+  });
+
+  test('a comma too many rejects its row, since every cell after it is in the wrong column', async () => {
+    const done = await run(await check(await upload('Nombre,Notas,Correo\nAna,Calle 5, Centro,ana@correo.mx\nEva,,eva@correo.mx\n')));
+    expect(done).toMatchObject({ counts: { created: 1, rejected: 1 }, faults: [{ row: 2, heading: '', code: 'extra_cell' }] });
   });
 
   test('the rejected rows come back with the reason, and go in once they are mended', async () => {

@@ -1,4 +1,6 @@
 import { limits, patterns, type DatasetCell, type UploadType } from '@sala/shared-contracts';
+import { cellText } from '../../core/tables/cells';
+import { isCellFault, type Cell } from '../../core/tables/rows';
 
 /** A cell that cannot be read as a type. */
 export const misfit = Symbol('misfit');
@@ -49,7 +51,11 @@ const readers: Readonly<Record<UploadType, (text: string) => DatasetCell | typeo
 };
 
 /** A cell of a file as text, trimmed; '' for an empty one. */
-export const textOf = (cell: string | number | boolean | null | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim());
+export const textOf = (cell: Cell | undefined): string => cellText(cell ?? null);
 
-/** The text of a cell read as a type; null for an empty one. */
-export const readCell = (text: string, type: UploadType): DatasetCell | typeof misfit => (text === '' ? null : readers[type](text));
+/** A cell of a file read as a type; null for an empty one. */
+export const readCell = (cell: Cell | undefined, type: UploadType): DatasetCell | typeof misfit => {
+  if (isCellFault(cell)) return misfit;
+  const text = textOf(cell);
+  return text === '' ? null : readers[type](text);
+};

@@ -1,4 +1,5 @@
 import { uploadTypes, type DatasetUpload, type UploadType } from '@sala/shared-contracts';
+import type { Cell } from '../../core/tables/rows';
 import type { Table } from '../../core/tables/table';
 import { misfit, readCell, textOf } from './cell-values';
 
@@ -16,12 +17,12 @@ const narrowest: readonly UploadType[] = ['boolean', 'number', 'date'];
 /** Headings that speak of people. */
 const ofPeople = /nombre|apellido|name|correo|e-?mail|tel[eé]fono|celular|whatsapp|phone|curp|rfc|\bnss\b|direcci[oó]n|domicilio|address|nacimiento|birth|paciente|patient|cliente|customer/i;
 
-const fitOf = (type: UploadType, texts: readonly string[], rows: Table['rows']): Fit => {
-  const places = texts.flatMap((text, place) => (readCell(text, type) === misfit ? [place] : []));
+const fitOf = (type: UploadType, cells: readonly (Cell | undefined)[], rows: Table['rows']): Fit => {
+  const places = cells.flatMap((cell, place) => (readCell(cell, type) === misfit ? [place] : []));
   return {
     type,
     misfits: places.length,
-    examples: places.slice(0, examplesShown).map((place) => ({ row: rows[place]?.number ?? 0, text: (texts[place] ?? '').slice(0, 60) })),
+    examples: places.slice(0, examplesShown).map((place) => ({ row: rows[place]?.number ?? 0, text: textOf(cells[place]).slice(0, 60) })),
   };
 };
 
@@ -38,11 +39,11 @@ export const keyOfPlace = (place: number): string => `c${place}`;
 const labelOf = (heading: string, place: number): string => heading.slice(0, 255) || `#${place + 1}`;
 
 const columnOf = (table: Table, place: number): Column => {
-  const texts = table.rows.map(({ cells }) => textOf(cells[place]));
-  const filled = texts.filter((text) => text !== '').length;
-  const fits = uploadTypes.map((type) => fitOf(type, texts, table.rows));
+  const column = table.rows.map(({ cells }) => cells[place]);
+  const filled = column.filter((cell) => textOf(cell) !== '').length;
+  const fits = uploadTypes.map((type) => fitOf(type, column, table.rows));
   const label = labelOf(table.headings[place] ?? '', place);
-  return { key: keyOfPlace(place), label, type: typeOf(fits, filled), personal: ofPeople.test(label), empty: texts.length - filled, fits };
+  return { key: keyOfPlace(place), label, type: typeOf(fits, filled), personal: ofPeople.test(label), empty: column.length - filled, fits };
 };
 
 export type InferredTable = Pick<DatasetUpload, 'columns' | 'preview' | 'rowCount'>;

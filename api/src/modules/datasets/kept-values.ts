@@ -1,6 +1,6 @@
 import type { DatasetCell } from '@sala/shared-contracts';
 import type { Cell } from '../../core/tables/rows';
-import { misfit, readCell, textOf } from './cell-values';
+import { misfit, readCell } from './cell-values';
 import type { KeptColumn } from './datasets.queries';
 import { keyOfPlace } from './infer';
 
@@ -10,7 +10,7 @@ export const valuesOf = (columns: readonly KeptColumn[]): ((cells: readonly Cell
   return (cells) =>
     cells.map((cell, place) => {
       const type = types.get(keyOfPlace(place));
-      const value = type === undefined ? null : readCell(textOf(cell), type);
+      const value = type === undefined ? null : readCell(cell, type);
       return value === misfit ? null : value;
     });
 };
