@@ -47,7 +47,7 @@ export const slots = {
     response: z.object({ items: z.array(slotSchema) }),
   }),
   slotFirst: endpoint({
-    summary: 'The five best free times of an event type: with whom and when one would like, ranked',
+    summary: 'The five best free times of an event type: with whom and when one would like, in the order of the clock',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
       eventTypeId: z.uuid(),

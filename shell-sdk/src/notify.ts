@@ -5,13 +5,17 @@ export interface Notice {
   readonly text: string;
 }
 
+export interface NoticeAction {
+  /** A short verb: “Undo”. */
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 /** A message beside the work, bottom-right, that may offer something to do about it. */
 export interface AsideNotice extends Notice {
-  readonly action?: {
-    /** A short verb: “Undo”. */
-    readonly label: string;
-    readonly onSelect: () => void;
-  };
+  readonly action?: NoticeAction;
+  /** Stands before `action`: “View”. A shell older than it shows `action` alone. */
+  readonly otherAction?: NoticeAction;
   /** Milliseconds; 3000 unless given, 10 000 with an action. */
   readonly durationMs?: number;
 }

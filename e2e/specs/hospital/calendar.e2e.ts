@@ -64,6 +64,31 @@ test('a department is asked for once; a click on an hour books it; what was take
   await expect(page).toHaveURL(new RegExp(`departmentId=${department.id}`));
 });
 
+test('another day is asked for: nothing of today is booked, the message says what was, and takes it back', async ({ page, staff }) => {
+  const { mariana, control, calendar } = await openFrontDesk(staff);
+  await page.goto(`${calendar}&new=1&patientId=${mariana.id}&eventTypeId=${control.id}`);
+  const form = bookingForm(page);
+  const submit = form.getByRole('button', { name: 'Agendar', exact: true });
+  const first = form.getByRole('group', { name: 'Primeros lugares libres' }).getByRole('button').first();
+  await expect(first).toHaveAccessibleName(/Elena Ríos · /);
+  await expect(submit).toBeDisabled();
+  await first.click();
+  await expect(submit).toBeEnabled();
+  const day = new Date(Date.parse(`${tomorrow()}T12:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10);
+  await form.getByRole('textbox', { name: /^Otro día/ }).fill(day.split('-').reverse().join('/'));
+  await expect(submit).toBeDisabled();
+  await expect(form.getByText('Elige una hora libre para poder agendar.')).toBeVisible();
+  await form.getByRole('group', { name: 'Horas libres de ese día' }).getByRole('button', { name: /^12:00/ }).click();
+  await submit.click();
+  const said = page.getByText(/^Agendaste a Mariana García López: .* 12:00 · Elena Ríos · /);
+  await expect(said).toBeVisible();
+  const booked = async () => (await staff.api.appointmentList({ query: { patientId: mariana.id } })).items.map(({ startAt, status }) => ({ day: (startAt ?? '').slice(0, 10), status }));
+  expect(await booked()).toEqual([{ day, status: 'scheduled' }]);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('La cita de Mariana García López quedó cancelada.')).toBeVisible();
+  expect(await booked()).toEqual([{ day, status: 'cancelled' }]);
+});
+
 test('dragged to another hour, and put back from the message', async ({ page, staff }) => {
   const { mariana, book, calendar } = await openFrontDesk(staff);
   await book(mariana.id, tomorrowAt(10));

@@ -41,7 +41,7 @@ test('a whole day is booked by its day, seen as one, and moved; the next one who
   await move.getByRole('textbox', { name: /^Día/ }).fill(typed(dayAfter(first, 3)));
   await expect(move.getByText(/09:00–18:00 · Todo el día/)).toBeVisible();
   await move.getByRole('button', { name: 'Reprogramar' }).click();
-  await expect(page.getByText('Reprogramaste a Mariana García López.')).toBeVisible();
+  await expect(page.getByText(/^Reprogramaste a Mariana García López: .*todo el día · Elena Ríos · /)).toBeVisible();
   await expect(row).toContainText('todo el día');
 });
 

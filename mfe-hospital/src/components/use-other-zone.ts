@@ -1,6 +1,7 @@
 import { useAuth } from '@sala/shared-auth';
+import { useTranslation } from '@sala/shell-sdk';
 import { useCallback } from 'react';
-import { wallAt, zoneLabel } from './zoned-time';
+import { offsetAt, wallAt } from './zoned-time';
 
 const zoneOf = ({ user }: ReturnType<typeof useAuth.getState>): string => user?.company?.timeZone ?? 'America/Mexico_City';
 
@@ -9,8 +10,22 @@ export const useCompanyZone = (): string => useAuth(zoneOf);
 /** The same, where nothing is drawn. */
 export const companyZone = (): string => zoneOf(useAuth.getState());
 
-/** `GMT-8`, of a zone whose clocks show something else than the company's at that instant; null: they show the same. */
+/** `hora de Tijuana`: a zone by the city that people know it by. One of no city (`Etc/…`) is that far from UTC. */
+export const useZoneName = (): ((timeZone: string, instant: string) => string) => {
+  const { t } = useTranslation('hospital');
+  return useCallback(
+    (timeZone, instant) => {
+      const place = timeZone.split('/').at(-1) ?? timeZone;
+      if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return `UTC${offsetAt(instant, timeZone)}`;
+      return t('clocks.of', { city: t(`clocks.cities.${place}`, { defaultValue: place.replaceAll('_', ' ') }) });
+    },
+    [t],
+  );
+};
+
+/** The name of a zone whose clocks show something else than the company's at that instant; null: they show the same. */
 export const useOtherZone = (): ((timeZone: string, instant: string) => string | null) => {
   const here = useCompanyZone();
-  return useCallback((timeZone, instant) => (wallAt(instant, timeZone) === wallAt(instant, here) ? null : zoneLabel(instant, timeZone)), [here]);
+  const nameOf = useZoneName();
+  return useCallback((timeZone, instant) => (wallAt(instant, timeZone) === wallAt(instant, here) ? null : nameOf(timeZone, instant)), [here, nameOf]);
 };

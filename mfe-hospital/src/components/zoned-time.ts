@@ -67,12 +67,6 @@ export const offsetAt = (instant: string, zone: string): string => {
 /** Hours by which the clocks of another zone are ahead of those of one at an instant. */
 export const hoursBetween = (instant: string, zone: string, other: string): number => (aheadAt(Date.parse(instant), other) - aheadAt(Date.parse(instant), zone)) / 3_600_000;
 
-/** The same in short: `GMT-6`. */
-export const zoneLabel = (instant: string, zone: string): string => {
-  const hours = aheadAt(Date.parse(instant), zone) / 3_600_000;
-  return `GMT${hours < 0 ? '' : '+'}${hours}`;
-};
-
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 export const clockOf = (wall: WallTime): string => wall.slice(11, 16);
 

@@ -20,7 +20,28 @@ export interface FormDialogProps<Values extends FormikValues> extends Omit<FormP
   readonly size?: DialogSize;
   /** What is sent takes something away. */
   readonly danger?: boolean;
+  /** Whether it can be sent yet; until then its button is off, and the form says what it waits for. */
+  readonly ready?: (values: Values) => boolean;
+  /** Id of the words that say so. */
+  readonly readyHintId?: string;
 }
+
+interface SendProps<Values> {
+  readonly label: string;
+  readonly danger: boolean;
+  readonly ready: ((values: Values) => boolean) | undefined;
+  readonly hintId: string | undefined;
+}
+
+const Send = <Values extends FormikValues>({ label, danger, ready, hintId }: SendProps<Values>) => {
+  const { values } = useFormikContext<Values>();
+  const waits = ready !== undefined && !ready(values);
+  return (
+    <SubmitButton variant={danger ? 'danger' : 'solid'} disabled={waits} aria-describedby={waits ? hintId : undefined}>
+      {label}
+    </SubmitButton>
+  );
+};
 
 /* The frame stands outside of the form's state: it learns by this ref whether anything was typed. */
 const DirtyWatch = ({ into }: { into: RefObject<boolean> }) => {
@@ -55,7 +76,7 @@ const Footer = chakra('div', {
 
 /** A form in a dialog. Closing asks when something was typed; an error keeps it open, and what was typed. */
 export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<Values>) => {
-  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', danger = false, children, ...form } = props;
+  const { open, onClose, title, description, submitLabel, cancelLabel, size = 'md', danger = false, ready, readyHintId, children, ...form } = props;
   const { messages } = useUiMessages();
   const dirty = useRef(false);
   const [asking, setAsking] = useState(false);
@@ -76,7 +97,7 @@ export const FormDialog = <Values extends FormikValues>(props: FormDialogProps<V
             {children}
             <Footer>
               <Button onClick={requestClose}>{cancelLabel ?? messages.cancel}</Button>
-              {form.disabled ? null : <SubmitButton variant={danger ? 'danger' : 'solid'}>{submitLabel ?? messages.save}</SubmitButton>}
+              {form.disabled ? null : <Send<Values> label={submitLabel ?? messages.save} danger={danger} ready={ready} hintId={readyHintId} />}
             </Footer>
           </Form>
         </DialogBody>

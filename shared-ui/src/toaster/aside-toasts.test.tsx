@@ -70,6 +70,27 @@ test('Alt+T leads to the region, where time stands still; Escape dismisses the m
   await expectGone('Guardado');
 });
 
+test('a message may offer two things to do; each ends it', async () => {
+  const done: string[] = [];
+  const twice: AsideToast = {
+    kind: 'success',
+    text: 'Agendada',
+    otherAction: { label: 'Ver', onSelect: () => done.push('seen') },
+    action: { label: 'Deshacer', onSelect: () => done.push('undone') },
+  };
+  await open(twice);
+  await screen.findByText('Agendada');
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Ver' })));
+  await pass(1000);
+  await expectGone('Agendada');
+  await doing(() => say(twice));
+  await screen.findByText('Agendada');
+  await doing(() => fireEvent.click(screen.getByRole('button', { name: 'Deshacer' })));
+  await pass(1000);
+  await expectGone('Agendada');
+  expect(done).toEqual(['seen', 'undone']);
+});
+
 /** Pixels to the right, with the button held down. */
 const drag = (card: HTMLElement, to: number) =>
   mouse.pointer([

@@ -6,10 +6,17 @@ import { useUiMessages } from '../messages/messages';
 import { useSwipe } from './swipe';
 import { ToastCard, ToastWords, type ToastKind } from './toast-card';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 export interface AsideToast {
   readonly kind: ToastKind;
   readonly text: string;
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
+  readonly action?: ToastAction;
+  /** Stands before `action`. */
+  readonly otherAction?: ToastAction;
   /** Milliseconds; 3000 unless given, 10 000 with an action. */
   readonly durationMs?: number;
 }
@@ -35,16 +42,20 @@ const newToaster = () =>
   });
 
 const kinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
+/* The library hands on what belongs to a message untyped. */
+const otherOf = (meta: Record<string, unknown> | undefined): ToastAction | undefined => meta?.['otherAction'] as ToastAction | undefined; // put there by `create` below
+
 const isKind = (type: string | undefined): type is ToastKind => type !== undefined && kinds.includes(type);
 
 interface ShownProps {
   readonly text: string;
   readonly kind: ToastKind;
   readonly action: string | undefined;
+  readonly otherAction: ToastAction | undefined;
   readonly onDismiss: () => void;
 }
 
-const Shown = ({ text, kind, action, onDismiss }: ShownProps) => {
+const Shown = ({ text, kind, action, otherAction, onDismiss }: ShownProps) => {
   const { messages } = useUiMessages();
   const { moved, handlers } = useSwipe(onDismiss);
   return (
@@ -63,6 +74,18 @@ const Shown = ({ text, kind, action, onDismiss }: ShownProps) => {
       <Toast.Title unstyled asChild>
         <ToastWords>{text}</ToastWords>
       </Toast.Title>
+      {otherAction ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            otherAction.onSelect();
+            onDismiss();
+          }}
+        >
+          {otherAction.label}
+        </Button>
+      ) : null}
       {action ? (
         <Toast.ActionTrigger unstyled asChild>
           <Button size="sm">{action}</Button>
@@ -86,12 +109,13 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
     // The region begins to listen after the effects of its first rendering: what is said in them is lost.
     queueMicrotask(() => {
       if (over) return;
-      end = take(({ kind, text, action, durationMs }) => {
+      end = take(({ kind, text, action, otherAction, durationMs }) => {
         toaster.create({
           type: kind,
           title: text,
-          duration: durationMs ?? (action ? withAction : usual),
+          duration: durationMs ?? (action || otherAction ? withAction : usual),
           ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
+          ...(otherAction ? { meta: { otherAction } } : {}),
         });
       });
     });
@@ -102,7 +126,7 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
   }, [take, toaster]);
   return (
     <Toaster toaster={toaster} aria-label={messages.asides} insetInlineStart={{ base: '4', md: 'auto' }} width={{ md: '22rem' }}>
-      {({ id, title, type, action }) => (
+      {({ id, title, type, action, meta }) => (
         <Toast.Root
           unstyled
           width="full"
@@ -112,7 +136,7 @@ export const AsideToasts = ({ take }: AsideToastsProps) => {
           borderRadius="lg"
           transition="translate 160ms, opacity 120ms"
         >
-          <Shown text={String(title)} kind={isKind(type) ? type : 'info'} action={action?.label} onDismiss={() => toaster.dismiss(id)} />
+          <Shown text={String(title)} kind={isKind(type) ? type : 'info'} action={action?.label} otherAction={otherOf(meta)} onDismiss={() => toaster.dismiss(id)} />
         </Toast.Root>
       )}
     </Toaster>

@@ -78,7 +78,7 @@ interface Load {
 }
 
 /**
- * The best free times (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
+ * The best free times in the order of the clock, which is how people look for one (docs/adr/0041): each day of waiting costs 3 of 100 points, a practitioner's load up to 10,
  * the other half of the day at least 20, a further time of the same practitioner on the same day 4. Later days are
  * looked at only while one of them could still be better than what was found, and their other half only while it could.
  */
@@ -96,5 +96,6 @@ export const rankTimes = async (db: Db, wanted: FirstWanted, now: string): Promi
     ]);
     best = [...best, ...found].sort((one, other) => other.score - one.score || one.startAt.localeCompare(other.startAt)).slice(0, shown);
   }
-  return best.map((slot) => ({ ...slot, score: Math.round(slot.score) }));
+  const byTime = best.toSorted((one, other) => one.startAt.localeCompare(other.startAt) || other.score - one.score);
+  return byTime.map((slot) => ({ ...slot, score: Math.round(slot.score) }));
 };

@@ -46,7 +46,7 @@ export const Alternatives = ({ refusal, words, zone, onTake }: AlternativesProps
                 key={`${slot.startAt}${slot.practitionerId}`}
                 pressed={false}
                 onClick={() => {
-                  void setValues((now) => withSlot({ ...now, overbookReason: '', ...(now.allDay ? { day: dayOf(wallAt(slot.startAt, zone)) } : {}) }, slot, true));
+                  void setValues((now) => withSlot({ ...now, ...(now.allDay ? { day: dayOf(wallAt(slot.startAt, zone)) } : {}) }, slot));
                   onTake();
                 }}
               >

@@ -11,7 +11,7 @@ import { bookedAt, control, department, elena, site, slotAt } from './booking.fi
 const { answer } = startApi();
 
 const here = `/hospital/calendar?departmentId=${department.id}&date=2026-11-24`;
-const form = `&new=1&patientId=${patient.id}&eventTypeId=${control.id}`;
+const known = `&new=1&patientId=${patient.id}&eventTypeId=${control.id}`;
 const writes = ['appointments:read', 'appointments:write', 'patients:read', 'event-types:read', 'categories:read'] as const;
 const norte = { ...site, id: '00000000-0000-4000-8000-0000000000c2', name: 'Norte', timeZone: 'America/Tijuana' };
 const room: Room = { id: '00000000-0000-4000-8000-0000000000c3', name: 'Consultorio 7', siteId: norte.id, departmentId: department.id, kind: 'consult', capacity: 1, active: true, version: 1 };
@@ -37,17 +37,24 @@ const open = async (at: string, permissions: Parameters<typeof renderScreen>[1] 
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name: 'Nueva cita' })) };
 };
 
+type Form = Awaited<ReturnType<typeof open>>;
+/** Takes the free time of ten o'clock. */
+const take = async (user: Form['user'], dialog: Form['dialog']) => {
+  await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
+  await dialog.findByText(/10:00–10:20$/);
+};
+
 const timesAnywhere = () => answer('slotFirst', ({ query }) => ({ items: [{ ...slotAt(10), siteId: query.siteId ?? site.id }] }));
 
 test('how, where, in which room and how pressing it is: times are looked for, checked and booked by that', async () => {
   const looked = timesAnywhere();
   const checked = answer('appointmentCheck', free);
-  const { user, dialog } = await open(here + form);
-  await dialog.findByText(/10:00–10:20$/);
+  const { user, dialog } = await open(here + known);
+  await take(user, dialog);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
-  expect(await dialog.findByText(/08:00–08:20 GMT-8$/)).toBeVisible(); // by the clocks of there, and it says so
-  expect(dialog.getByRole('button', { name: /08:00 GMT-8/, pressed: true })).toBeVisible();
+  await user.click(await dialog.findByRole('button', { name: '08:00, mar 24 nov, Elena Ríos · Norte · hora de Tijuana', pressed: false }));
+  expect(await dialog.findByText(/08:00–08:20 hora de Tijuana$/)).toBeVisible(); // by the clocks of there, and it says so
   expect(looked.at(-1)?.query).toMatchObject({ kind: 'telehealth', siteId: norte.id });
   await user.type(dialog.getByRole('textbox', { name: /^Enlace de la consulta/ }), 'https://reunion.mx/1');
   await user.click(dialog.getByRole('button', { name: 'Más opciones' }));
@@ -62,34 +69,129 @@ test('how, where, in which room and how pressing it is: times are looked for, ch
   );
 });
 
-test('a time that the person chose stays, and another kind or site looks for others beside it', async () => {
+describe('a chosen time', () => {
+  const lucia = { ...patient, id: '00000000-0000-4000-8000-0000000000c9', name: 'Lucía Núñez' };
+  const row = { ...lucia, firstName: 'Lucía', lastName: 'Núñez', secondLastName: null, tags: [], customerId: null, debt: 0, lastVisitOn: null };
+  const other = { ...control, id: '00000000-0000-4000-8000-0000000000c5', name: 'Primera vez', questions: [], practitionerIds: [] };
+  const changes: readonly (readonly [string, (form: Form) => Promise<unknown>])[] = [
+    [
+      'day',
+      async ({ user, dialog }) => {
+        await user.type(dialog.getByLabelText(/^Otro día/), '28/11/2026');
+        await dialog.findByRole('group', { name: 'Horas libres de ese día' });
+      },
+    ],
+    ['site', ({ user, dialog }) => user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id)],
+    ['kind', ({ user, dialog }) => user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth')],
+    ['doctor', ({ user, dialog }) => user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id)],
+    ['length', ({ user, dialog }) => user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40')],
+    ['type', ({ user, dialog }) => user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id)],
+    ['half of the day', ({ user, dialog }) => user.click(dialog.getByRole('radio', { name: 'Tarde' }))],
+    [
+      'patient',
+      async ({ user, dialog }) => {
+        await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+        await user.clear(dialog.getByRole('combobox', { name: /^Paciente/ }));
+        await user.type(dialog.getByRole('combobox', { name: /^Paciente/ }), 'luc');
+        await user.click(await dialog.findByRole('option', { name: /Lucía Núñez/ }));
+      },
+    ],
+  ];
+
+  test.each(changes)('is given up with another %s: nothing is booked before another one is chosen', async (_what, change) => {
+    timesAnywhere();
+    answer('slotList', { items: [slotAt(12)] });
+    answer('patientRecent', { items: [] });
+    answer('patientList', { items: [row], total: 1, page: 1, pageSize: 8, totalIs: 'exact', similar: false });
+    answer('eventTypeList', { items: [{ ...control, questions: [], kinds: ['in_person', 'telehealth'], otherMinutes: [40] }, other] });
+    const form = await open(here + known);
+    await take(form.user, form.dialog);
+    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeEnabled();
+    await change(form);
+    await waitFor(() => expect(agendar).toBeDisabled());
+    expect(agendar).toHaveAccessibleDescription('Elige una hora libre para poder agendar.');
+    expect(form.dialog.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+  });
+
+  test('is none before the person chooses; on another day it is one of that day', async () => {
+    timesAnywhere();
+    answer('slotList', { items: [slotAt(12)] });
+    const { user, dialog } = await open(here + known);
+    await dialog.findByRole('button', { name: /^10:00/, pressed: false });
+    expect(dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
+    await take(user, dialog);
+    await user.type(dialog.getByLabelText(/^Otro día/), '24/11/2026');
+    const ofDay = within(await dialog.findByRole('group', { name: 'Horas libres de ese día' }));
+    await user.click(await ofDay.findByRole('button', { name: /^12:00/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(12).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
+  });
+
+  test('that the calendar handed over stays while what was open is filled in', async () => {
+    timesAnywhere();
+    const { user, dialog } = await open(`${here}&new=1&patientId=${patient.id}&startAt=${slotAt(10).startAt}`);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Médico' }), elena.id);
+    expect(await dialog.findByText(/10:00–10:20$/)).toBeVisible();
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(10).startAt, practitionerId: elena.id }));
+  });
+});
+
+test('what another event type does not offer is given up with the first one: doctor, length, kind and answers', async () => {
   timesAnywhere();
-  const { user, dialog } = await open(here + form);
-  await dialog.findByText(/10:00–10:20$/);
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
-  await user.click(await dialog.findByRole('button', { name: /08:00 GMT-8/ }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), site.id);
-  expect(await dialog.findByRole('button', { name: /10:00/ })).toBeVisible();
-  expect(dialog.getByText(/08:00–08:20 GMT-8$/)).toBeVisible();
+  const first = { ...control, kinds: ['in_person' as const, 'telehealth' as const], otherMinutes: [40] };
+  const other = { ...control, id: '00000000-0000-4000-8000-0000000000c5', name: 'Primera vez', practitionerIds: ['00000000-0000-4000-8000-0000000000c6'] };
+  answer('eventTypeList', { items: [first, other] });
+  answer('practitionerList', { items: [elena, { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' }] });
+  const { user, dialog } = await open(`${here + known}&practitionerId=${elena.id}`);
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Modalidad' }), 'telehealth');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Duración' }), '40');
+  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), other.id);
+  expect(dialog.getByRole('combobox', { name: 'Médico' })).toHaveValue('');
+  expect(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ })).toHaveValue('');
+  await take(user, dialog);
+  await user.type(dialog.getByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Luz');
+  const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+  await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+  await waitFor(() => expect(booked[0]?.body).toMatchObject({ eventTypeId: other.id, customAnswers: { referido: 'Luz' } }));
+  expect(booked[0]?.body).not.toHaveProperty('kind');
+  expect(booked[0]?.body).not.toHaveProperty('minutes');
+});
+
+test('free times stand by their day, and within it by whom they are with and where', async () => {
+  const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
+  answer('practitionerList', { items: [elena, ivan] });
+  const next = { ...slotAt(9), startAt: '2026-11-25T15:00:00.000Z' };
+  answer('slotFirst', { items: [slotAt(9), { ...slotAt(9, 20), practitionerId: ivan.id, siteId: norte.id }, slotAt(10), next] });
+  const { dialog } = await open(here + known);
+  const group = async (name: string) => within(await dialog.findByRole('group', { name })).getAllByRole('button').map(({ textContent }) => textContent);
+  expect(await group('mar 24 nov, Elena Ríos · Centro')).toEqual(['09:00', '10:00']);
+  expect(await group('mar 24 nov, Iván Cordero · Norte · hora de Tijuana')).toEqual(['07:20']);
+  expect(await group('mié 25 nov, Elena Ríos · Centro')).toEqual(['09:00']);
 });
 
 describe('the department', () => {
   const bodyAt = async (at: string, siteId: string) => {
     answer('slotFirst', { items: [{ ...slotAt(10), siteId }] });
     const { user, dialog } = await open(at);
-    await dialog.findByText(/\d\d:00–\d\d:20/);
+    await user.click(await dialog.findByRole('button', { name: /^\d\d:00/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
     await user.click(dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(booked).toHaveLength(1));
     return booked[0]?.body;
   };
 
-  test('on screen goes along with a time at its site', async () => expect(await bodyAt(here + form, site.id)).toMatchObject({ departmentId: department.id }));
+  test('on screen goes along with a time at its site', async () => expect(await bodyAt(here + known, site.id)).toMatchObject({ departmentId: department.id }));
 
-  test('on screen does not go along with a time at another site', async () => expect(await bodyAt(here + form, norte.id)).not.toHaveProperty('departmentId'));
+  test('on screen does not go along with a time at another site', async () => expect(await bodyAt(here + known, norte.id)).not.toHaveProperty('departmentId'));
 
   test('is found by the clinic where none is on screen, not taken from the event type', async () =>
-    expect(await bodyAt(`/hospital/appointments?${form.slice(1)}`, site.id)).not.toHaveProperty('departmentId'));
+    expect(await bodyAt(`/hospital/appointments?${known.slice(1)}`, site.id)).not.toHaveProperty('departmentId'));
 });
 
 test.each([
@@ -98,15 +200,16 @@ test.each([
 ] as const)('a time with something in its way is not taken %s', async (_who, permissions, overbookable) => {
   timesAnywhere();
   answer('appointmentCheck', { conflicts: [{ code: 'time_off', overbookable, detail: null }], sameDay: false, startAt: slotAt(10).startAt, endAt: slotAt(10).endAt });
-  const { dialog } = await open(here + form, { permissions: [...permissions] });
+  const { user, dialog } = await open(here + known, { permissions: [...permissions] });
+  await take(user, dialog);
   expect(await dialog.findByText('Elige otra hora: esta no se puede agendar.')).toBeVisible();
   expect(dialog.queryByRole('textbox', { name: 'Motivo del sobrecupo' })).not.toBeInTheDocument();
 });
 
 test('a refused time is taken all the same with a reason', async () => {
   timesAnywhere();
-  const { user, dialog } = await open(here + form, { permissions: [...writes, 'overbook:sign'] });
-  await dialog.findByText(/10:00–10:20$/);
+  const { user, dialog } = await open(here + known, { permissions: [...writes, 'overbook:sign'] });
+  await take(user, dialog);
   const refused = answer('appointmentBook', problem('appointment.slot_taken', 'Esa hora ya no está libre. Elige otra.', {
     meta: { conflicts: [{ code: 'practitioner_busy', overbookable: true, detail: null }], next: [] },
   }));
@@ -121,8 +224,8 @@ test('a refused time is taken all the same with a reason', async () => {
 test('who waits does so for that kind and site, with their reason, until the day they said, which is not before the first', async () => {
   timesAnywhere();
   answer('slotList', { items: [] });
-  const { user, dialog } = await open(here + form);
-  await dialog.findByText(/10:00–10:20$/);
+  const { user, dialog } = await open(here + known);
+  await take(user, dialog);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Modalidad' }), 'telehealth');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Sede' }), norte.id);
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Motivo de la visita' }), reason.id);
@@ -141,11 +244,11 @@ test('who waits does so for that kind and site, with their reason, until the day
   );
 });
 
-test('what the form chose by itself is nothing that somebody would lose', async () => {
+test('a form that opened with what was known has nothing that somebody would lose, until they say more', async () => {
   timesAnywhere();
-  const { user, dialog } = await open(here + form);
-  await dialog.findByText(/10:00–10:20$/);
+  const { user, dialog } = await open(here + known);
+  await dialog.findByRole('button', { name: /^10:00/ });
   expect(hasUnsavedWork()).toBe(false);
-  await user.type(dialog.getByRole('textbox', { name: /^Detalle del motivo/ }), 'Dolor');
+  await take(user, dialog);
   await waitFor(() => expect(hasUnsavedWork()).toBe(true));
 });

@@ -8,6 +8,7 @@ import { BookingFields } from './booking-fields';
 import { refusalOf } from './booking-refusal';
 import { bookingRules } from './booking-rules';
 import { emptyBooking, rescheduling, type BookingStart, type BookingValues, type Rescheduled } from './booking-values';
+import { timeHintId } from './time-hint';
 import { useBooking } from './use-booking';
 import { useBookingData } from './use-booking-data';
 import { useBookingMessages } from './use-booking-messages';
@@ -59,6 +60,8 @@ export const BookingDialog = ({ start = nobody, reschedule, onClose, onBooked }:
       validationSchema={rules}
       onSubmit={(values) => booking.mutate({ values, deed: 'book' })}
       onClose={onClose}
+      ready={({ startAt }) => startAt !== ''}
+      readyHintId={timeHintId}
       submitting={booking.isPending}
       problem={failure}
     >

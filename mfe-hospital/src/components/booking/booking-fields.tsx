@@ -2,7 +2,7 @@ import type { AppointmentKind, Conflict, EventType, Practitioner } from '@sala/s
 import { Box, Button, Flex, Text } from '@sala/shared-ui';
 import { CheckboxField, SelectField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation, useUnsavedWork } from '@sala/shell-sdk';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { useZones } from '../use-zones';
 import { Alternatives } from './alternatives';
 import type { Refusal } from './booking-refusal';
@@ -15,8 +15,10 @@ import { MoreFields } from './more-fields';
 import { PatientField } from './patient-field';
 import { QuestionFields } from './question-fields';
 import { TimeWarnings } from './time-warnings';
+import { TimeHint } from './time-hint';
 import { useBookingCheck } from './use-booking-check';
 import { whoDoes } from './use-booking-data';
+import { useFreshTime } from './use-fresh-time';
 import { useSlotWords } from './use-slot-words';
 import { WholeDay } from './whole-day';
 
@@ -27,6 +29,7 @@ export interface BookingFieldsProps {
   readonly departmentOf: (values: BookingValues) => string | undefined;
   readonly moved: Rescheduled | undefined;
   readonly refusal: Refusal | null;
+  /** The refusal is over: another time was taken, or another one is looked for. */
   readonly onTake: () => void;
   readonly onWait: (values: BookingValues) => void;
   /** Tells the dialog which questions are asked. */
@@ -36,18 +39,6 @@ export interface BookingFieldsProps {
 const noConflicts: readonly Conflict[] = [];
 
 const endAfter = (startAt: string, minutes: number): string => new Date(Date.parse(startAt) + minutes * 60_000).toISOString();
-
-/** What a time was chosen for has changed: another one is looked for; one that the person chose stays, with the doctor of now. */
-const useFreshTime = ({ eventTypeId, practitionerId, minutes, kind, onlySiteId, preference }: BookingValues) => {
-  const { setValues } = useFormikContext<BookingValues>();
-  const asked = [eventTypeId, practitionerId, minutes, kind, onlySiteId, preference].join(' ');
-  const before = useRef(asked);
-  useEffect(() => {
-    if (before.current === asked) return;
-    before.current = asked;
-    void setValues((now) => (now.picked ? { ...now, withId: now.practitionerId || now.withId } : { ...now, startAt: '', withId: now.practitionerId, siteId: '' }));
-  }, [asked, setValues]);
-};
 
 /** In a list of choices Enter books, as in a line of text: the browser leaves it without a meaning. */
 const submitOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
@@ -61,7 +52,7 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
   const { values, dirty } = useFormikContext<BookingValues>();
   const zones = useZones();
   useUnsavedWork(dirty);
-  useFreshTime(values);
+  useFreshTime(eventTypes, onTake);
   useEffect(() => onEventType(values.eventTypeId), [values.eventTypeId, onEventType]);
   const eventType = eventTypes.find(({ id }) => id === values.eventTypeId);
   const practitioner = practitioners.find(({ id }) => id === (values.withId || values.practitionerId));
@@ -122,9 +113,11 @@ export const BookingFields = ({ eventTypes, practitioners, departmentOf, moved, 
           allDay={values.allDay}
           zone={zone}
           practitioner={nameOf(values.withId) || (values.allDay && eventType?.assignment !== 'fixed' ? t('bookingForm.anybody') : '')}
-          site={zones.sites.length > 1 ? (zones.sites.find(({ id }) => id === siteId)?.name ?? '') : ''}
+          site={zones.sites.find(({ id }) => id === siteId)?.name ?? ''}
         />
-      ) : null}
+      ) : (
+        <TimeHint moves={Boolean(moved?.startAt)} />
+      )}
       {refusal ? <Alternatives refusal={refusal} words={words} zone={zone} onTake={onTake} /> : null}
       <TimeWarnings conflicts={refusal ? noConflicts : (check?.conflicts ?? noConflicts)} sameDay={check?.sameDay ?? false} />
       {eventType && !moved ? <QuestionFields questions={eventType.questions} /> : null}

@@ -35,8 +35,6 @@ export interface BookingValues {
   readonly startAt: string;
   readonly withId: string;
   readonly siteId: string;
-  /** The person chose the time: it stays when something else changes. */
-  readonly picked: boolean;
   /** '' for none of the company's list. */
   readonly reasonId: string;
   readonly reason: string;
@@ -67,7 +65,10 @@ export interface BookingStart {
 }
 
 /** The appointment that is moved to another time. */
-export type Rescheduled = Pick<Appointment, 'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site'>;
+export type Rescheduled = Pick<
+  AppointmentDetail,
+  'id' | 'version' | 'patient' | 'eventType' | 'practitioner' | 'startAt' | 'endAt' | 'allDay' | 'site' | 'overbooked'
+>;
 
 export const emptyBooking = (start: BookingStart): BookingValues => ({
   bookingKey: crypto.randomUUID(),
@@ -85,7 +86,6 @@ export const emptyBooking = (start: BookingStart): BookingValues => ({
   startAt: start.startAt ?? '',
   withId: start.practitionerId ?? '',
   siteId: '',
-  picked: Boolean(start.startAt),
   reasonId: '',
   reason: '',
   internalNote: '',
@@ -111,13 +111,22 @@ export const rescheduling = (moved: Rescheduled): BookingValues => ({
   allDay: moved.allDay,
 });
 
-/** A free time becomes the one that is taken. */
-export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>, picked: boolean): BookingValues => ({
+/** A free time becomes the one that is taken. A reason to overbook was one for the time before. */
+export const withSlot = (values: BookingValues, slot: Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>): BookingValues => ({
   ...values,
   startAt: slot.startAt,
   withId: slot.practitionerId,
   siteId: slot.siteId,
-  picked,
+  overbookReason: '',
+});
+
+/** No time is taken any more. */
+export const withoutTime = (values: BookingValues): BookingValues => ({
+  ...values,
+  startAt: '',
+  withId: values.practitionerId,
+  siteId: '',
+  overbookReason: '',
 });
 
 const lasting = ({ allDay, minutes }: BookingValues) => (allDay ? { allDay } : minutes ? { minutes: Number(minutes) } : {});

@@ -1,12 +1,11 @@
 import { apiQuery } from '@sala/shared-auth';
-import type { Slot } from '@sala/shared-contracts';
 import { Box, Button, Flex, Skeleton, Text } from '@sala/shared-ui';
 import { DateField, TextField, useFormikContext } from '@sala/shared-ui/form';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { useState } from 'react';
 import { instantAt } from '../zoned-time';
-import { timesQuery, withSlot, type BookingValues } from './booking-values';
-import { SlotButton } from './slot-button';
+import { timesQuery, withoutTime, withSlot, type BookingValues } from './booking-values';
+import { SlotGroups } from './slot-groups';
 import type { SlotWords } from './use-slot-words';
 
 interface DaySlotsProps {
@@ -17,9 +16,6 @@ interface DaySlotsProps {
   readonly exceptId: string | undefined;
 }
 
-/** One slot for each beginning: whom the server names first has it. */
-const oneForEach = (slots: readonly Slot[]): Slot[] => [...new Map([...slots].reverse().map((slot) => [slot.startAt, slot])).values()].reverse();
-
 const clockPattern = /^([01]?\d|2[0-3]):?([0-5]\d)$/;
 
 /** Another day: its free times, and any other time of it for who may overbook. */
@@ -27,7 +23,7 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues } = useFormikContext<BookingValues>();
   const [typed, setTyped] = useState(false);
-  const { day, startAt, clock } = values;
+  const { day, startAt, withId, clock } = values;
   const { data, isFetching } = useQuery({
     ...apiQuery('slotList', { query: { ...timesQuery(values), from: day, to: day, exceptId } }),
     enabled: day !== '',
@@ -37,7 +33,7 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
   const takeOther = () => {
     if (!other) return;
     const wall = `${day}T${(other[1] ?? '').padStart(2, '0')}:${other[2] ?? ''}`;
-    void setValues((now) => ({ ...now, startAt: instantAt(wall, zone), withId: now.practitionerId || now.withId, picked: true }));
+    void setValues((now) => ({ ...withoutTime(now), startAt: instantAt(wall, zone) }));
   };
   return (
     <Box>
@@ -59,18 +55,19 @@ export const DaySlots = ({ words, zone, exceptId }: DaySlotsProps) => {
       ) : null}
       {day && isFetching && !data ? <Skeleton height="8" width="full" mt="2" /> : null}
       {data ? (
-        <Flex role="group" aria-label={t('bookingForm.timesOfDay')} gap="1.5" wrap="wrap" mt="2" maxH="10rem" overflowY="auto">
-          {oneForEach(data.items).map((slot) => (
-            <SlotButton key={slot.startAt} size="sm" pressed={slot.startAt === startAt} onClick={() => void setValues((now) => withSlot(now, slot, true))}>
-              {words.clock(slot)}
-            </SlotButton>
-          ))}
+        <Box role="group" aria-label={t('bookingForm.timesOfDay')} mt="3" maxH="18rem" overflowY="auto">
+          <SlotGroups
+            slots={data.items}
+            words={words}
+            isTaken={(slot) => slot.startAt === startAt && slot.practitionerId === withId}
+            onTake={(slot) => void setValues((now) => withSlot(now, slot))}
+          />
           {data.items.length === 0 ? (
             <Text size="sm" tone="muted" role="status">
               {t('bookingForm.dayFull')}
             </Text>
           ) : null}
-        </Flex>
+        </Box>
       ) : null}
     </Box>
   );

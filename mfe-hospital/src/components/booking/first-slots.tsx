@@ -3,34 +3,25 @@ import { Box, Flex, Skeleton, Text } from '@sala/shared-ui';
 import { useFormikContext } from '@sala/shared-ui/form';
 import { SegmentedControl } from '@sala/shared-ui/table';
 import { failsAlone, keepPreviousData, useQuery, useTranslation } from '@sala/shell-sdk';
-import { useEffect } from 'react';
 import { preferences, timesQuery, withSlot, type BookingValues } from './booking-values';
-import { SlotButton } from './slot-button';
+import { SlotGroups } from './slot-groups';
 import type { SlotWords } from './use-slot-words';
 
 interface FirstSlotsProps {
   readonly words: SlotWords;
 }
 
-/** The five best free times; the first is taken until the person takes another. */
+/** The best free times, in the order of the clock; the person takes one. */
 export const FirstSlots = ({ words }: FirstSlotsProps) => {
   const { t } = useTranslation('hospital');
-  const { values, setValues, setFieldValue, dirty, resetForm } = useFormikContext<BookingValues>();
-  const { practitionerId, preference, picked, startAt, withId } = values;
+  const { values, setValues, setFieldValue } = useFormikContext<BookingValues>();
+  const { preference, startAt, withId } = values;
   const { data, isPending, isError, isPlaceholderData } = useQuery({
     ...apiQuery('slotFirst', { query: { ...timesQuery(values), preference } }),
     placeholderData: keepPreviousData,
     meta: failsAlone,
   });
   const slots = data?.items;
-  const best = isPlaceholderData ? undefined : slots?.[0]; // the times of before are another doctor's
-  useEffect(() => {
-    if (!best || picked || (best.startAt === startAt && best.practitionerId === withId)) return;
-    // What the form chose by itself is nothing that the person would lose.
-    if (dirty) void setValues((now) => (now.picked ? now : withSlot(now, best, false)));
-    else resetForm({ values: withSlot(values, best, false) });
-  }, [best, picked, startAt, withId, values, dirty, setValues, resetForm]);
-
   return (
     <Box role="group" aria-label={t('bookingForm.first')}>
       <Flex justify="space-between" align="center" gap="2" wrap="wrap" mb="2">
@@ -47,19 +38,13 @@ export const FirstSlots = ({ words }: FirstSlotsProps) => {
       {isPending ? (
         <Skeleton height="8" width="full" />
       ) : slots && slots.length > 0 ? (
-        <Flex gap="2" wrap="wrap">
-          {slots.map((slot) => (
-            <SlotButton
-              key={`${slot.startAt}${slot.practitionerId}`}
-              pressed={slot.startAt === startAt && slot.practitionerId === withId}
-              disabled={isPlaceholderData}
-              onClick={() => void setValues((now) => withSlot(now, slot, true))}
-            >
-              {words.moment(slot)}
-              {practitionerId ? null : <Text as="span" size="xs" tone="muted">{words.where(slot)}</Text>}
-            </SlotButton>
-          ))}
-        </Flex>
+        <SlotGroups
+          slots={slots}
+          words={words}
+          isTaken={(slot) => slot.startAt === startAt && slot.practitionerId === withId}
+          onTake={(slot) => void setValues((now) => withSlot(now, slot))}
+          disabled={isPlaceholderData} // those of before are of another wish
+        />
       ) : (
         <Text size="sm" tone="muted" role="status">
           {t(isError ? 'bookingForm.slotsFailed' : 'bookingForm.noneFree')}

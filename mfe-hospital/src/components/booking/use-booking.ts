@@ -1,8 +1,9 @@
 import { api, apiMutation } from '@sala/shared-auth';
 import type { AppointmentDetail, EventQuestion } from '@sala/shared-contracts';
-import { notify, useMutation, useQueryClient, useTranslation } from '@sala/shell-sdk';
+import { useMutation, useQueryClient } from '@sala/shell-sdk';
 import { bookBody, rescheduleBody, waitBody, type BookingValues, type Rescheduled } from './booking-values';
 import { resend, touched } from './call-again';
+import { useTellBooked } from './use-tell-booked';
 
 interface BookingOptions {
   readonly questions: readonly EventQuestion[];
@@ -16,7 +17,7 @@ export type Deed = 'book' | 'wait';
 
 /** Books, moves, or puts on the waiting list; says so, and lets every list of appointments ask anew. */
 export const useBooking = ({ questions, departmentOf, moved, onBooked }: BookingOptions) => {
-  const { t } = useTranslation('hospital');
+  const tell = useTellBooked();
   const client = useQueryClient();
   return useMutation({
     ...apiMutation('appointmentBook'),
@@ -27,7 +28,7 @@ export const useBooking = ({ questions, departmentOf, moved, onBooked }: Booking
     },
     ...resend,
     onSuccess: (appointment, { deed }) => {
-      notify.success(t(deed === 'wait' ? 'booking.waiting' : moved ? 'bookingForm.moved' : 'bookingForm.booked', { name: appointment.patient.name }));
+      tell(appointment, deed === 'book' ? moved : undefined);
       onBooked(appointment);
       return Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })));
     },

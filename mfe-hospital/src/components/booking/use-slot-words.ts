@@ -6,10 +6,13 @@ import { useZones } from '../use-zones';
 type Place = Pick<Slot, 'startAt' | 'practitionerId' | 'siteId'>;
 
 export interface SlotWords {
-  /** By the clocks of the slot's own site, which they name where they are not the company's. */
+  /** By the clocks of the slot's own site, which it names where they are not the company's. */
   readonly moment: (slot: Place) => string;
+  /** `08:30`, by those clocks. */
   readonly clock: (slot: Place) => string;
-  /** With whom, and where if there are several places. */
+  /** `mar 24 nov`, by those clocks. */
+  readonly day: (slot: Place) => string;
+  /** With whom and where, and by whose clocks where they are not the company's. */
   readonly where: (slot: Place) => string;
 }
 
@@ -18,11 +21,15 @@ export const useSlotWords = (practitioners: readonly Practitioner[]): SlotWords 
   const formats = useZonedFormats();
   const zones = useZones();
   const otherZone = useOtherZone();
-  const told = (time: string, startAt: string, siteId: string) => [time, otherZone(zones.ofSite(siteId), startAt)].filter(Boolean).join(' ');
-  const siteName = (siteId: string) => (zones.sites.length > 1 ? zones.sites.find(({ id }) => id === siteId)?.name : undefined);
+  const formatAt = ({ siteId }: Place) => formats(zones.ofSite(siteId));
+  const elsewhere = ({ startAt, siteId }: Place) => otherZone(zones.ofSite(siteId), startAt);
   return {
-    moment: ({ startAt, siteId }) => told(formats(zones.ofSite(siteId)).moment(startAt), startAt, siteId),
-    clock: ({ startAt, siteId }) => told(formats(zones.ofSite(siteId)).clock(startAt), startAt, siteId),
-    where: ({ practitionerId, siteId }) => [practitioners.find(({ id }) => id === practitionerId)?.name, siteName(siteId)].filter(Boolean).join(' · '),
+    moment: (slot) => [formatAt(slot).moment(slot.startAt), elsewhere(slot)].filter(Boolean).join(' '),
+    clock: (slot) => formatAt(slot).clock(slot.startAt),
+    day: (slot) => formatAt(slot).shortDay(slot.startAt),
+    where: (slot) => {
+      const site = zones.sites.find(({ id }) => id === slot.siteId)?.name;
+      return [practitioners.find(({ id }) => id === slot.practitionerId)?.name, site, elsewhere(slot)].filter(Boolean).join(' · ');
+    },
   };
 };

@@ -30,10 +30,15 @@ const openForm = async (at: string, name: string) => {
   return { ...rendered, dialog: within(await screen.findByRole('dialog', { name })) };
 };
 
+const takeTen = async ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) => {
+  await user.click(within(await dialog.findByRole('group', { name: 'Primeros lugares libres' })).getByRole('button', { name: /^10:00/ }));
+  expect(await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
+};
+
 test('a whole day is booked by its day alone, with the hours that it takes on screen; a time of before is none of it', async () => {
   start();
   const form = await openForm(`${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`, 'Nueva cita');
-  expect(await form.dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
+  await takeTen(form);
   await form.user.click(form.dialog.getByRole('checkbox', { name: 'Todo el día' }));
   expect(await form.dialog.findByText(/martes,? 24 de noviembre, 09:00–19:00 · Todo el día/i)).toBeVisible();
   expect(form.dialog.queryByRole('group', { name: 'Primeros lugares libres' })).toBeNull();
@@ -43,14 +48,16 @@ test('a whole day is booked by its day alone, with the hours that it takes on sc
   expect(sent[0]?.body).not.toHaveProperty('minutes');
 });
 
-test('a time of the day again: the first free one, as before', async () => {
+test('a time of the day again: one that is chosen anew', async () => {
   start();
   const form = await openForm(`${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}`, 'Nueva cita');
+  await takeTen(form);
   const box = form.dialog.getByRole('checkbox', { name: 'Todo el día' });
   await form.user.click(box);
   expect(await form.dialog.findByText(/09:00–19:00/)).toBeVisible();
   await form.user.click(box);
-  expect(await form.dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i)).toBeVisible();
+  expect(form.dialog.getByRole('button', { name: 'Agendar' })).toBeDisabled();
+  await takeTen(form);
   const sent = answer('appointmentBook', booked);
   await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ startAt: slotAt(10).startAt, practitionerId: elena.id }));
@@ -60,6 +67,7 @@ test('a time of the day again: the first free one, as before', async () => {
 test('a day that is taken: the next ones that are free, one of which becomes the day', async () => {
   start();
   const form = await openForm(`${place}?new=1&patientId=${marianaId}&eventTypeId=${control.id}&practitionerId=${elena.id}`, 'Nueva cita');
+  await takeTen(form);
   await form.user.click(form.dialog.getByRole('checkbox', { name: 'Todo el día' }));
   await form.dialog.findByText(/09:00–19:00/);
   const friday = { startAt: '2026-11-27T15:00:00.000Z', endAt: '2026-11-28T01:00:00.000Z', practitionerId: elena.id, siteId: site.id, free: 1 };
@@ -82,7 +90,7 @@ test('what takes a whole day moves as one, or becomes a time; list and panel say
   const box = form.dialog.getByRole('checkbox', { name: 'Todo el día' });
   expect(box).toBeChecked();
   await form.user.click(box);
-  await form.dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
+  await takeTen(form);
   const sent = answer('appointmentReschedule', bookedAt(slotAt(10).startAt));
   await form.user.click(form.dialog.getByRole('button', { name: 'Reprogramar' }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ allDay: false, startAt: slotAt(10).startAt }));

@@ -1,8 +1,8 @@
 import { DateField, useFormikContext } from '@sala/shared-ui/form';
 import { useTranslation } from '@sala/shell-sdk';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { dayOf, instantAt, wallAt } from '../zoned-time';
-import type { BookingValues } from './booking-values';
+import { withoutTime, type BookingValues } from './booking-values';
 
 interface WholeDayProps {
   readonly zone: string;
@@ -13,11 +13,13 @@ export const WholeDay = ({ zone }: WholeDayProps) => {
   const { t } = useTranslation('hospital');
   const { values, setValues } = useFormikContext<BookingValues>();
   const { day, startAt, practitionerId } = values;
-  const named = day || (startAt && dayOf(wallAt(startAt, zone)));
+  const opened = useRef(false);
   useEffect(() => {
-    if (named) void setValues((now) => ({ ...now, day: named, startAt: instantAt(`${named}T12:00`, zone), withId: practitionerId, minutes: '', picked: true }));
-  }, [named, zone, practitionerId, setValues]);
-  // The time that was chosen among those of one length is none of another.
-  useEffect(() => () => void setValues((now) => ({ ...now, startAt: '', withId: now.practitionerId, siteId: '', picked: false })), [setValues]);
+    const named = !opened.current && startAt ? dayOf(wallAt(startAt, zone)) : day; // at first that of the time chosen before
+    opened.current = true;
+    void setValues((now) => ({ ...now, day: named, startAt: named ? instantAt(`${named}T12:00`, zone) : '', withId: practitionerId, minutes: '' }));
+  }, [day, startAt, zone, practitionerId, setValues]);
+  // A whole day says nothing of a time within it.
+  useEffect(() => () => void setValues(withoutTime), [setValues]);
   return <DateField name="day" label={t('bookingForm.wholeDay')} required />;
 };

@@ -1,6 +1,7 @@
 import { SelectField } from '@sala/shared-ui/form';
-import { choicesOf, departmentsAt, practitionersFor, roomChoices, roomsFor } from './clinic-choices';
+import { choicesOf, departmentsAt, practitionersFor, roomChoices, roomsFor, type Choice } from './clinic-choices';
 import { useDepartments, usePractitioners, useRooms, useSites, useSitesOf } from './clinic-lists';
+import { useDependentChoice } from './use-dependent-choice';
 
 interface PickerProps {
   /** Of the value: an id, '' for none. */
@@ -15,21 +16,31 @@ interface PickerProps {
 
 export const SiteField = (props: PickerProps) => <SelectField {...props} options={choicesOf(useSites())} />;
 
+interface DependentProps extends PickerProps {
+  readonly options: readonly Choice[];
+  readonly dependsOn: string;
+}
+
+const DependentField = ({ dependsOn, options, ...props }: DependentProps) => {
+  useDependentChoice(props.name, dependsOn, options);
+  return <SelectField {...props} options={options} />;
+};
+
 /** Where a practitioner works. */
 export const SiteOfField = ({ practitionerId, presentId, ...props }: PickerProps & { readonly practitionerId: string; readonly presentId?: string }) => (
-  <SelectField {...props} options={choicesOf(useSitesOf(practitionerId, presentId))} />
+  <DependentField {...props} dependsOn={practitionerId} options={choicesOf(useSitesOf(practitionerId, presentId))} />
 );
 
 export const DepartmentField = ({ siteId = '', ...props }: PickerProps & { readonly siteId?: string }) => (
-  <SelectField {...props} options={choicesOf(departmentsAt(useDepartments(), siteId))} />
+  <DependentField {...props} dependsOn={siteId} options={choicesOf(departmentsAt(useDepartments(), siteId))} />
 );
 
 export const RoomField = ({ siteId = '', departmentId = '', ...props }: PickerProps & { readonly siteId?: string; readonly departmentId?: string }) => {
   const rooms = useRooms();
   const sites = useSites();
-  return <SelectField {...props} options={roomChoices(roomsFor(rooms, siteId, departmentId), sites)} />;
+  return <DependentField {...props} dependsOn={`${siteId} ${departmentId}`} options={roomChoices(roomsFor(rooms, siteId, departmentId), sites)} />;
 };
 
 export const PractitionerField = ({ departmentId = '', siteId = '', ...props }: PickerProps & { readonly departmentId?: string; readonly siteId?: string }) => (
-  <SelectField {...props} options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))} />
+  <DependentField {...props} dependsOn={`${departmentId} ${siteId}`} options={choicesOf(practitionersFor(usePractitioners(), departmentId, siteId))} />
 );

@@ -145,7 +145,7 @@ test('names of doctors and departments come with the numbers, times with the row
   const counted = answer('appointmentFacets', { ...noFacets, departmentId: [named(ana.department.id, 'Medicina general', 2)], practitionerId: [{ value: 'none', label: null, count: 0 }, named(luz.id, 'Inés Rivas', 0)] });
   const lists = [answer('siteList', { items: [] }), answer('departmentList', { items: [] }), answer('practitionerList', { items: [] }), answer('eventTypeList', { items: [] })];
   const { user } = await renderScreen(`${place}?tab=upcoming`);
-  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent('vie 4 dic, 10:00 GMT-8'); // two rows of one time read differently
+  expect(within(await row(/Ana Ríos/)).getByText(/10:00$/)).toHaveTextContent('vie 4 dic, 10:00 hora de Tijuana'); // two rows of one time read differently
   expect(within(await row(/Ana Ríos/)).getByTitle(/, 10:00–10:30, Centro$/)).toBeVisible();
   expect(within(await row(/Luz Sol/)).getByText(/12:00$/)).toHaveTextContent(/12:00$/);
   const doctor = await screen.findByRole('combobox', { name: 'Médico:' });
@@ -212,9 +212,9 @@ test('a time on offer is taken or not', async () => {
   const asked = answer('appointmentOfferAnswer', detailOf({ ...waits, status: 'scheduled', startAt: offer.startAt, endAt: offer.endAt, offer: null, version: 2 }));
   const { user } = await renderScreen(`${place}?tab=waitlist&appointmentId=${waits.id}`);
   expect(await screen.findByText(/^Si acepta, deja su cita del .*12:00/)).toBeVisible();
-  expect(screen.getByText(/^Se le ofrece .*07:00 GMT-8 con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
-  expect(screen.getByText(/^Ofrecida: .*07:00 GMT-8$/)).toBeInTheDocument(); // in its row, behind the panel
-  expect(screen.getByText(/^Puede aceptar hasta .*07:00 GMT-8$/)).toBeVisible();
+  expect(screen.getByText(/^Se le ofrece .*07:00 hora de Tijuana con Inés Rivas, en Sede Norte$/)).toBeVisible(); // by the clocks of there
+  expect(screen.getByText(/^Ofrecida: .*07:00 hora de Tijuana$/)).toBeInTheDocument(); // in its row, behind the panel
+  expect(screen.getByText(/^Puede aceptar hasta .*07:00 hora de Tijuana$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptó' }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ version: 1, accept: true }));
 });

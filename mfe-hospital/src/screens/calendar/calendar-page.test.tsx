@@ -1,4 +1,5 @@
 import type { PatientRow } from '@sala/shared-contracts';
+import { onAside, type AsideNotice } from '@sala/shell-sdk';
 import { noAnswer, problem, startApi } from '@sala/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bookedAt, control, department, elena, marianaId, site, slotAt } from '../../components/booking/booking.fixture';
@@ -45,6 +46,7 @@ const fill = async ({ user, dialog }: Pick<Awaited<ReturnType<typeof openForm>>,
   await user.click(await dialog.findByRole('option', { name: /Mariana García López/ }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
   await user.type(await dialog.findByRole('textbox', { name: /¿Quién lo refiere\?/ }), 'Eva');
+  await user.click(await dialog.findByRole('button', { name: /^10:00, mar 24 nov/ }));
   await dialog.findByText(/martes,? 24 de noviembre, 10:00–10:20/i);
 };
 
@@ -70,7 +72,7 @@ test('an appointment by other clocks than the company’s says by which', async 
   const booked = bookedAt(slotAt(11).startAt);
   answer('appointmentView', { ...booked, site: { ...booked.site, timeZone: 'America/Tijuana' } });
   await renderScreen(`${here}&appointmentId=${booked.id}`, { permissions: [...reception] });
-  expect(await screen.findByText(/09:00–09:20 GMT-8$/)).toBeVisible();
+  expect(await screen.findByText(/09:00–09:20 hora de Tijuana$/)).toBeVisible();
 });
 
 describe('an appointment beside the calendar', () => {
@@ -166,20 +168,32 @@ test('a failure says what happened, and Retry brings the day', async () => {
 });
 
 describe('booking', () => {
-  test('the first free time is taken before anybody asks; its questions are asked', async () => {
+  test('a free time is booked, with its questions answered; the message says when, with whom and where, and takes it back', async () => {
     start();
+    const asides: AsideNotice[] = [];
+    const stop = onAside((notice) => asides.push(notice));
     const form = await openForm();
     await fill(form);
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    const made = { ...bookedAt(slotAt(10).startAt), moves: ['cancelled' as const] };
+    const booked = answer('appointmentBook', made);
     await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
     await waitFor(() => expect(form.place()).toBe(here));
     expect(booked.map(({ body }) => body)).toMatchObject([
       { patientId: marianaId, eventTypeId: control.id, practitionerId: elena.id, startAt: slotAt(10).startAt, departmentId: department.id, customAnswers: { referido: 'Eva' } },
     ]);
-    expect(form.notices.map(({ text }) => text)).toContain('Agendaste a Mariana García López.');
+    stop();
+    expect(asides).toMatchObject([
+      { text: 'Agendaste a Mariana García López: mar 24 nov, 10:00 · Elena Ríos · Centro.', durationMs: 10_000, action: { label: 'Deshacer' }, otherAction: { label: 'Ver' } },
+    ]);
+    const cancelled = answer('appointmentCancel', { ...made, status: 'cancelled', moves: [], version: 2 });
+    act(() => asides[0]?.action?.onSelect());
+    await waitFor(() => expect(cancelled[0]).toMatchObject({ params: { appointmentId: made.id }, body: { version: 1, by: 'clinic', note: 'Se deshizo al agendar', scope: 'one' } }));
+    await waitFor(() => expect(form.notices).toMatchObject([{ text: 'La cita de Mariana García López quedó cancelada.' }]));
+    act(() => asides[0]?.otherAction?.onSelect());
+    await waitFor(() => expect(form.place()).toBe(`/hospital/appointments?appointmentId=${made.id}`));
   });
 
-  test('another doctor is asked for: theirs is the time that is booked, chosen or not, though both are free at that hour', async () => {
+  test('another doctor is asked for: the time of the first one is none of theirs, though both are free at that hour', async () => {
     start();
     const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000b1', name: 'Iván Cordero' };
     answer('practitionerList', { items: [elena, ivan] });
@@ -187,14 +201,15 @@ describe('booking', () => {
     answer('slotFirst', ({ query }) => ({ items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }] }));
     const form = await openForm();
     await fill(form);
-    const doctor = form.dialog.getByRole('combobox', { name: /^Médico/ });
-    await form.user.selectOptions(doctor, ivan.id);
-    expect(await form.dialog.findByText('Iván Cordero', { ignore: 'option' })).toBeVisible();
-    await form.user.click(form.dialog.getByRole('button', { name: /10:00/ }));
-    await form.user.selectOptions(doctor, elena.id);
+    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeEnabled();
+    await form.user.selectOptions(form.dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
+    expect(await form.dialog.findByText('Elige una hora libre para poder agendar.')).toBeVisible();
+    expect(agendar).toBeDisabled();
+    await form.user.click(await form.dialog.findByRole('button', { name: /^10:00, .*Iván Cordero/ }));
     const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await form.user.click(form.dialog.getByRole('button', { name: 'Agendar' }));
-    await waitFor(() => expect(booked[0]?.body).toMatchObject({ practitionerId: elena.id, startAt: slotAt(10).startAt }));
+    await form.user.click(agendar);
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ practitionerId: ivan.id, startAt: slotAt(10).startAt }));
   });
 
   test('a time that was taken meanwhile: why, three others as buttons, and nothing typed is lost', async () => {
@@ -257,13 +272,17 @@ describe('booking', () => {
     expect(booked[0]?.body).toEqual(lost[0]?.body);
   });
 
-  test('nothing is sent without a patient, a type and a time', async () => {
+  test('nothing is booked without a time, which the form says, nor without a patient', async () => {
     start();
     const { user, dialog } = await openForm();
     const asked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    const agendar = dialog.getByRole('button', { name: 'Agendar' });
+    expect(agendar).toBeDisabled();
+    expect(agendar).toHaveAccessibleDescription('Elige el tipo de cita y una hora libre para poder agendar.');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Tipo de cita/ }), control.id);
+    await user.click(await dialog.findByRole('button', { name: /^10:00/ }));
+    await user.click(agendar);
     expect(await dialog.findByText('Elige al paciente.')).toBeVisible();
-    expect(dialog.getByText('Elige el tipo de cita.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 

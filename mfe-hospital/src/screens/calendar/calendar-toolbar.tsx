@@ -18,7 +18,7 @@ interface CalendarToolbarProps {
   readonly view: CalendarView;
   /** A list stands in the place of the grid: it has neither columns nor colours. */
   readonly listed: boolean;
-  /** By whose clocks the hours are, where they are not the company’s: `GMT-8`. */
+  /** By whose clocks the hours are, where they are not the company’s: `hora de Tijuana`. */
   readonly clocks: string | null;
   readonly onChange: (changes: Partial<CalendarPlace>) => void;
   readonly onStep: (steps: number) => void;

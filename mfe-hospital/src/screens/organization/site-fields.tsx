@@ -29,7 +29,7 @@ export const SiteFields = ({ zone }: { readonly zone: string }) => {
             name="timeZone"
             label={t('organization.fields.timeZone')}
             placeholder={t('organization.fields.companyZone')}
-            options={choices.map((value) => ({ value, label: zones.includes(value) ? t(`organization.zones.${cityOf(value)}`) : cityOf(value).replaceAll('_', ' ') }))}
+            options={choices.map((value) => ({ value, label: zones.includes(value) ? t(`clocks.cities.${cityOf(value)}`) : cityOf(value).replaceAll('_', ' ') }))}
           />
         </FormWide>
         <NumberField name="latitude" label={t('organization.fields.latitude')} />

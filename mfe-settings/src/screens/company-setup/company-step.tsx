@@ -7,17 +7,17 @@ import { companyAnswers, companyRules, companyValues, type CompanyValues } from 
 import { LogoField } from './logo-field';
 import { StepForm, type Wizard } from './step-form';
 import { regimesOf } from './tax-regimes';
-import { likelyTimeZone, offsetOf, timeZones } from './time-zones';
+import { likelyTimeZone, timeZones } from './time-zones';
 
 const nameKey: Record<Locale, 'es' | 'en'> = { 'es-MX': 'es', en: 'en' };
 
-/** Zones of Mexico by their city and offset, then a line, then the rest of the world by name. */
+/** Zones of Mexico by their city, then a line, then the rest of the world by name. */
 const useTimeZoneChoices = () => {
   const { t } = useTranslation('settings');
   return useMemo(() => {
     const { mexican, others } = timeZones();
     return [
-      ...mexican.map(({ zone, city }) => ({ value: zone, label: `${t(`timeZones.${city}`)} (${offsetOf(zone)})` })),
+      ...mexican.map(({ zone, city }) => ({ value: zone, label: t(`timeZones.${city}`) })),
       { value: 'others', label: t('companySetup.otherTimeZones'), disabled: true },
       ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     ];

@@ -47,9 +47,3 @@ export const isTimeZone = (zone: string): boolean => {
     return false; // Intl answers an unknown zone with a RangeError
   }
 };
-
-/** How far a zone is from Greenwich, now unless said: `GMT-6`. */
-export const offsetOf = (zone: string, at = new Date()): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,0 +1,55 @@
+import type { EventType } from '@sala/shared-contracts';
+import { useFormikContext } from '@sala/shared-ui/form';
+import { useEffect, useRef } from 'react';
+import { isFromAfar, withoutTime, type BookingValues } from './booking-values';
+
+const asked = ['eventTypeId', 'patientId', 'practitionerId', 'minutes', 'kind', 'onlySiteId', 'preference', 'day', 'clock'] as const satisfies readonly (keyof BookingValues)[];
+
+/** What a click in the calendar leaves open: saying it afterwards completes the time instead of changing it. */
+const completes = (before: BookingValues, field: (typeof asked)[number]): boolean => {
+  if (field === 'eventTypeId' || field === 'patientId') return before[field] === '';
+  return field === 'practitionerId' && before.practitionerId === '' && before.withId === '';
+};
+
+/** Whether the time that is taken was chosen among others than those that are offered now. */
+export const losesTime = (before: BookingValues, now: BookingValues): boolean =>
+  now.startAt !== '' &&
+  now.startAt === before.startAt &&
+  !now.allDay && // the day itself is the choice, and its field shows it
+  asked.some((field) => before[field] !== now[field] && !completes(before, field));
+
+/** What one event type offers and another does not is given up with it. */
+export const fitting = (values: BookingValues, type: EventType | undefined): BookingValues => {
+  if (!type) return values;
+  return {
+    ...values,
+    minutes: type.otherMinutes.some((minutes) => String(minutes) === values.minutes) ? values.minutes : '',
+    kind: type.kinds.some((kind) => kind === values.kind) ? values.kind : '',
+    practitionerId: type.practitionerIds.includes(values.practitionerId) ? values.practitionerId : '',
+    customAnswers: {},
+  };
+};
+
+/** A time stands only as long as everything does that it was chosen for. @param onLost what was said of it is over */
+export const useFreshTime = (eventTypes: readonly EventType[], onLost: () => void): void => {
+  const { values, setValues } = useFormikContext<BookingValues>();
+  const seen = useRef(values);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = values;
+    const type = eventTypes.find(({ id }) => id === values.eventTypeId);
+    const otherType = before.eventTypeId !== '' && before.eventTypeId !== values.eventTypeId;
+    const fits = otherType ? fitting(values, type) : values;
+    const lost = losesTime(before, fits);
+    const noLink = fits.meetingUrl !== '' && type !== undefined && !isFromAfar(fits, type);
+    const completed = fits.startAt !== '' && fits.withId === '' && fits.practitionerId !== '';
+    if (lost) onLost();
+    if (!otherType && !lost && !noLink && !completed) return;
+    void setValues((now) => {
+      const next = otherType ? fitting(now, type) : now;
+      const linked = noLink ? { ...next, meetingUrl: '' } : next;
+      if (lost) return withoutTime(linked);
+      return completed ? { ...linked, withId: next.practitionerId } : linked;
+    });
+  }, [values, eventTypes, onLost, setValues]);
+};
