@@ -5,7 +5,7 @@ import { useTranslation } from '@sala/shell-sdk';
 import { diagnosesId } from './diagnoses';
 
 /** Puts the focus where what is missing can be written. */
-const jumpTo = (item: SignatureItem): void => {
+export const jumpTo = (item: SignatureItem): void => {
   const diagnosis = item === 'diagnosis' || item === 'principal';
   const place = diagnosis ? document.getElementById(diagnosesId) : document.getElementsByName(item)[0];
   const target = diagnosis ? (place?.querySelector('input') ?? place?.querySelector('button')) : place;
@@ -15,27 +15,24 @@ const jumpTo = (item: SignatureItem): void => {
 
 interface CompletenessProps {
   readonly missing: readonly SignatureItem[];
-  /** Somebody wanted to sign, and could not. */
-  readonly refused: boolean;
 }
 
 /** How far a note is from what NOM-004 asks for; what is missing leads to where it is written. */
-export const Completeness = ({ missing, refused }: CompletenessProps) => {
+export const Completeness = ({ missing }: CompletenessProps) => {
   const { t } = useTranslation('hospital');
   const done = signatureItems.length - missing.length;
   return (
     <Box
-      role={refused && missing.length > 0 ? 'alert' : 'status'}
+      role="status"
       aria-label={t('visits.meter.label')}
       borderWidth="1px"
       borderRadius="md"
-      borderColor={refused && missing.length > 0 ? 'danger.border' : 'border'}
-      bg={refused && missing.length > 0 ? 'danger.subtle' : 'bg.subtle'}
+      bg="bg.subtle"
       px="3"
       py="2"
     >
       <Text size="sm" fontWeight="medium">
-        {missing.length === 0 ? t('visits.meter.complete') : t(refused ? 'visits.meter.refused' : 'visits.meter.progress', { done, all: signatureItems.length })}
+        {missing.length === 0 ? t('visits.meter.complete') : t('visits.meter.progress', { done, all: signatureItems.length })}
       </Text>
       <Flex wrap="wrap" gap="1.5" mt="1.5">
         {signatureItems.map((item) => {

@@ -67,7 +67,7 @@ const Line = ({ diagnosis, onChange, onRemove }: { readonly diagnosis: VisitDiag
 };
 
 /** What was found, by codes of ICD-10, one of them the principal one. */
-export const Diagnoses = ({ visit }: { readonly visit: Visit }) => {
+export const Diagnoses = ({ visit, needed = false }: { readonly visit: Visit; /** They wanted to sign without one. */ readonly needed?: boolean }) => {
   const { t } = useTranslation('hospital');
   const client = useQueryClient();
   const { refresh } = useVisitWriter();
@@ -101,6 +101,7 @@ export const Diagnoses = ({ visit }: { readonly visit: Visit }) => {
           )}
           chosen=""
           onChoose={add}
+          error={needed && diagnoses.items.length === 0 ? t('visits.meter.diagnosisNeeded') : null}
         />
       ) : null}
       {diagnoses.items.length > 0 ? (

@@ -57,9 +57,12 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
   const { user } = await renderScreen(open, doctor);
   expect(await screen.findByText('Penicilina')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Firmar' }));
-  const missing = await screen.findByRole('alert', { name: 'Lo que pide la NOM-004' });
-  await user.click(within(missing).getByRole('button', { name: 'Ir a: Pronóstico' }));
+  expect(await screen.findByText('Para firmar, completa: Pronóstico')).toBeVisible();
   const prognosis = screen.getByRole('textbox', { name: /^Pronóstico/ });
+  await waitFor(() => expect(prognosis).toHaveFocus());
+  expect(prognosis).toBeInvalid();
+  expect(prognosis).toHaveAccessibleDescription(/Falta para firmar\./);
+  await user.click(within(screen.getByRole('status', { name: 'Lo que pide la NOM-004' })).getByRole('button', { name: 'Ir a: Pronóstico' }));
   expect(prognosis).toHaveFocus();
   await user.type(prognosis, 'Bueno');
   const saved = answer('visitNoteSave', { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' }, revision: 4 });
@@ -74,6 +77,17 @@ test('without a prognosis nothing is signed: what is missing leads to where it i
   expect(saved[0]?.body).toMatchObject({ revision: 3, sections: { prognosis: 'Bueno' } });
   expect(signed[0]?.body).toEqual({ revision: 4, diagnosesRevision: 1 });
   expect(screen.getByRole('button', { name: 'Agregar nota aclaratoria' })).toBeVisible();
+});
+
+test('a note without a diagnosis leads to where it is looked for, and says so there', async () => {
+  answer('visitView', { ...begunVisit, diagnoses: { ...begunVisit.diagnoses, items: [] }, note: { ...begunVisit.note, sections: { ...begunVisit.note.sections, prognosis: 'Bueno' } } });
+  const { user } = await renderScreen(open, doctor);
+  await user.click(await screen.findByRole('button', { name: 'Firmar' }));
+  const search = screen.getByRole('combobox', { name: /diagnóstico/i });
+  await waitFor(() => expect(search).toHaveFocus());
+  expect(search).toBeInvalid();
+  expect(screen.getByText(/^Para firmar, completa: Diagnóstico/)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('somebody else saved meanwhile: theirs and one’s own are both there, and one chooses', async () => {

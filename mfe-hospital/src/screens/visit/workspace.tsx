@@ -1,4 +1,4 @@
-import type { Visit } from '@sala/shared-contracts';
+import type { SignatureItem, Visit } from '@sala/shared-contracts';
 import { apiQuery } from '@sala/shared-auth';
 import { Box, Button, ErrorState, Grid, IconButton, LoadingState, Page, PageHeader } from '@sala/shared-ui';
 import { BackIcon } from '@sala/shared-ui/icons';
@@ -16,6 +16,8 @@ import { PatientBanner } from './patient-banner';
 import { useVisitStart } from './use-visit-start';
 import { VisitStateChip } from './visit-state';
 import { VitalsPanel } from './vitals-panel';
+
+const nothing: readonly SignatureItem[] = [];
 
 /* Not what this page itself saves every few seconds. */
 const heard = { 'visit.measured': ['visitView'], 'visit.signed': ['visitView'], 'visit.cancelled': ['visitView'], 'patient.clinical_changed': ['visitView'] } as const;
@@ -61,6 +63,7 @@ const Head = ({ visit, onClose }: { readonly visit: Visit; readonly onClose: () 
 export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
   const { t } = useTranslation('hospital');
   const view = useQuery({ ...apiQuery('visitView', { params: { visitId } }), meta: failsAlone, refetchOnWindowFocus: false });
+  const [missing, setMissing] = useState<readonly SignatureItem[]>(nothing);
   useLiveQueries(heard);
   const failure = useFailure(view.error);
   useCrumb(view.data ? t('visits.heading', { number: view.data.visitNumber, name: view.data.patient.name }) : undefined);
@@ -81,6 +84,7 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
     );
   }
   const writing = visit.actions.includes('write');
+  const noDiagnosis = missing.some((item) => item === 'diagnosis' || item === 'principal');
   return (
     <Page>
       <Head visit={visit} onClose={onClose} />
@@ -89,12 +93,12 @@ export const Workspace = ({ visitId, onClose }: WorkspaceProps) => {
           <PatientBanner visit={visit} />
         </Box>
         <Box minW="0">
-          {writing ? <NoteForm key={visit.id} visit={visit} /> : <NoteText visit={visit} />}
+          {writing ? <NoteForm key={visit.id} visit={visit} onMissing={setMissing} /> : <NoteText visit={visit} />}
           {visit.status === 'signed' ? <Addenda visit={visit} /> : null}
         </Box>
         <Grid gap="4" minW="0">
           {/* Whoever writes looks for what it is first; whoever measures, for where to put it. */}
-          {writing ? <Diagnoses visit={visit} /> : null}
+          {writing ? <Diagnoses visit={visit} needed={noDiagnosis} /> : null}
           <VitalsPanel visit={visit} />
           {writing ? null : <Diagnoses visit={visit} />}
         </Grid>
