@@ -1,3 +1,4 @@
+import type { QueueCard } from '@sala/shared-contracts';
 import { startApi } from '@sala/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { department, elena, site } from '../../components/booking/booking.fixture';
@@ -22,8 +23,33 @@ test('the card of who may see the record leads to the visit', async () => {
   const { user, place } = await renderScreen('/hospital', { permissions: ['check-in:read', 'clinical:read'] });
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
   answer('visitView', () => new Promise(() => undefined));
-  await user.click(await screen.findByRole('menuitem', { name: 'Abrir la consulta' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Abrir consulta' }));
   await waitFor(() => expect(place()).toBe(`/hospital/visit?visitId=${card.visitId}`));
+});
+
+test.each([
+  ['the visit, for who may read it', ['clinical:read', 'appointments:read'] as const, (card: QueueCard) => `/hospital/visit?visitId=${card.visitId}`],
+  ['the appointment, for the desk', ['appointments:read'] as const, (card: QueueCard) => `/hospital/appointments?appointmentId=${card.appointmentId}`],
+])('Enter on a card opens %s', async (_what, permissions, target) => {
+  const card = queueCard('2');
+  answer('queueBoard', boardOf(card));
+  answer('visitView', () => new Promise(() => undefined));
+  answer('appointmentView', () => new Promise(() => undefined));
+  answer('appointmentList', { items: [], total: 0, page: 1, pageSize: 25 });
+  const { user, place } = await renderScreen('/hospital', { permissions: ['check-in:read', ...permissions] });
+  (await screen.findByRole('link', { name: 'Mariana García López' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe(target(card)));
+});
+
+test('what is charged carries whose it is and for which visit', async () => {
+  const card = queueCard('3', { column: 'payment', status: 'finished', actions: [], payerId: '00000000-0000-4000-8000-0000000000a9' });
+  answer('queueBoard', boardOf(card));
+  await renderScreen('/hospital', { permissions: ['check-in:read', 'purchases:write'] });
+  expect(await screen.findByRole('link', { name: 'Cobrar' })).toHaveAttribute(
+    'href',
+    `/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}&customerId=${card.payerId}`,
+  );
 });
 
 test.each([
@@ -34,7 +60,7 @@ test.each([
   const { user } = await renderScreen('/hospital', { permissions: [...permissions] });
   await user.click(await screen.findByRole('button', { name: /^Más acciones/ }));
   expect(await screen.findByRole('menuitem', { name: 'Ver expediente' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Abrir la consulta' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Abrir consulta' })).not.toBeInTheDocument();
 });
 
 test('who did not come is told from who is late', async () => {

@@ -1,5 +1,5 @@
 import type { QueueCard } from '@sala/shared-contracts';
-import { Box, Button, Flex, Text } from '@sala/shared-ui';
+import { Box, Button, Flex, Link as Styled, Text } from '@sala/shared-ui';
 import { AlertIcon, StatusChip } from '@sala/shared-ui/icons';
 import { RowMenu } from '@sala/shared-ui/menu';
 import { Link, useFormat, useTranslation } from '@sala/shell-sdk';
@@ -8,6 +8,7 @@ import { useZonedFormat } from '../../components/use-zoned-format';
 import { useZones } from '../../components/use-zones';
 import { paths } from '../../paths';
 import { nextAction } from './board-moves';
+import { useCardTarget } from './use-card-target';
 import { useCardMenu, type CardMenuOptions } from './use-card-menu';
 import { waitLength, waitTones, type WaitLimits } from './wait-time';
 
@@ -19,6 +20,13 @@ export interface BoardCardProps extends CardMenuOptions {
   readonly mayCharge: boolean;
   readonly busy: boolean;
 }
+
+/* The name is the link; a click anywhere on the card that meets no button follows it. */
+const wholeCard = {
+  color: 'inherit',
+  _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
+  _focusVisible: { outline: 'none', _before: { outline: '2px solid', outlineColor: 'focusRing', outlineOffset: '1px' } },
+} as const;
 
 /** How long they have waited, or been in; when they are expected. */
 const Time = ({ card, now, limits }: Pick<BoardCardProps, 'card' | 'now' | 'limits'>) => {
@@ -47,14 +55,14 @@ const NextStep = ({ card, mayReceive, mayCharge, busy, actions }: BoardCardProps
   if (card.column === 'expected' && mayReceive) {
     return (
       <Button asChild size="sm" ms="auto">
-        <Link to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>{t('board.receive')}</Link>
+        <Link data-above to={`${paths.checkIn}/${card.patient.id}/${card.appointmentUid}`}>{t('board.receive')}</Link>
       </Button>
     );
   }
   if (card.column === 'payment' && mayCharge && card.visitId) {
     return (
       <Button asChild size="sm" ms="auto">
-        <Link to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}>{t('board.charge')}</Link>
+        <Link data-above to={`/purchase-record?new=1&patientId=${card.patient.id}&visitId=${card.visitId}${card.payerId ? `&customerId=${card.payerId}` : ''}`}>{t('board.charge')}</Link>
       </Button>
     );
   }
@@ -72,6 +80,7 @@ export const BoardCard = (props: BoardCardProps) => {
   const { money } = useFormat();
   const { clock } = useZonedFormat(useZones().ofSite(null));
   const menu = useCardMenu(card, props);
+  const opens = useCardTarget()(card);
   const { patient, token, eventType, practitioner, room, startAt, priority, due, column, expectedCallAt } = card;
   const facts = [clock(startAt), eventType, practitioner?.name ?? t('board.nobody'), room?.name].filter(Boolean).join(' · ');
   // A token has a line of its own, with the menu: beside it a name would be cut at 1366.
@@ -94,7 +103,15 @@ export const BoardCard = (props: BoardCardProps) => {
       ) : null}
       <Flex align="flex-start" gap="2" minW="0">
         <Text flex="1" minW="0" fontWeight="medium" overflowWrap="break-word">
-          {patient.name}
+          {opens ? (
+            <Styled asChild {...wholeCard}>
+              <Link to={opens.to} draggable={false} title={t(`board.actions.${opens.kind}`)}>
+                {patient.name}
+              </Link>
+            </Styled>
+          ) : (
+            patient.name
+          )}
         </Text>
         {token ? null : alerts}
       </Flex>
