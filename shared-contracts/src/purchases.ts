@@ -197,6 +197,20 @@ export const purchases = {
     body: z.strictObject({ items: lines }),
     response: z.extend(purchaseTotalsSchema, { items: z.array(z.pick(purchaseItemSchema, { amount: true, discount: true, tax: true, total: true })) }),
   }),
+  purchaseOfVisit: endpoint({
+    summary: 'What a visit is to be charged, for the form of a sale: whose it is, who pays, the lines as they were quoted on arrival; and the sale that is there already, while something of it is open',
+    access: { permission: 'purchases:write' },
+    params: idParams('visitId'),
+    response: z.object({
+      patient: z.object({ id: z.uuid(), name: z.string() }),
+      /** null: nobody is named. */
+      customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+      /** Empty: nothing is left to charge. */
+      items: z.array(z.omit(purchaseItemSchema, { amount: true, tax: true, total: true })),
+      /** A draft, or one that is not paid yet. */
+      purchaseId: z.nullable(z.uuid()),
+    }),
+  }),
   purchaseView: endpoint({
     summary: 'One purchase with lines, payments and history',
     access: { permission: 'purchases:read' },

@@ -190,6 +190,7 @@ export const purchaseRoutes = {
   purchaseFacets: 'GET /purchase-facets',
   purchaseSummary: 'GET /purchase-summary',
   purchaseQuote: 'POST /purchase-quotes',
+  purchaseOfVisit: 'GET /purchase-visits/:visitId',
   purchaseView: 'GET /purchases/:purchaseId',
   purchaseCreate: 'POST /purchases',
   purchaseUpdate: 'PATCH /purchases/:purchaseId',

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDetail } from '@sala/shared-contracts';
 import type { Actor } from '../actor';
 import { prepared, type Db } from '../database';
+import { patientDebt } from '../patients/patient-rows';
 import { rowFor } from '../patients/show-patient';
 import { mayOverbook, possibleMoves, stepIsUndoable, type MoveFacts } from './appointment-powers';
 import { readFrontDesk, type FrontDeskSettings } from './front-desk-settings';
@@ -25,10 +26,7 @@ const columns = `a.id, a.uid,
   json_build_object(
     'id', p.id, 'recordNumber', p.record_number, 'name', ${personName('p')}, 'birthDate', p.birth_date, 'sex', p.sex, 'phone', p.phone,
     'hasAlerts', exists (select from allergy g where g.company_id = p.company_id and g.patient_id = p.id and g.status = 'active'),
-    'debt', coalesce((
-      select sum(b.balance) from purchase b
-      where b.company_id = p.company_id and b.customer_id = p.customer_id and b.status in ('pending', 'partially_paid')
-    ), 0)
+    'debt', ${patientDebt('p')}
   ) as patient,
   json_build_object('id', e.id, 'name', e.name) as "eventType",
   case when d.id is not null then json_build_object('id', d.id, 'name', ${personName('d')}) end as practitioner,

@@ -1,5 +1,6 @@
 import type { CheckInView } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
+import { patientDebt } from '../../core/patients/patient-rows';
 
 type Shown = CheckInView['patient'];
 
@@ -14,7 +15,7 @@ export const readArrivingPatient = (db: Db, patientId: string, day: string): Pro
        case when o.id is not null then jsonb_build_object('name', ${name('o')}, 'relation', null, 'phone', o.phone) else p.guardian end as guardian,
        p.insurer, p.policy_number as "policyNumber",
        case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as payer,
-       coalesce((select sum(b.balance)::bigint from purchase b where b.customer_id = p.customer_id and b.status in ('pending', 'partially_paid')), 0) as debt
+       ${patientDebt('p')} as debt
      from patient p
      left join patient o on o.company_id = p.company_id and o.id = p.guardian_id
      left join customer c on c.company_id = p.company_id and c.id = p.customer_id

@@ -18,8 +18,9 @@ import { countFacets } from './purchase-facets.queries';
 import { visibleFilter } from './purchase-filter';
 import { findPurchases, summarize } from './purchase-list.queries';
 import * as queries from './purchases.queries';
+import { readVisitSale } from './visit-sale.queries';
 
-type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel' | 'purchaseBulkCancel';
+type Names = 'purchaseList' | 'purchaseFacets' | 'purchaseSummary' | 'purchaseQuote' | 'purchaseOfVisit' | 'purchaseView' | 'purchaseCreate' | 'purchaseUpdate' | 'purchaseCancel' | 'purchaseBulkCancel';
 
 const entityType = 'purchase';
 
@@ -84,6 +85,12 @@ export const purchaseHandlers = defineHandlers<Names>({
   purchaseQuote: async ({ body }) => {
     const { items, totals } = priceLines(linesOf(body.items));
     return { ...totals, items: items.map(({ amount, discount, tax, total }) => ({ amount, discount, tax, total })) };
+  },
+
+  purchaseOfVisit: async ({ db, params, audit }) => {
+    const sale = await readVisitSale(db, params.visitId);
+    await recordPatientRead(audit, sale.patient.id);
+    return sale;
   },
 
   purchaseView: async ({ db, params, actor, audit }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withClient } from '../../database/connection';
-import { createTestApi, type TestApi } from '../../testing';
+import { createTestApi, joinCompany, signedUp, type TestApi } from '../../testing';
 import { bookAround, createFrontDesk } from '../../testing/records/arrivals';
 import { createPatient } from '../../testing/records/patients';
 import { consultation } from '../../testing/records/purchases';
@@ -97,6 +97,28 @@ describe('purchases', () => {
     const dayFrom = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     expect(await faultsOf({ date: dayFrom(2) })).toEqual({ date: 'in_future' });
     expect((await shop.sell({ date: dayFrom(-2) })).date).toBe(dayFrom(-2));
+  });
+
+  test('what a visit is to be charged is known to the cash desk, until it is sold; a patient who owes it is no patient who owes nothing', async () => {
+    const { owner } = shop;
+    const doctor = await joinCompany(api, await signedUp(api), owner.companyId, ['doctor']);
+    const desk = await createFrontDesk(owner, doctor.userId);
+    const eva = (await createPatient(owner.client, { firstName: 'Eva', curp: null })).id;
+    const booked = await bookAround(api, owner, desk, eva);
+    const { visitId } = await owner.client.ok('checkIn', { params: { patientId: eva, appointmentUid: booked.uid }, body: {} });
+    const view = async () => owner.client.ok('appointmentView', { params: { appointmentId: booked.id } });
+    const debt = async () => (await owner.client.ok('patientView', { params: { patientId: eva } })).debt;
+    const quoted = (await view()).priceQuoted;
+    const sale = () => owner.client.ok('purchaseOfVisit', { params: { visitId } });
+    expect(await sale()).toMatchObject({ patient: { id: eva }, customer: null, items: [{ unitPrice: quoted, quantity: 1 }], purchaseId: null });
+    expect(await debt()).toBe(0); // nobody has seen them yet
+    await doctor.client.ok('appointmentStart', { params: { appointmentId: booked.id }, body: { version: (await view()).version } });
+    await doctor.client.ok('appointmentComplete', { params: { appointmentId: booked.id }, body: { version: (await view()).version, reason: 'Se firma después' } });
+    expect([await debt(), (await view()).patient.debt]).toEqual([quoted, quoted]);
+    const { items } = await sale();
+    const { id } = await owner.client.ok('purchaseCreate', { body: { customerId: shop.customerId, patientId: eva, visitId, items, idempotencyKey: randomUUID(), issue: true } });
+    expect(await sale()).toMatchObject({ items: [], purchaseId: id });
+    expect(await debt()).toBe(0); // it is the customer’s now
   });
 
   test('a sale names the patient that it is for, and of the patient’s visits one', async () => {

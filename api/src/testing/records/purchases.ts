@@ -28,6 +28,7 @@ export const purchaseInputs = {
   productView: {},
   productUpdate: { body: { version: 1, name: 'Otro nombre' } },
   purchaseView: {},
+  purchaseOfVisit: {},
   purchaseUpdate: { body: { version: 2, notes: 'Otra nota' } },
   purchaseCancel: { body: { version: 2, reason: 'Se capturó por error' } },
   purchaseReceipt: { query: { format: 'ticket' } },

@@ -13,10 +13,12 @@ export interface CustomerChoiceProps {
   readonly box: RefObject<HTMLInputElement | null>;
   /** Enter in the box when somebody is chosen. */
   readonly onDone: () => void;
+  /** Who could be made a customer at once; null: nobody is known. */
+  readonly suggested: string | null;
 }
 
 /** For whom the sale is: found by name, code or telephone, or made in place. */
-export const CustomerChoice = ({ box, onDone }: CustomerChoiceProps) => {
+export const CustomerChoice = ({ box, onDone, suggested }: CustomerChoiceProps) => {
   const { t } = useTranslation('customers');
   const { values, setValues, errors, submitCount } = useFormikContext<SaleValues>();
   const [naming, setNaming] = useState<string | null>(null);
@@ -56,6 +58,12 @@ export const CustomerChoice = ({ box, onDone }: CustomerChoiceProps) => {
             : undefined
         }
       />
+      {suggested && canCreate && values.customerId === '' && naming === null ? (
+        <Button type="button" size="sm" alignSelf="flex-start" onClick={() => setNaming(suggested)}>
+          <PlusIcon />
+          {t('purchases.newCustomerNamed', { words: suggested })}
+        </Button>
+      ) : null}
       {naming === null ? null : (
         <QuickCustomer
           name={naming}

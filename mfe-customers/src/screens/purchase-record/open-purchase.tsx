@@ -5,10 +5,12 @@ import { SidePanel } from '@sala/shared-ui/overlay';
 import { failsAlone, useQuery, useTranslation } from '@sala/shell-sdk';
 import { AccessDenied } from '@sala/screen-parts/denied';
 import { isMissing, useFailure } from '@sala/screen-parts/failure';
+import { useEffect } from 'react';
 import { PurchasePanel } from './purchase-panel';
 import type { PurchasePlace } from './purchase-search';
 import { customerOfLink, EditSale, NewSale } from './sale-panel';
 
+const noSale = { new: undefined, customerId: undefined, visitId: undefined, patientId: undefined };
 const noFields: readonly CustomField[] = [];
 
 export interface OpenPurchaseProps {
@@ -40,6 +42,12 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
   });
   const fields = useQuery({ ...apiQuery('purchaseFieldList'), enabled: forms && canReadFields, meta: failsAlone });
   const named = useQuery({ ...customerOfLink(customerId), enabled: place.new !== '' && customerId !== '', meta: failsAlone });
+  const ofVisit = useQuery({ ...apiQuery('purchaseOfVisit', { params: { visitId: place.visitId } }), enabled: place.new !== '' && place.visitId !== '' && canWrite, gcTime: 0, meta: failsAlone });
+  const madeId = ofVisit.data?.purchaseId ?? null;
+  // Something of it was sold already: that is what is left to pay.
+  useEffect(() => {
+    if (madeId) go({ ...noSale, purchaseId: madeId });
+  }, [madeId, go]);
   const error: unknown = view.error ?? (forms ? fields.error : null);
   const failure = useFailure(error);
   const ready = canReadFields ? fields.data?.items : noFields;
@@ -52,14 +60,18 @@ export const OpenPurchase = ({ place, go, charging, onCharging, onClose }: OpenP
       </SidePanel>
     );
   }
-  if (place.new && ready && (customerId === '' || named.data || named.isError)) {
+  const visitKnown = place.visitId === '' || ofVisit.isError || (ofVisit.data !== undefined && madeId === null);
+  if (place.new && ready && visitKnown && (customerId === '' || named.data || named.isError)) {
+    const patient = ofVisit.data?.patient;
+    const patientId = patient?.id ?? place.patientId;
     return (
       <NewSale
         fields={ready}
-        customer={named.data ?? null}
-        visit={place.patientId ? { patientId: place.patientId, ...(place.visitId ? { visitId: place.visitId } : {}) } : null}
+        start={{ customer: named.data ?? ofVisit.data?.customer ?? null, items: ofVisit.data?.items }}
+        patientName={patient?.name ?? null}
+        visit={patientId ? { patientId, ...(place.visitId ? { visitId: place.visitId } : {}) } : null}
         onClose={onClose}
-        onDone={({ id }) => go({ new: undefined, customerId: undefined, visitId: undefined, patientId: undefined, purchaseId: id })}
+        onDone={({ id }) => go({ ...noSale, purchaseId: id })}
       />
     );
   }

@@ -28,6 +28,8 @@ export interface SaleFormProps {
   readonly chargeable: boolean;
   readonly onClose: () => void;
   readonly notice?: ReactNode;
+  /** Whom it is about: offered as the customer while there is none. */
+  readonly patientName?: string | null;
 }
 
 /* The panel stands around the form and has to ask before what was typed is lost. */
@@ -37,7 +39,13 @@ const DirtyWatch = ({ onChange }: { readonly onChange: (dirty: boolean) => void 
   return null;
 };
 
-const Content = ({ fields, submit }: { readonly fields: readonly CustomField[]; readonly submit: () => void }) => {
+interface ContentProps {
+  readonly fields: readonly CustomField[];
+  readonly patientName: string | null;
+  readonly submit: () => void;
+}
+
+const Content = ({ fields, patientName, submit }: ContentProps) => {
   const { t } = useTranslation('customers');
   const { values } = useFormikContext<SaleValues>();
   const live = useQuote(values.items);
@@ -47,7 +55,7 @@ const Content = ({ fields, submit }: { readonly fields: readonly CustomField[]; 
     <>
       <SaleLines live={live} onDone={() => (values.customerId ? submit() : customer.current?.focus())} />
       <SaleTotals live={live} />
-      <CustomerChoice box={customer} onDone={submit} />
+      <CustomerChoice box={customer} onDone={submit} suggested={patientName} />
       <CustomValueFields fields={fields} />
       <FormSection>
         <legend>{t('purchases.more')}</legend>
@@ -123,7 +131,7 @@ export const SaleForm = (props: SaleFormProps) => {
         >
           <DirtyWatch onChange={setDirty} />
           {props.notice}
-          <Content fields={fields} submit={() => submitAs(usual)} />
+          <Content fields={fields} patientName={props.patientName ?? null} submit={() => submitAs(usual)} />
         </Form>
       </Box>
     </SidePanel>

@@ -11,7 +11,7 @@ import { useToday } from './days';
 import { useForgetPurchases } from './forget-purchases';
 import { KeyReused, saleOfSameKey } from './key-reused';
 import { SaleForm, type Intent } from './sale-form';
-import { emptySale, lineBodies, saleBody, valuesOfPurchase, type SaleValues } from './sale-rules';
+import { emptySale, lineBodies, saleBody, valuesOfPurchase, type SaleStart, type SaleValues } from './sale-rules';
 import { quoteQuery } from './use-quote';
 
 const ChargeDialog = lazyPart(() => import('./charge-dialog'), (module) => module.ChargeDialog);
@@ -29,8 +29,10 @@ const useSaleFailure = (error: unknown): UiProblem | null => {
 
 export interface NewSaleProps {
   readonly fields: readonly CustomField[];
-  /** For whom, when the way here says it. */
-  readonly customer: { readonly id: string; readonly name: string } | null;
+  /** Who pays and for what, when the way here says it. */
+  readonly start: SaleStart;
+  /** Whom it is about, where that is known: they may be no customer yet. */
+  readonly patientName: string | null;
   /** The patient that it is for, and what it pays for, when it is made at the end of a visit. */
   readonly visit: { readonly patientId: string; readonly visitId?: string } | null;
   readonly onClose: () => void;
@@ -38,13 +40,13 @@ export interface NewSaleProps {
 }
 
 /** The panel of a sale that is not there yet: kept as a draft, or issued and paid in one step. */
-export const NewSale = ({ fields, customer, visit, onClose, onDone }: NewSaleProps) => {
+export const NewSale = ({ fields, start, patientName, visit, onClose, onDone }: NewSaleProps) => {
   const { t } = useTranslation('customers');
   const { money } = useFormat();
   const forget = useForgetPurchases();
   const client = useQueryClient();
   const today = useToday();
-  const [initialValues] = useState(() => emptySale(fields, customer, today));
+  const [initialValues] = useState(() => emptySale(fields, start, today));
   const [charging, setCharging] = useState<{ readonly values: SaleValues; readonly due: number } | null>(null);
   const create = useMutation({
     ...apiMutation('purchaseCreate'),
@@ -79,6 +81,8 @@ export const NewSale = ({ fields, customer, visit, onClose, onDone }: NewSalePro
     <>
       <SaleForm
         title={t('sales.new')}
+        {...(patientName ? { description: t('purchases.ofPatient', { name: patientName }) } : {})}
+        patientName={patientName}
         fields={fields}
         initialValues={initialValues}
         saveLabel={t('purchases.saveDraft')}

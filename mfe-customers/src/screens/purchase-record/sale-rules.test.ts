@@ -5,7 +5,7 @@ import { emptySale, freeLine, lineBodies, lineOfProduct, saleBody, saleSchema, w
 const t: Translate = (...[key]) => key;
 const schema = saleSchema(t, [], (centavos) => `$${centavos / 100}`, '2026-11-20');
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({ ...lineOfProduct(aProduct()), ...more });
-const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { id: 'c', name: 'Luz' }, '2026-11-20'), items });
+const sale = (items: readonly TypedLine[]) => ({ ...emptySale([], { customer: { id: 'c', name: 'Luz' } }, '2026-11-20'), items });
 
 const complaints = (values: unknown): Promise<Readonly<Record<string, string>>> =>
   schema.validate(values, { abortEarly: false }).then(
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('nobody chosen', async () => {
-  expect(await complaints({ ...emptySale([], null, '2026-11-20'), items: [line()] })).toEqual({ customerId: 'purchases.rules.customer' });
+  expect(await complaints({ ...emptySale([], { customer: null }, '2026-11-20'), items: [line()] })).toEqual({ customerId: 'purchases.rules.customer' });
 });
 
 test('a sale is of today; one whose day was emptied, of the server’s today', () => {

@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Product,
   type Purchase,
+  type PurchaseItem,
   type PurchaseLineInput,
   type TaxKind,
 } from '@sala/shared-contracts';
@@ -78,11 +79,30 @@ export const withProduct = (items: readonly TypedLine[], product: Product): read
   return items.with(place, { ...line, quantity: String(Number((quantity + 1).toFixed(3))) });
 };
 
-export const emptySale = (fields: readonly CustomField[], customer: { readonly id: string; readonly name: string } | null, today: string): SaleValues => ({
+/** Lines that the server gives or holds, as the form shows them. */
+const typedLines = (items: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[]): readonly TypedLine[] =>
+  items.map((item) => ({
+    productId: item.productId,
+    description: item.description,
+    quantity: String(item.quantity),
+    unitPrice: typedPesos(item.unitPrice),
+    discount: item.discount > 0 ? typedPesos(item.discount) : '',
+    taxKind: item.taxKind,
+    satKey: item.satKey,
+    satUnit: item.satUnit,
+  }));
+
+/** What is known of a sale before anything is typed. */
+export interface SaleStart {
+  readonly customer: { readonly id: string; readonly name: string } | null;
+  readonly items?: readonly Omit<PurchaseItem, 'amount' | 'tax' | 'total'>[] | undefined;
+}
+
+export const emptySale = (fields: readonly CustomField[], { customer, items = [] }: SaleStart, today: string): SaleValues => ({
   key: crypto.randomUUID(),
   customerId: customer?.id ?? '',
   customerName: customer?.name ?? '',
-  items: [],
+  items: typedLines(items),
   date: today,
   notes: '',
   values: typedValues(fields, {}),
@@ -93,16 +113,7 @@ export const valuesOfPurchase = (purchase: Purchase, fields: readonly CustomFiel
   key: crypto.randomUUID(),
   customerId: purchase.customer?.id ?? '',
   customerName: purchase.customer?.name ?? '',
-  items: purchase.items.map((item) => ({
-    productId: item.productId,
-    description: item.description,
-    quantity: String(item.quantity),
-    unitPrice: typedPesos(item.unitPrice),
-    discount: item.discount > 0 ? typedPesos(item.discount) : '',
-    taxKind: item.taxKind,
-    satKey: item.satKey,
-    satUnit: item.satUnit,
-  })),
+  items: typedLines(purchase.items),
   date: purchase.date,
   notes: purchase.notes ?? '',
   values: typedValues(fields, purchase.customValues),

@@ -68,6 +68,43 @@ test('by the keyboard alone, from the words to the change', async () => {
   expect(asked.length).toBeLessThanOrEqual(2); // a line is asked about once, not with every key
 });
 
+describe('the sale of a visit', () => {
+  const visitId = '00000000-0000-4000-8000-0000000000f1';
+  const patient = { id: '00000000-0000-4000-8000-0000000000f2', name: 'Mariana García López' };
+  const line = { productId: null, description: 'Consulta general', quantity: 1, unitPrice: 80_000, discount: 0, taxKind: 'exento' as const, satKey: '85121600', satUnit: 'E48' };
+  const at = `${path}&patientId=${patient.id}&visitId=${visitId}`;
+
+  test('has its patient, its payer, its service and its price already', async () => {
+    openShop();
+    const asked = answer('purchaseOfVisit', { patient, customer: { id: luz.id, name: luz.name }, items: [line], purchaseId: null });
+    const created = answer('purchaseCreate', charged);
+    const { user } = await renderScreen(at, billing);
+    expect(await screen.findByRole('group', { name: 'Consulta general' })).toBeVisible();
+    expect(screen.getByText('Paciente: Mariana García López')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Luz Mora');
+    await waitFor(() => expect(totals()).toHaveTextContent('Total$800.00'));
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(created[0]?.body).toMatchObject({ customerId: luz.id, patientId: patient.id, visitId, items: [line] }));
+    expect(asked[0]?.params).toEqual({ visitId });
+  });
+
+  test('offers the patient as the customer where nobody pays for them yet', async () => {
+    openShop();
+    answer('purchaseOfVisit', { patient, customer: null, items: [line], purchaseId: null });
+    const { user } = await renderScreen(at, { roles: ['reception'] });
+    await user.click(await screen.findByRole('button', { name: 'Nuevo cliente «Mariana García López»' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+    expect(dialog.getByRole('textbox', { name: /^Nombre/ })).toHaveValue(patient.name);
+  });
+
+  test('that was begun already is opened instead of a second one', async () => {
+    openShop();
+    answer('purchaseOfVisit', { patient, customer: null, items: [], purchaseId: charged.id });
+    const { place } = await renderScreen(at, billing);
+    await waitFor(() => expect(place()).toBe(`/purchase-record?purchaseId=${charged.id}`));
+  });
+});
+
 test('amounts are the server’s: quantity and discount are asked about, and an amount that is none is not', async () => {
   const asked = openShop();
   const { user } = await renderScreen(path, billing);
