@@ -129,6 +129,20 @@ describe('a chosen time', () => {
     await waitFor(() => expect(booked[0]?.body).toMatchObject({ startAt: slotAt(12).startAt }));
   });
 
+  test('is none of another doctor’s, though both are free at that hour', async () => {
+    const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000c6', name: 'Iván Cordero' };
+    answer('practitionerList', { items: [elena, ivan] });
+    answer('eventTypeList', { items: [{ ...control, questions: [], practitionerIds: [elena.id, ivan.id] }] });
+    answer('slotFirst', ({ query }) => ({ items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }] }));
+    const { user, dialog } = await open(here + known);
+    await take(user, dialog);
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
+    await user.click(await dialog.findByRole('button', { name: /^10:00, .*Iván Cordero/ }));
+    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
+    await user.click(dialog.getByRole('button', { name: 'Agendar' }));
+    await waitFor(() => expect(booked[0]?.body).toMatchObject({ practitionerId: ivan.id, startAt: slotAt(10).startAt }));
+  });
+
   test('that the calendar handed over stays while what was open is filled in', async () => {
     timesAnywhere();
     const { user, dialog } = await open(`${here}&new=1&patientId=${patient.id}&startAt=${slotAt(10).startAt}`);

@@ -193,25 +193,6 @@ describe('booking', () => {
     await waitFor(() => expect(form.place()).toBe(`/hospital/appointments?appointmentId=${made.id}`));
   });
 
-  test('another doctor is asked for: the time of the first one is none of theirs, though both are free at that hour', async () => {
-    start();
-    const ivan = { ...elena, id: '00000000-0000-4000-8000-0000000000b1', name: 'Iván Cordero' };
-    answer('practitionerList', { items: [elena, ivan] });
-    answer('eventTypeList', { items: [{ ...control, practitionerIds: [elena.id, ivan.id] }] });
-    answer('slotFirst', ({ query }) => ({ items: [{ ...slotAt(10), practitionerId: query.practitionerId ?? elena.id }] }));
-    const form = await openForm();
-    await fill(form);
-    const agendar = form.dialog.getByRole('button', { name: 'Agendar' });
-    expect(agendar).toBeEnabled();
-    await form.user.selectOptions(form.dialog.getByRole('combobox', { name: /^Médico/ }), ivan.id);
-    expect(await form.dialog.findByText('Elige una hora libre para poder agendar.')).toBeVisible();
-    expect(agendar).toBeDisabled();
-    await form.user.click(await form.dialog.findByRole('button', { name: /^10:00, .*Iván Cordero/ }));
-    const booked = answer('appointmentBook', bookedAt(slotAt(10).startAt));
-    await form.user.click(agendar);
-    await waitFor(() => expect(booked[0]?.body).toMatchObject({ practitionerId: ivan.id, startAt: slotAt(10).startAt }));
-  });
-
   test('a time that was taken meanwhile: why, three others as buttons, and nothing typed is lost', async () => {
     start();
     const form = await openForm();
