@@ -6,6 +6,7 @@ import type { Composition, LoadManifest } from '@sala/shared-contracts';
 import { endWith, freePort, root, startServerProcess } from './server-process';
 
 const startMs = 90_000;
+const resultsDirectory = join(root, 'e2e/test-results');
 
 /** Command lines of the processes of a database, by its directory. */
 const postgresOn = async (dataDir: string): Promise<string[]> => {
@@ -41,16 +42,19 @@ export class OwnServer {
     return server;
   }
 
-  /** The server alone, with what was released before. */
-  start(): Promise<void> {
-    return this.run(['--import', 'tsx', 'server/src/main.ts']);
+  /** @param program what starts it; absent: the server alone, with what was released before. */
+  start(program?: string): Promise<void> {
+    return this.run(program === undefined ? ['--import', 'tsx', 'server/src/main.ts'] : [program]);
+  }
+
+  /** Holds what every start of it wrote. */
+  get logFile(): string {
+    return join(resultsDirectory, `own-server-${this.port}.log`);
   }
 
   private async run(program: readonly string[]): Promise<void> {
-    const { dataDir, environment, port } = this;
-    const results = join(root, 'e2e/test-results');
-    await mkdir(results, { recursive: true });
-    const logFile = join(results, `own-server-${port}.log`);
+    const { dataDir, environment, logFile, port } = this;
+    await mkdir(resultsDirectory, { recursive: true });
     this.process = await startServerProcess({ program, dataDir, port, logFile, environment, patienceMs: startMs });
   }
 

@@ -1,6 +1,7 @@
 export { canonicalDigest, canonicalText } from './signing/canonical';
 export { digestOf, hasDigest } from './signing/digest';
 export { compose, composeBody, type CompositionBody, type InForce, type RemoteInForce, type StoredRelease } from './composition/compose';
+export { startReason, type WhoDecides } from './log/who-decides';
 export { publicKeys, readSigningKeys } from './signing/keys';
 export { ReleaseRegistry, type RegistryOptions } from './registry';
 export type * from './registry-port';

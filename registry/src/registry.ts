@@ -24,6 +24,7 @@ import { ChainCheck } from './log/chain-check';
 import { readEvents, readLastMove, type EventQuery } from './log/event-log';
 import { LogReader } from './log/log-reader';
 import { bundleOf, type ReleaseLog } from './log/state';
+import { readWhoDecides, type WhoDecides } from './log/who-decides';
 import type { ArtefactMirror } from './mirror/artefact-mirror';
 import type * as port from './registry-port';
 import { detailOf } from './releases/detail';
@@ -130,6 +131,11 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const [items, intact] = await Promise.all([readEvents(pool, query), this.chain.isIntact(pool, known)]);
     if (!intact) log?.error('the log of releases was tampered with: its hashes do not follow from each other');
     return { items, intact };
+  }
+
+  /** Whether what is in force is the start's alone to change. */
+  whoDecides(): Promise<WhoDecides> {
+    return readWhoDecides(this.parts.pool);
   }
 
   async view(name: string, version: string): Promise<ReleaseDetail> {

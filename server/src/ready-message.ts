@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '@sala/api/demo';
 import type { Config } from './config';
+import { mfeCall } from './release-at-start';
 import type { RunningServer } from './start-server';
 
 const mail = ({ smtpUrl, demo }: Config): string => {
@@ -25,6 +26,9 @@ export const readyMessage = (config: Config, server: RunningServer, hasPages: bo
     `Mail       ${mail(config)}`,
     `Roles      ${config.roles.join(', ')}`,
     ...(config.demo ? ['', ...accounts()] : []),
+    ...(hasPages || !config.roles.includes('registry')
+      ? []
+      : ['', `Nothing is in force yet. To release the checkout, run ${mfeCall(config, server.port, 'publish --all --promote')} meanwhile.`]),
     ...(server.warning === null ? [] : ['', `Warning: ${server.warning}`]),
     '',
     'Stop with Ctrl-C.',

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net';
 import pino from 'pino';
 import { ConfigError, readConfig, type Config } from './config';
 import { EmbeddedPostgresError } from './embedded-postgres';
 import { readyMessage } from './ready-message';
+import { localOrigin } from './release-at-start';
 import { StartError } from './start-error';
 import { startServer, type RunningServer } from './start-server';
 
@@ -16,14 +16,9 @@ const isSentence = (error: unknown): error is Error =>
 const explain = (error: unknown): string =>
   isSentence(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Where programs of this machine reach the server. */
-const localOrigin = ({ host }: Config, { port }: RunningServer): string => {
-  const everywhere = ['0.0.0.0', '::'].includes(host);
-  return `http://${everywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
-};
-
 export interface Listening {
   readonly config: Config;
+  readonly server: RunningServer;
   /** `http://localhost:4400` */
   readonly origin: string;
   /** Aborted when the server has to stop. */
@@ -66,7 +61,7 @@ export const runServer = async (prepare: (listening: Listening) => Promise<void>
       starting = null; // it has cleaned up behind itself
       throw error;
     });
-    await prepare({ config, origin: localOrigin(config, server), signal: leaving.signal });
+    await prepare({ config, server, origin: localOrigin(config.host, server.port), signal: leaving.signal });
     if (!leaving.signal.aborted) process.stdout.write(readyMessage(config, server, await server.hasPages()));
   } catch (error) {
     // what is stopped on purpose needs no excuse

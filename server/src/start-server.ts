@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startWorker, type ApiOptions } from '@sala/api';
 import { seedDemo } from '@sala/api/demo';
+import type { WhoDecides } from '@sala/registry';
 import { openRegistry } from './open-registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApplication } from './application';
@@ -21,6 +22,8 @@ export interface RunningServer {
   readonly warning: string | null;
   /** Whether a composition is in force now: without one there are no pages. */
   hasPages(): Promise<boolean>;
+  /** Who has decided until now what is in force; null: this process takes no releases. */
+  whoDecides(): Promise<WhoDecides | null>;
   /** Takes no more requests, lets those under way end, stops the database. Leaves no process behind. */
   stop(): Promise<void>;
 }
@@ -86,7 +89,8 @@ export const startServer = async (
     add(drainable(app));
     const port = await listen(app, config);
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
-    return { port, database, warning, hasPages, stop: close };
+    const whoDecides = async () => (releases && plays('registry') ? releases.registry.whoDecides() : null);
+    return { port, database, warning, hasPages, whoDecides, stop: close };
   } catch (error) {
     await close();
     throw error;

@@ -38,6 +38,12 @@ export const readEventsAfter = async (db: Queryable, seq: number, limit = 1000):
   return rows.map(eventOf);
 };
 
+/** @param condition SQL that goes on after `where`, of this folder */
+export const readEventsWhere = async (db: Queryable, condition: string, values: readonly unknown[]): Promise<ReleaseEvent[]> => {
+  const { rows } = await db.query<EventRow>(`select ${columns} from release_event where ${condition}`, [...values]);
+  return rows.map(eventOf);
+};
+
 export interface EventQuery {
   readonly name?: string | undefined;
   readonly before?: number | undefined;
@@ -60,11 +66,8 @@ export const readEventsOf = async (
   db: Queryable,
   { name, version }: { readonly name: string; readonly version: string },
   action: ReleaseAction,
-): Promise<ReleaseEvent[]> => {
-  const query = `select ${columns} from release_event where bundle = $1 and version = $2 and action = $3 order by seq desc`;
-  const { rows } = await db.query<EventRow>(query, [name, version, action]);
-  return rows.map(eventOf);
-};
+): Promise<ReleaseEvent[]> =>
+  readEventsWhere(db, 'bundle = $1 and version = $2 and action = $3 order by seq desc', [name, version, action]);
 
 /** The event that made a bundle's stable version what it is; null when nothing did. */
 export const readLastMove = async (db: Queryable, name: string): Promise<ReleaseEvent | null> => {

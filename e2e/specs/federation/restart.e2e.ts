@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, releaseTest as test } from '../../fixtures';
+
+/* One server, stopped and started again. */
+test.describe.configure({ mode: 'default' });
+test.setTimeout(240_000);
+
+test('what was released, rolled back and removed by hand is the same after npm start and npm run serve', async ({ server, releases }) => {
+  const name = 'mfe_billing';
+  const inForce = async () => {
+    const { seq, remotes } = await server.composition();
+    return { seq, versions: Object.fromEntries(Object.entries(remotes).map(([remote, { stable }]) => [remote, stable.version])) };
+  };
+  const ofCheckout = (await inForce()).versions[name] ?? '';
+  expect(await readFile(server.logFile, 'utf8')).toContain('Releasing the checkout: nothing was released here before.');
+
+  await server.end('SIGINT');
+  await server.start('tooling/bin/start.mjs');
+  const log = await readFile(server.logFile, 'utf8');
+  expect(log).toContain('Releasing what changed in the checkout: this is a demonstration, and nobody has released by hand.');
+
+  // The checkout's version is the bad one: it is taken back to the one before.
+  const earlier = await releases.publish('mfe-billing', {});
+  await releases.promote(name, earlier);
+  await releases.promote(name, ofCheckout);
+  await releases.rollback(name);
+  await releases.remove('mfe_settings');
+  const byHand = await inForce();
+  expect(byHand.versions[name]).toBe(earlier);
+  expect(byHand.versions).not.toHaveProperty('mfe_settings');
+
+  for (const program of ['tooling/bin/start.mjs', 'tooling/bin/serve.mjs']) {
+    await server.end('SIGINT');
+    await server.start(program);
+    expect(await inForce(), program).toEqual(byHand);
+  }
+  expect(await readFile(server.logFile, 'utf8')).toMatch(
+    /Nothing is built or released, because operator took out of the suite mfe_settings .* To release the checkout, run .*npm run mfe -- publish --all/,
+  );
+});
