@@ -1,3 +1,4 @@
+export { servedType } from './artefacts/served-types';
 export { canonicalDigest, canonicalText } from './signing/canonical';
 export { digestOf, hasDigest } from './signing/digest';
 export { compose, composeBody, type CompositionBody, type InForce, type RemoteInForce, type StoredRelease } from './composition/compose';

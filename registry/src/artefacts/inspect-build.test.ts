@@ -55,6 +55,22 @@ test('refused: a script whose bytes are others, with both digests', async () => 
   ]);
 });
 
+test('refused by name: files that are no scripts, styles, JSON, fonts or raster pictures, however they are written', async () => {
+  const served = ['picture.PNG', 'letter.woff2', 'page.js.map', 'look.css', 'exposed.d.ts'];
+  const refused = ['a.htm', 'b.HTML', 'c.svg', 'd.xhtml', 'e.xml', 'f.svg.gz', 'g', '.env', 'index.html', 'h.mht', 'i.pdf', 'j.js.html'];
+  for (const name of [...served, ...refused]) await writeFile(file(name), name.endsWith('.gz') ? gzipSync('x') : '');
+  const found = await faults();
+  const named = found.filter((fault) => fault.includes('is of a type that is not served')).map((fault) => fault.split(' ')[0]);
+  expect(named.sort()).toEqual([...refused].sort());
+});
+
+test('a shell has its page besides', async () => {
+  const shell = await writeBuild(root, shellRelease('1.0.0-aaaaaaaa'));
+  await inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' });
+  await writeFile(path.join(shell.directory, 'other.html'), '');
+  await expect(inspectBuild(shell.directory, { name: 'host_shell', version: '1.0.0-aaaaaaaa' })).rejects.toThrow();
+});
+
 describe('a build from before sha256', () => {
   beforeEach(async () => void ({ directory } = await writeBuild(root, release, undefined, 'sha384')));
 

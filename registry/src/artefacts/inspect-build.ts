@@ -8,6 +8,7 @@ import { ReleaseRefused } from '../life-cycle/release-refused';
 import { canonicalText } from '../signing/canonical';
 import { digestOf } from '../signing/digest';
 import { parseRelease } from './release-schema';
+import { typeFaults } from './served-types';
 
 export interface ReleaseFile {
   readonly file: string;
@@ -136,6 +137,7 @@ export const inspectBuild = async (directory: string, wish: { readonly name: str
   const files = originals.map(([file, bytes]) => ({ file, bytes: bytes.length, integrity: digestOf(bytes, algorithm) }));
   const faults = [
     ...nameFaults(release, wish),
+    ...typeFaults([...all.keys()], release.kind),
     ...(isTable ? integrityFaults(files, { ...declared }) : ['integrity.json is no table']),
     ...loadFaults(release, loadBytes.toString('utf8'), load, declared, all),
     ...(await compressionFaults(all)),

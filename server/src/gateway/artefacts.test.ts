@@ -54,6 +54,30 @@ it('come compressed when the browser can read that and the build made it', async
   expect((await gateway.get('/r/mfe-x/1.0.0-abc/plain.js', { 'accept-encoding': 'br' })).body).toBe('plain');
 });
 
+const documents = ['page.htm', 'PAGE.HTML', 'picture.svg', 'page.xhtml', 'feed.xml', 'main.js.gz', 'style.xsl', 'paper.pdf', 'plain.txt', 'noextension'];
+
+it('nothing that a browser shows as a page of ours, even if it was published once', async () => {
+  const folder = path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc');
+  for (const name of documents) await writeFile(path.join(folder, name), name.endsWith('.gz') ? gzipSync(program) : '<script>alert(1)</script>');
+  for (const name of [...documents, 'page.%68tm', 'picture.sv%67', 'page.htm?x=.js', 'page.htm%3f.js', 'picture.svg/']) {
+    expectProblem(await gateway.get(`/r/mfe-x/1.0.0-abc/${name}`, { accept: 'text/html', 'accept-encoding': 'br, gzip' }), 404, 'resource.not_found');
+  }
+});
+
+it.each([
+  ['data.json', 'application/json'],
+  ['picture.PNG', 'image/png'],
+  ['letter.woff2', 'font/woff2'],
+  ['main.js.map', 'application/json'],
+])('%s is %s, in a sandbox', async (name, type) => {
+  await writeFile(path.join(gateway.dataDir, 'artefacts/mfe-x/1.0.0-abc', name), '<script>alert(1)</script>');
+  expect((await gateway.get(`/r/mfe-x/1.0.0-abc/${name}`)).headers).toMatchObject({
+    'content-type': type,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 it.each([
   '/r/mfe-x/1.0.0-abc/gone.js',
   '/r/mfe-x/1.0.0-abc/',

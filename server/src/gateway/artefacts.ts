@@ -1,10 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import { servedType } from '@sala/registry';
 import { sendProblem } from '@sala/registry/http';
 
-/** Below `<folder>/<version>/`: what is still being copied in, and pages (only the gateway serves those). */
-const hidden = /\.tmp(\/|$)|\.html(\.(br|gz))?$/;
+/** Below `<folder>/<version>/`: what is still being copied in. */
+const unfinished = /\.tmp(\/|$)/;
+
+/** Never shown as a page, so they need no policy of their own; most of what is served are these. */
+const withoutPolicy = new Set(['text/javascript', 'text/css']);
+
+/** An address that was answered, as a path. */
+const typeOf = (url: string): string | null => servedType(decodeURIComponent(url.split('?', 1)[0] ?? ''));
 
 export interface ArtefactOptions {
   /** Root of what is served. */
@@ -35,10 +42,13 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
       },
     );
   });
-  // What sends the files has the older name of the type, which RFC 9239 made obsolete. Scripts are UTF-8 as the page is, and
-  // need not say so: thirty times that is a third of a kilobyte.
-  app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('content-type')).startsWith('application/javascript')) void reply.header('content-type', 'text/javascript');
+  // The type is that of our list, whatever the library makes of a name. Scripts are UTF-8 as the page is, and need not say so:
+  // thirty times that is a third of a kilobyte.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 200) return;
+    const type = typeOf(request.url) ?? 'application/octet-stream';
+    void reply.header('content-type', type);
+    if (!withoutPolicy.has(type)) void reply.header('content-security-policy', "sandbox; default-src 'none'");
   });
   const options: FastifyStaticOptions = {
     root: directory,
@@ -53,7 +63,7 @@ export const artefacts: FastifyPluginAsync<ArtefactOptions> = async (app, { dire
     acceptRanges: false,
     immutable: true,
     maxAge: '365d',
-    allowedPath: (path) => !hidden.test(path),
+    allowedPath: (path) => !unfinished.test(path) && servedType(path) !== null,
     setHeaders: (reply) => {
       void reply.headers({
         vary: 'accept-encoding',

@@ -34,6 +34,22 @@ describe('files beside a customer', () => {
     expect([name, await content.text()]).toEqual(['Año "1".pdf', '%PDF-1.7 áé']);
   });
 
+  test.each([
+    ['carta.html', '<!doctype html><script>alert(1)</script>'],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['datos.xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'],
+  ])('%s is refused, and what hides it comes back as text to save, which no browser runs', async (name, content) => {
+    await owner.client.refused('customerFileCreate', { params, query: { name }, body: new Blob([content]) });
+    const file = await put(`\n${content}`, name); // text, for all that its bytes say
+    const answer = await owner.client.call('customerFileDownload', { params: { customerFileId: file.id } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
   test('the newest first; removed, the bytes go too, as with the customer', async () => {
     const first = await put('uno');
     api.clock.move(new Date(api.clock.now().getTime() + 1000));

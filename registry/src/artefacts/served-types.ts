@@ -1,0 +1,41 @@
+import path from 'node:path';
+
+/**
+ * Media types of the files of releases that browsers get, by extension. Nothing that a browser runs as a page of our
+ * origin may stand here: no HTML, no XML and no SVG, which have scripts of their own.
+ */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+};
+
+/** null: it is not served. */
+export const servedType = (file: string): string | null => types[path.extname(file).toLowerCase()] ?? null;
+
+/** What the registry and the gateway read themselves. */
+const unserved = ['exposed.d.ts'];
+const page = 'index.html';
+const compressed = /\.(?:br|gz)$/;
+
+/** One sentence for each file of a build that nobody could get, or that a browser might run as a page. */
+export const typeFaults = (files: readonly string[], kind: 'shell' | 'remote'): string[] => {
+  const known = kind === 'shell' ? [page, ...unserved] : unserved;
+  return files
+    .map((file) => ({ file, original: file.replace(compressed, '') }))
+    .filter(({ original }) => !known.includes(original) && (original.startsWith('.') || servedType(original) === null))
+    .map(({ file }) => `${file} is of a type that is not served: a release holds ${Object.keys(types).join(', ')}; take it out, or put a picture in as PNG, WebP or AVIF`);
+};
