@@ -46,6 +46,7 @@ const boundNames = (sandbox: boolean): ApiEndpointName[] =>
 
 const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   const services = createServices(options, app.log);
+  await services.tokens.prepare(); // a key that cannot be read stops the start, not the first person who signs in
   const names = boundNames(options.sandbox);
   await app.register(rateLimit, { global: false });
   await app.register(compress, compression);

@@ -84,6 +84,7 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
   const clock = options.clock ?? createClock();
   const platformStaff = platformStaffOf(options);
   const publicUrl = originOf(options.publicUrl);
+  const secrets = createSecretBox(pool, options.secretKey);
   const mailer = createMailer(options, clock, log);
   const { identityProviders, connection: clerk } = createIdentities(options, clock);
   const taxStamping = createTaxStamping(options, clock);
@@ -97,9 +98,9 @@ export const createServices = (options: ServiceOptions, log: FastifyBaseLogger):
     connections,
     mailer,
     passwords: createPasswords(options.passwordCost),
-    secrets: createSecretBox(pool, options.secretKey),
+    secrets,
     sessions: createSessionDirectory(pool, platformStaff),
-    tokens: createTokens(pool, clock),
+    tokens: createTokens(pool, clock, options.secretKey === undefined ? null : secrets),
     failures: createPlannedFailures(),
     identityProviders,
     taxStamping: taxStamping?.stamping ?? null,

@@ -1,4 +1,5 @@
 export { apiPlugin, buildApi, type ApiOptions } from './app';
+export { createSecretBox } from './core/account/secret-box';
 export { createClock, type Clock } from './core/clock';
 export { frontendApiOf } from './core/identity/clerk-provider';
 export { bootstrap, type BootstrapOptions } from './database/bootstrap';

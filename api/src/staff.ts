@@ -1,6 +1,7 @@
 import { isPlatformPermission, type PlatformPermission } from '@sala/shared-contracts';
 import type { Pool } from 'pg';
 import { platformStaffOf } from './core/account/platform-staff';
+import { createSecretBox } from './core/account/secret-box';
 import { createSessionDirectory } from './core/account/sessions';
 import { createTokens } from './core/account/tokens';
 import { createClock, type Clock } from './core/clock';
@@ -11,6 +12,8 @@ export interface StaffOptions {
   readonly pool: Pool;
   /** Confirmed addresses of the people who run the platform for every company. */
   readonly platformStaff: readonly string[];
+  /** 32 bytes in base64: opens the key that signs sessions, where it is encrypted. */
+  readonly secretKey?: string | null;
   readonly clock?: Clock;
 }
 
@@ -25,8 +28,9 @@ export interface SignedInPerson {
  * Who calls, by the session's token in `Authorization`: for services beside the API.
  * @returns a function that throws a {@link ProblemError} (401) when nobody does.
  */
-export const createStaffDirectory = ({ pool, platformStaff, clock = createClock() }: StaffOptions) => {
-  const services = { sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })), tokens: createTokens(pool, clock) };
+export const createStaffDirectory = ({ pool, platformStaff, secretKey = null, clock = createClock() }: StaffOptions) => {
+  const secrets = secretKey === null ? null : createSecretBox(pool, secretKey);
+  const services = { sessions: createSessionDirectory(pool, platformStaffOf({ platformStaff })), tokens: createTokens(pool, clock, secrets) };
   return async (request: Bearing): Promise<SignedInPerson> => {
     const { userId, permissions } = await authenticate(request, services);
     const { rows } = await pool.query<{ email: string }>('select email from user_account where id = $1', [userId]);

@@ -31,7 +31,7 @@ import { detailOf } from './releases/detail';
 import { deployedIn, overview } from './releases/overview';
 import { readRelease, readReleases, type VersionName } from './releases/release-table';
 import { VersionFactsReader } from './releases/version-facts';
-import { publicKeys, readSigningKeys } from './signing/keys';
+import { publicKeys, readSigningKeys, type KeySealer } from './signing/keys';
 
 export interface RegistryOptions {
   /** As the serving role; `close` the registry before it. */
@@ -44,6 +44,8 @@ export interface RegistryOptions {
   readonly promotionPolicy?: PromotionPolicy | null;
   /** Keeps artefacts besides the disk; absent: the disk is all there is. */
   readonly mirror?: ArtefactMirror | undefined;
+  /** Encrypts the keys that compositions are signed with; absent: they lie in the data directory as they are. */
+  readonly sealer?: KeySealer | null;
   /** Whether this process decides what is deleted, besides deleting it; absent: it does not. */
   readonly sweeps?: boolean;
   readonly clock?: () => Date;
@@ -87,7 +89,7 @@ export class ReleaseRegistry implements port.ReleaseRegistryPort {
     const place = path.join(dataDir, 'registry');
     const artefacts = new Artefacts(dataDir, mirror);
     await artefacts.open(clock().getTime());
-    const keys = await readSigningKeys(place);
+    const keys = await readSigningKeys(place, options.sealer);
     const compositions = new CompositionStore(artefacts, publicKeys(keys), log);
     const change: ChangeParts = { pool, reader: new LogReader(), compositions, keys, clock };
     const live = new LiveComposition(pool, compositions, log);

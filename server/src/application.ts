@@ -12,7 +12,7 @@ import { serviceWorkerOf } from './gateway/service-worker';
 import { databaseCheck, health, type Check } from './health';
 
 export interface ApplicationParts {
-  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff'>;
+  readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff' | 'secretKey'>;
   readonly log: FastifyBaseLogger;
   /** null: this process answers for its health alone. */
   readonly pool: Pool | null;
@@ -49,7 +49,7 @@ const gatewayOptions = ({ config, log, pool, releases }: ApplicationParts): Gate
     serviceWorker: serviceWorkerOf(registry, onFailure),
     artefacts: { directory: registry.directory, ensure: (folder, version) => registry.ensureArtefacts(folder, version) },
     publicUrl: config.publicUrl,
-    personOf: personByCookie(createStaffDirectory({ pool, platformStaff: config.platformStaff })),
+    personOf: personByCookie(createStaffDirectory({ ...config, pool })),
     clerk: key ? frontendApiOf(key) : null,
   };
 };
@@ -62,7 +62,7 @@ const checksOf = ({ pool, log }: ApplicationParts, web: GatewayOptions | null): 
 
 const serveRegistry = async (app: FastifyInstance, { config, pool, releases }: ApplicationParts): Promise<void> => {
   if (!releases || !pool || !config.roles.includes('registry')) return;
-  const staffOf = createStaffDirectory({ pool, platformStaff: config.platformStaff });
+  const staffOf = createStaffDirectory({ ...config, pool });
   const incoming = path.join(config.dataDir, 'registry/incoming');
   await app.register(registryService, { ...releases, staffOf, faultsOf: fieldFaults, incoming, publicUrl: config.publicUrl });
 };

@@ -1,3 +1,4 @@
+import { createSecretBox } from '@sala/api';
 import { ReleaseRegistry, type Logger } from '@sala/registry';
 import { healthRule, startHealthWatch } from '@sala/registry/health';
 import { createRules } from '@sala/registry/rules';
@@ -22,6 +23,8 @@ interface RegistryOptions {
   /** Bucket that keeps what is published, with its credentials. */
   readonly artefactsUrl: string | null;
   readonly promotionPolicy: PromotionPolicy | null;
+  /** Encrypts the keys of the registry: 32 bytes, base64. */
+  readonly secretKey: string | null;
 }
 
 const loggerOf = (log: FastifyBaseLogger): Logger => ({
@@ -44,9 +47,10 @@ const mirrorOf = (address: string): ArtefactMirror => {
 };
 
 /** The registry of a data directory and its database, for the pages or for all of it. */
-export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl, promotionPolicy }: RegistryOptions): Promise<OpenRegistry> => {
+export const openRegistry = async ({ dataDir, pool, serves, log, artefactsUrl, promotionPolicy, secretKey }: RegistryOptions): Promise<OpenRegistry> => {
   const mirror = artefactsUrl === null ? undefined : mirrorOf(artefactsUrl);
-  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, rules: createRules(), healthRule, promotionPolicy, sweeps: serves, log: loggerOf(log) });
+  const sealer = secretKey === null ? null : createSecretBox(pool, secretKey);
+  const registry = await ReleaseRegistry.open({ pool, dataDir, mirror, sealer, rules: createRules(), healthRule, promotionPolicy, sweeps: serves, log: loggerOf(log) });
   if (!serves) return { registry, operatorTokenId: null, close: () => registry.close() };
   const operator = await registry.holderOf(await registry.ensureOperatorToken());
   const watch = startHealthWatch({ registry, log });

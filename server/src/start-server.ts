@@ -77,7 +77,7 @@ export const startServer = async (
     if (config.demo) await seedDemo(pool);
     // A process with the API's role sends mail by itself, at once after each request.
     if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sandbox: config.demo, sendsMail: !plays('api') }, log).stop);
-    const releases = plays('web', 'registry') ? await openRegistry({ dataDir, pool, serves: plays('registry'), log, artefactsUrl: config.artefactsUrl, promotionPolicy: config.promotionPolicy }) : null;
+    const releases = plays('web', 'registry') ? await openRegistry({ ...config, dataDir, pool, serves: plays('registry'), log }) : null;
     if (releases) add(() => releases.close());
     const app = await buildApplication({
       config: { ...config, dataDir },

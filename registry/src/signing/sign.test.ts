@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compose, composeBody } from '../composition/compose';
 import { remoteRelease, shellRelease } from '../testing/builds';
-import { publicKeys, readSigningKeys } from './keys';
+import { publicKeys, readSigningKeys, type KeySealer } from './keys';
 import { signComposition, verifyComposition } from './sign';
 
 let directory: string;
@@ -28,6 +28,51 @@ test('keys are made once, for their owner alone, by whoever is first', async () 
   expect(one.map(({ alg }) => alg)).toEqual(['EdDSA', 'ES256']);
   expect((await stat(path.join(directory, 'keys.json'))).mode & 0o777).toBe(0o600);
   expect(await readSigningKeys(directory)).toEqual(one);
+});
+
+describe('with a key to encrypt them', () => {
+  let place: string;
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(tmpdir(), 'sala-keys-'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  /** Turns each bit; the owner stands in front, and must be the same. */
+  const sealerOf = (bits: number): KeySealer => ({
+    seal: async (secret, owner) => Buffer.concat([Buffer.from(owner), Buffer.from(secret).map((byte) => byte ^ bits)]),
+    open: async (sealed, owner) => {
+      const text = Buffer.from(sealed.subarray(owner.length).map((byte) => byte ^ bits));
+      if (sealed.subarray(0, owner.length).toString() !== owner || !text.toString().startsWith('{')) throw new Error('not ours');
+      return text;
+    },
+  });
+  const sealer = sealerOf(0xff);
+  const onDisk = () => readFile(path.join(place, 'keys.json'), 'utf8');
+
+  test('no private half lies on the disk, whether they are new or were there in plain', async () => {
+    const plain = await readSigningKeys(place);
+    expect(await onDisk()).toContain(plain[0]?.privateJwk.d);
+    const [one, other] = await Promise.all([readSigningKeys(place, sealer), readSigningKeys(place, sealer)]);
+    expect(one).toEqual(plain);
+    expect(other).toEqual(plain);
+    for (const { privateJwk } of plain) expect(await onDisk()).not.toContain(privateJwk.d);
+    expect(await onDisk()).not.toContain('privateJwk');
+    expect((await stat(path.join(place, 'keys.json'))).mode & 0o777).toBe(0o600);
+    expect(await readSigningKeys(place, sealer)).toEqual(plain);
+    await rm(path.join(place, 'keys.json'));
+    const made = await readSigningKeys(place, sealer);
+    expect(await onDisk()).not.toContain('privateJwk');
+    expect(await verifyComposition(await signComposition(composition, made), publicKeys(made))).toBe(true);
+    expect(await readdir(place)).toEqual(['keys.json']);
+  });
+
+  test('without it, or with another one, they are not made anew: a sentence says what is missing', async () => {
+    await readSigningKeys(place, sealer);
+    const before = await onDisk();
+    await expect(readSigningKeys(place)).rejects.toThrow(/are encrypted in .*keys\.json, and SALA_SECRET_KEY is not set\./);
+    await expect(readSigningKeys(place, sealerOf(0x0f))).rejects.toThrow(/with another SALA_SECRET_KEY\. Set that one again/);
+    expect(await onDisk()).toBe(before);
+  });
 });
 
 test('what everybody may see of a key is no more than its public half', async () => {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock';
 import { inTransaction, type Db } from '../database';
 import { ProblemError } from '../problem-error';
+import type { SecretBox } from './secret-box';
 
 /** What a verified token says. */
 export interface TokenClaims {
@@ -14,6 +15,8 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
+  /** Reads the key, or makes it. @throws an Error for the operator when it was encrypted with another SALA_SECRET_KEY. */
+  prepare(): Promise<void>;
   /** A signed JWT (EdDSA) with `sub`, `sid`, `iat`, `exp`. */
   sign(claims: TokenClaims): Promise<string>;
   /** Throws `auth.token_invalid` or `auth.token_expired`. */
@@ -36,32 +39,67 @@ const generate = async () => {
   return exportJWK(pair.privateKey);
 };
 
+interface StoredKey {
+  readonly kid: string;
+  /** Without `d` when the secret half is sealed. */
+  readonly private_jwk: JWK;
+  readonly sealed: Buffer | null;
+}
+
+const sealedFor = (kid: string): string => `signing key ${kid}`;
+
+/** @throws when it was sealed, and not with the key that is configured. */
+const openKey = async ({ kid, private_jwk: jwk, sealed }: StoredKey, secrets: SecretBox | null): Promise<JWK> => {
+  if (sealed === null) return jwk;
+  const because = 'The key that signs sessions is encrypted in the database';
+  if (secrets === null) throw new Error(`${because}, and SALA_SECRET_KEY is not set. Set it to the key that it was encrypted with.`);
+  const secret = await secrets.open(sealed, sealedFor(kid)).catch((cause: unknown) => {
+    throw new Error(
+      `${because} with another SALA_SECRET_KEY. Set that one again; if it is lost, delete the rows of the table signing_key: everybody signs in anew then.`,
+      { cause },
+    );
+  });
+  return { ...jwk, d: secret.toString() };
+};
+
+/** Takes the secret half out of the row, once there is a key to seal it with. */
+const sealKey = async (db: Db, { kid, private_jwk: jwk, sealed }: StoredKey, secrets: SecretBox | null): Promise<void> => {
+  const { d, ...publicJwk } = jwk;
+  if (secrets === null || sealed !== null || d === undefined) return;
+  const box = await secrets.seal(Buffer.from(d), sealedFor(kid));
+  await db.query('update signing_key set private_jwk = $2, sealed = $3 where kid = $1', [kid, JSON.stringify(publicJwk), box]);
+};
+
 /** The newest key; the first process that asks makes it, the others wait for that one. */
-const readOrMakeKey = async (db: Db): Promise<{ kid: string; private_jwk: JWK }> => {
+const readOrMakeKey = async (db: Db, secrets: SecretBox | null): Promise<{ readonly kid: string; readonly jwk: JWK }> => {
   await db.query('select pg_advisory_xact_lock($1)', [signingKeyLock]);
-  const found = await db.maybe<{ kid: string; private_jwk: JWK }>(
-    'select kid, private_jwk from signing_key order by created_at desc limit 1',
-  );
-  if (found) return found;
-  return db.one('insert into signing_key (kid, private_jwk) values (gen_random_uuid()::text, $1) returning kid, private_jwk', [
-    JSON.stringify(await generate()),
-  ]);
+  const found = await db.maybe<StoredKey>('select kid, private_jwk, sealed from signing_key order by created_at desc limit 1');
+  const key = found ?? (await db.one<StoredKey>(
+    'insert into signing_key (kid, private_jwk) values (gen_random_uuid()::text, $1) returning kid, private_jwk, sealed',
+    [JSON.stringify(await generate())],
+  ));
+  const jwk = await openKey(key, secrets);
+  await sealKey(db, key, secrets);
+  return { kid: key.kid, jwk };
 };
 
 const toCryptoKey = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, algorithm)) as CryptoKey; // only symmetric keys come back as bytes
 
-const loadKey = async (pool: Pool): Promise<SigningKey> => {
-  const row = await inTransaction(pool, { userId: null, companyId: null }, readOrMakeKey);
-  const { d: _secret, ...publicJwk } = row.private_jwk;
-  return { kid: row.kid, private: await toCryptoKey(row.private_jwk), public: await toCryptoKey(publicJwk) };
+const loadKey = async (pool: Pool, secrets: SecretBox | null): Promise<SigningKey> => {
+  const { kid, jwk } = await inTransaction(pool, { userId: null, companyId: null }, (db) => readOrMakeKey(db, secrets));
+  const { d: _secret, ...publicJwk } = jwk;
+  return { kid, private: await toCryptoKey(jwk), public: await toCryptoKey(publicJwk) };
 };
 
-/** Signs and verifies with the key kept in the database; verified tokens are remembered, bounded. */
-export const createTokens = (pool: Pool, clock: Clock): Tokens => {
+/**
+ * Signs and verifies with the key kept in the database; verified tokens are remembered, bounded.
+ * @param secrets seals that key; null: no key is configured besides the database's own, which would guard nothing.
+ */
+export const createTokens = (pool: Pool, clock: Clock, secrets: SecretBox | null = null): Tokens => {
   const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
   let loading: Promise<SigningKey> | undefined;
   const key = (): Promise<SigningKey> => {
-    loading ??= loadKey(pool).catch((cause: unknown) => {
+    loading ??= loadKey(pool, secrets).catch((cause: unknown) => {
       loading = undefined; // the database was away: the next request asks again
       throw cause;
     });
@@ -82,6 +120,7 @@ export const createTokens = (pool: Pool, clock: Clock): Tokens => {
   };
 
   return {
+    prepare: async () => void (await key()),
     sign: async ({ userId, sessionId, expiresAt }) => {
       const { kid, private: privateKey } = await key();
       return new SignJWT({ sid: sessionId })
