@@ -40,6 +40,9 @@ const compression = {
   zlibOptions: { chunkSize, level: 2 },
 } as const;
 
+/** Of every answer: personal data stays in no cache, is shown as nothing else than it is, and names no address elsewhere. */
+const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
+
 /** Endpoints that are there with these options. */
 const boundNames = (sandbox: boolean): ApiEndpointName[] =>
   apiEndpointNames.filter((name) => sandbox || !(contract[name] as EndpointShape).sandbox); // the union of all shapes, seen as one
@@ -55,7 +58,7 @@ const endpoints = (options: ApiOptions): FastifyPluginAsync => async (app) => {
   app.setErrorHandler(answerError(constraintProblems));
   app.setNotFoundHandler((request, reply) => replyProblem(request, reply, new ProblemError('resource.not_found')));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-request-id', callOf(request).id);
+    reply.headers({ ...answerHeaders, 'x-request-id': callOf(request).id });
   });
   app.addHook('onClose', () => services.mailer.close());
   const limit = createLimit(app, options.rateLimit ?? defaultRateLimit);

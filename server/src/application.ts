@@ -10,6 +10,7 @@ import { answerUnrouted, gateway, type GatewayOptions } from './gateway/gateway'
 import { pagesOf } from './gateway/pages';
 import { serviceWorkerOf } from './gateway/service-worker';
 import { databaseCheck, health, type Check } from './health';
+import { headerLimits, limitSlowBodies } from './slow-requests';
 
 export interface ApplicationParts {
   readonly config: Pick<Config, 'publicUrl' | 'roles' | 'clerkPublishableKey' | 'trustProxy' | 'dataDir' | 'platformStaff' | 'secretKey'>;
@@ -75,14 +76,19 @@ export const buildApplication = async (parts: ApplicationParts): Promise<Fastify
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    http: headerLimits,
     trustProxy: trustOf(config.trustProxy),
     frameworkErrors: (_error, request, reply) => void sendProblem(request, reply, 'request.malformed'),
   });
+  limitSlowBodies(app.server);
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(request, reply, 'server.error');
   });
-  app.addHook('onRequest', async ({ raw }, reply) => leaveOutKeepAlive(raw, reply.raw));
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    leaveOutKeepAlive(raw, reply.raw);
+    void reply.header('x-content-type-options', 'nosniff');
+  });
   const web = gatewayOptions(parts);
   app.setNotFoundHandler(answerUnrouted(web));
   await app.register(health, { checks: checksOf(parts, web) });

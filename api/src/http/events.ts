@@ -17,6 +17,7 @@ const headers = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no', // a proxy that collects an answer would keep it for ever
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
 } as const;
 
 const lastOf = (request: FastifyRequest): string | null => {

@@ -14,7 +14,6 @@ export const replyFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =
   void reply
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   if (file.immutable) void reply.header('cache-control', 'public, max-age=31536000, immutable');
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));

@@ -179,6 +179,14 @@ describe('what the API refuses before a handler runs', () => {
     });
   });
 
+  test.each(['/api/v1/plans', '/api/v1/auth/session', '/api/v1/nothing', '/api/v1/openapi.json'])('%s is kept by nobody and taken for nothing else', async (url) => {
+    expect((await get(url)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
   describe('problem documents', () => {
     test('carry the request id, their type, and never a cache', async () => {
       const response = await get('/api/v1/auth/session');

@@ -57,6 +57,7 @@ export class ChangeStream {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no', // a proxy that collects an answer would keep it for ever
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
     });
     raw.write('retry: 1000\n\n');
     this.listeners.set(raw, heardOf(request));

@@ -186,6 +186,12 @@ describe('publishing', () => {
   });
 });
 
+test.each(['/composition', '/state', '/nothing', '/changes'])('%s is taken for nothing else than it is', async (path) => {
+  const { headers, body } = await send(path);
+  await body?.cancel();
+  expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'no-referrer']);
+});
+
 test('the probe arrives as every page knows it', async () => {
   const response = await fetch(service.origin + integrityProbe.url);
   expect(response.headers.get('content-type')).toContain('javascript');

@@ -59,7 +59,7 @@ const service = (options: RegistryServiceOptions): FastifyPluginAsync => async (
   app.removeContentTypeParser('text/plain'); // JSON alone, and archives: anything else is 415
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, 'resource.not_found'));
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }));
   const { changes, documents } = await follow(app, registry);
   bindEndpoints(app, { ...doorkeeper, faultsOf, handlers: registryHandlers(registry, pathOfGrant), limitBeacons: createBeaconLimit(beaconLimit) });
   bindCompositions(app, { registry, documents, staffOf });
