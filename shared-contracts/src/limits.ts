@@ -29,6 +29,8 @@ export const companyLegalNameMax = 254;
 /** A logo: bytes, and pixels of its longer side. */
 export const logoMaxBytes = 262_144;
 export const logoMaxPixels = 2048;
+/** Time to decode one picture. */
+export const imageSeconds = 20;
 export const customerNameMax = 120;
 export const patientNameMax = 80;
 export const patientYearsMax = 140;
@@ -137,6 +139,9 @@ export const fileNameMax = 255;
 /** One file beside a customer: bytes; and how many. */
 export const attachmentMaxBytes = 10_485_760;
 export const attachmentsMax = 100;
+/** A picture among attachments: pixels of its longer side, and in all. */
+export const attachedPictureMaxPixels = 12_000;
+export const attachedPictureAreaMax = 50_000_000;
 /** A larger request body is answered with 413. Bytes. */
 export const bodyMaxBytes = 1_048_576;
 /** One-time codes: digits, minutes of life, wrong tries, seconds between two mails. */

@@ -210,6 +210,7 @@ export const fieldErrorCodes = [
   'unknown_country',
   'not_an_image',
   'too_many_pixels',
+  'image_damaged',
   'no_result',
   'shows_error',
   'unreadable_text',

@@ -14,8 +14,14 @@ const officeKind = async (content: Uint8Array): Promise<AttachmentKind | undefin
   }
 };
 
-/** Text holds no control signs but tabs and the ends of lines and pages. */
-const isText = (content: Uint8Array): boolean => content.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13)) && !begins(content, '<') && !begins(content, '{\\rtf');
+/** Text holds no control characters but tabs and the ends of lines and pages. */
+const isText = (content: Uint8Array): boolean => {
+  if (begins(content, '<') || begins(content, '{\\rtf')) return false;
+  for (const byte of content) if (byte < 32 && (byte < 9 || byte > 13)) return false;
+  return true;
+};
+
+export const isPicture = (kind: AttachmentKind): boolean => kind === 'png' || kind === 'jpeg' || kind === 'webp';
 
 /** What a file is by its bytes; the name says nothing but whether text is a table. undefined: nothing that may be kept. */
 export const fileKind = async (content: Uint8Array, name: string): Promise<AttachmentKind | undefined> => {

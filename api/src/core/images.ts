@@ -1,27 +1,27 @@
 import { limits } from '@sala/shared-contracts';
-import { imageSize } from 'image-size';
-import { invalid } from './problem-error';
+import type { DecodedImage, DecodeImageInput } from './decode-image.task';
+import { invalid, ProblemError } from './problem-error';
+import { threads } from './threads/threads';
 
-const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
-
-const measured = (content: Uint8Array) => {
+const decode = async (owner: string, input: DecodeImageInput): Promise<DecodedImage> => {
+  const module = new URL('./decode-image.task.ts', import.meta.url);
   try {
-    return imageSize(content);
-  } catch {
-    return null; // the library throws at what is none of its formats, and at half of one
+    return (await threads.run<DecodeImageInput, never, DecodedImage>({ owner: `images:${owner}`, module, input, timeMs: limits.imageSeconds * 1000 })).output;
+  } catch (error) {
+    const isTooMuch = error instanceof ProblemError && (error.code === 'file.too_slow' || error.code === 'file.too_demanding');
+    throw isTooMuch ? invalid({ path: '', code: 'image_damaged' }) : error;
   }
 };
 
 /**
- * The media type of a picture, by its bytes.
- * @throws `request.invalid` for what is no PNG, JPEG or WebP, or has a side of more than `limits.logoMaxPixels`.
+ * A picture as it is stored: PNG or JPEG, which browsers and PDFs show, decoded to its last pixel.
+ * @param owner whose pictures wait for each other: a company, or a person who has none yet.
+ * @throws `request.invalid` for what is no PNG, JPEG or WebP, is damaged, or has a side of more than `limits.logoMaxPixels`.
  */
-export const imageTypeOf = (content: Uint8Array): string => {
-  const picture = measured(content);
-  const type = mediaTypes[picture?.type ?? ''];
-  if (!picture || type === undefined) throw invalid({ path: '', code: 'not_an_image' });
-  if (Math.max(picture.width, picture.height) > limits.logoMaxPixels) {
-    throw invalid({ path: '', code: 'too_many_pixels', facts: { maximum: limits.logoMaxPixels } });
-  }
-  return type;
+export const readPicture = (owner: string, content: Uint8Array): Promise<DecodedImage> =>
+  decode(owner, { content, sideMax: limits.logoMaxPixels, pixelsMax: limits.logoMaxPixels ** 2, isKept: false });
+
+/** Refuses a picture among attachments that cannot be shown; it is kept as it came. @throws `request.invalid`. */
+export const checkAttachedPicture = async (owner: string, content: Uint8Array): Promise<void> => {
+  await decode(owner, { content, sideMax: limits.attachedPictureMaxPixels, pixelsMax: limits.attachedPictureAreaMax, isKept: true });
 };

@@ -1,5 +1,6 @@
 import { readablePhone } from '@sala/shared-contracts';
 import type { Db } from '../database';
+import { readPicture } from '../images';
 
 /** The company, as its documents name it. */
 export interface Issuer {
@@ -8,21 +9,34 @@ export interface Issuer {
   readonly rfc: string | null;
   /** Lines of the address, telephone. */
   readonly contact: readonly string[];
-  /** Of a kind that a PDF can show; null: none, or another. */
+  /** PNG or JPEG, which a PDF can show. */
   readonly logo: Uint8Array | null;
 }
 
-type IssuerRow = Omit<Issuer, 'contact'> & { readonly address: string | null; readonly phone: string | null };
+interface IssuerRow extends Omit<Issuer, 'contact'> {
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly logoType: string | null;
+  readonly companyId: string;
+}
+
+/** Logos that were stored before pictures were converted may be WebP. One that is damaged keeps nobody from a document. */
+const printable = async ({ logo, logoType, companyId }: IssuerRow): Promise<Uint8Array | null> => {
+  if (logo === null || logoType !== 'image/webp') return logo;
+  return (await readPicture(companyId, logo).catch(() => null))?.content ?? null;
+};
 
 /** The company with the place where it is, the first one it had. */
 export const readIssuer = async (db: Db): Promise<Issuer> => {
-  const { address, phone, ...issuer } = await db.one<IssuerRow>(
-    `select c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
-       (select f.content from stored_file f where f.company_id = c.id and f.id = c.logo_id and f.type in ('image/png', 'image/jpeg')) as logo
-     from company c left join lateral (
+  const row = await db.one<IssuerRow>(
+    `select c.id as "companyId", c.commercial_name as "commercialName", c.legal_name as "legalName", c.rfc, s.address, s.phone,
+       f.content as logo, f.type as "logoType"
+     from company c left join stored_file f on f.company_id = c.id and f.id = c.logo_id left join lateral (
        select address, phone from site where company_id = c.id and active order by created_at, id limit 1
      ) s on true
      where c.id = app_company()`,
   );
-  return { ...issuer, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
+  const { commercialName, legalName, rfc, address, phone } = row;
+  const logo = await printable(row);
+  return { commercialName, legalName, rfc, logo, contact: [address, phone && readablePhone(phone)].filter((line) => line !== null) };
 };

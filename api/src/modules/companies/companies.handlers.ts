@@ -3,7 +3,7 @@ import { changesBetween } from '../../core/changes';
 import { renewSession } from '../../core/account/current-user';
 import { dropFile, keepFile } from '../../core/files';
 import { defineHandlers, type Context } from '../../core/handler';
-import { imageTypeOf } from '../../core/images';
+import { readPicture } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { refuseStale } from '../../core/stale';
 import { exchangeLogo, lockCompany, readCompany, readCompanyLogo, writeCompany } from './companies.queries';
@@ -36,7 +36,8 @@ export const companyHandlers = defineHandlers({
 
   companyLogoSave: async (context) => {
     const { db, body, actor, now } = context;
-    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'logo', name: 'logo', type: imageTypeOf(body), content: body });
+    const picture = await readPicture(actor.companyId, body); // before a transaction is open
+    const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'logo', name: 'logo', ...picture });
     await changeLogo(context, id);
     return { logoId: id };
   },

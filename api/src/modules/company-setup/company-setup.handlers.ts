@@ -2,7 +2,7 @@ import { renewSession } from '../../core/account/current-user';
 import type { Db } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
 import { invite } from '../../core/account/invite';
-import { imageTypeOf } from '../../core/images';
+import { readPicture } from '../../core/images';
 import { invalid, ProblemError } from '../../core/problem-error';
 import { seedSamples } from '../../demo/samples';
 import { belongsToCompany, lockSetup, readEmail, readLogo, readSetup, writeLogo, writeSetup } from './company-setup.queries';
@@ -32,9 +32,10 @@ export const companySetupHandlers = defineHandlers({
     return setupOf(kept);
   },
 
-  companySetupLogoSave: async ({ db, body, now }) => {
+  companySetupLogoSave: async ({ db, actor, body, now }) => {
+    const picture = await readPicture(actor.userId, body); // before a transaction is open
     const kept = await lockOwnSetup(db, now);
-    await writeLogo(db, { content: body, type: imageTypeOf(body) }, now);
+    await writeLogo(db, picture, now);
     return setupOf({ ...kept, hasLogo: true });
   },
 

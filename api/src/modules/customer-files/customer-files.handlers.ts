@@ -2,8 +2,9 @@ import { limits, type CustomerFile } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import { keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
+import { checkAttachedPicture } from '../../core/images';
 import { ProblemError } from '../../core/problem-error';
-import { fileKind, mediaTypes } from '../../core/file-kind';
+import { fileKind, isPicture, mediaTypes } from '../../core/file-kind';
 
 type Names = 'customerFileList' | 'customerFileCreate' | 'customerFileDownload' | 'customerFileDelete';
 
@@ -25,9 +26,10 @@ export const customerFileHandlers = defineHandlers<Names>({
   },
 
   customerFileCreate: async ({ db, params, query, body, actor, now, audit, publish }) => {
-    await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
     const kind = await fileKind(body, query.name);
     if (!kind) throw new ProblemError('customerFile.kind_unknown');
+    if (isPicture(kind)) await checkAttachedPicture(actor.companyId, body); // before a transaction is open
+    await db.one('select from customer where id = $1 for update', [params.customerId]); // one after the other: the limit holds
     const { count } = await db.one<{ count: number }>('select count(*)::int as count from customer_file where customer_id = $1', [params.customerId]);
     if (count >= limits.attachmentsMax) throw new ProblemError('customerFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
     const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'customer', name: query.name, type: mediaTypes[kind], content: body });

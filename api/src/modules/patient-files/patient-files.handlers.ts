@@ -1,9 +1,10 @@
 import { limits, type PatientFile } from '@sala/shared-contracts';
 import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
-import { fileKind, mediaTypes } from '../../core/file-kind';
+import { fileKind, isPicture, mediaTypes } from '../../core/file-kind';
 import { keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
+import { checkAttachedPicture } from '../../core/images';
 import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { readPatient } from '../../core/patients/patient-rows';
@@ -51,9 +52,10 @@ export const patientFileHandlers = defineHandlers<Names>({
   patientFileCreate: async ({ db, params, query, body, actor, now, audit, publish }) => {
     const { name, clinical } = query;
     if (clinical && !actor.permissions.has('clinical:write')) throw new ProblemError('permission.denied', { meta: { permission: 'clinical:write' } });
-    const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
     const kind = await fileKind(body, name);
     if (!kind) throw new ProblemError('patientFile.kind_unknown');
+    if (isPicture(kind)) await checkAttachedPicture(actor.companyId, body); // before a transaction is open
+    const { id: patientId } = await holdPatientForUpdate(db, params.patientId); // one after the other: the limit holds
     const { count } = await db.one<{ count: number }>('select count(*)::int as count from patient_file where patient_id = $1', [patientId]);
     if (count >= limits.attachmentsMax) throw new ProblemError('patientFile.limit_reached', { meta: { maximum: limits.attachmentsMax } });
     const { id } = await keepFile(db, { userId: actor.userId, now }, { purpose: 'patient', name, type: mediaTypes[kind], content: body });

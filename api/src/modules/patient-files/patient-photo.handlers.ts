@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor';
 import type { Db } from '../../core/database';
 import { dropFile, keepFile, readFile } from '../../core/files';
 import { defineHandlers } from '../../core/handler';
-import { imageTypeOf } from '../../core/images';
+import { readPicture } from '../../core/images';
 import { holdPatientForUpdate } from '../../core/patients/hold-patient';
 import { recordPatientRead } from '../../core/patients/patient-reads';
 import { readPatient } from '../../core/patients/patient-rows';
@@ -22,8 +22,9 @@ const purpose = 'patient_photo';
 
 /** null: it is taken away. The picture before it goes, too, unless a record that was merged into this one brought it. */
 const setPhoto = async ({ db, actor, now, params, audit, publish }: Here, content: Uint8Array | null): Promise<Patient> => {
+  const picture = content && (await readPicture(actor.companyId, content)); // before a transaction is open
   const { id, photoId } = await holdPatientForUpdate(db, params.patientId);
-  const file = content && (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', type: imageTypeOf(content), content }));
+  const file = picture && (await keepFile(db, { userId: actor.userId, now }, { purpose, name: 'photo', ...picture }));
   // Not a change of what a form shows: the version stays, and nobody who is writing is stopped.
   await db.query('update patient set photo_file_id = $2, updated_at = $3, updated_by = $4 where id = $1', [id, file?.id ?? null, now, actor.userId]);
   const brought = await db.maybe('select from patient where merged_into_id = $1 and photo_file_id = $2 limit 1', [id, photoId]);

@@ -4,7 +4,7 @@ import type { Db } from '../../core/database';
 import type { Trail } from '../../core/trail';
 import { provePassword } from '../../core/account/password-change';
 import { defineHandlers } from '../../core/handler';
-import { imageTypeOf } from '../../core/images';
+import { readPicture } from '../../core/images';
 import { ProblemError } from '../../core/problem-error';
 import * as queries from './practitioners.queries';
 import { editableBy, mustEdit } from './reach';
@@ -30,11 +30,12 @@ type Picture = keyof typeof pictures;
 
 /** null: it is taken away. The picture before it goes, too. */
 const setPicture = async ({ db, actor, now, params, audit, publish }: Here, picture: Picture, content: Uint8Array | null) => {
+  const image = content && (await readPicture(actor.companyId, content)); // before a transaction is open
   const present = await queries.lockPractitioner(db, params.practitionerId, now);
   mustEdit(actor, present);
   const { field, column, purpose } = pictures[picture];
   const stamp = { userId: actor.userId, now };
-  const file = content && (await keepFile(db, stamp, { purpose, name: picture, type: imageTypeOf(content), content }));
+  const file = image && (await keepFile(db, stamp, { purpose, name: picture, ...image }));
   await queries.setFile(db, present.id, column, file?.id ?? null, stamp);
   if (present[field] !== null) await dropFile(db, purpose, present[field]);
   const action = `practitioner.${picture}_${file ? 'saved' : 'removed'}`;
@@ -44,7 +45,7 @@ const setPicture = async ({ db, actor, now, params, audit, publish }: Here, pict
   return { ...practitioner, editable: editableBy(actor, practitioner) };
 };
 
-const readPicture = async (db: Db, picture: Picture, fileId: string | null) => {
+const readKept = async (db: Db, picture: Picture, fileId: string | null) => {
   if (fileId === null) throw new ProblemError('resource.not_found');
   const { name, type, content } = await readFile(db, pictures[picture].purpose, fileId);
   return { name, type, content };
@@ -53,14 +54,14 @@ const readPicture = async (db: Db, picture: Picture, fileId: string | null) => {
 export const practitionerPaperHandlers = defineHandlers<Names>({
   practitionerPhotoSave: (context) => setPicture(context, 'photo', context.body),
   practitionerPhotoDelete: (context) => setPicture(context, 'photo', null),
-  practitionerPhotoView: async ({ db, params, now }) => readPicture(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
+  practitionerPhotoView: async ({ db, params, now }) => readKept(db, 'photo', (await queries.readPractitioner(db, params.practitionerId, now)).photoId),
 
   practitionerSignatureSave: (context) => setPicture(context, 'signature', context.body),
   practitionerSignatureDelete: (context) => setPicture(context, 'signature', null),
   practitionerSignatureView: async ({ db, params, actor, now }) => {
     const practitioner = await queries.readPractitioner(db, params.practitionerId, now);
     mustEdit(actor, practitioner);
-    return readPicture(db, 'signature', practitioner.signatureId);
+    return readKept(db, 'signature', practitioner.signatureId);
   },
 
   practitionerPinSave: async (context) => {
