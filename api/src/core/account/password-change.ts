@@ -4,7 +4,8 @@ import type { Context } from '../handler';
 import { clearFailures, countAttempt, keepFailure, refuseLocked } from './lockout';
 import { writeMail } from '../mail/mail-texts';
 import { tell } from '../notifications';
-import { ProblemError } from '../problem-error';
+import { passwordFaults } from './password-policy';
+import { invalid, ProblemError } from '../problem-error';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services' | 'afterCommit' | 'mail' | 'audit'>;
 
@@ -26,6 +27,18 @@ export const provePassword = async ({ db, now, services }: Here, userId: string,
   return account;
 };
 
+/** Refuses a new password that is easy to guess, at its field. */
+const refuseGuessable = async ({ db }: Pick<Here, 'db'>, { id, email }: Account, password: string): Promise<void> => {
+  const names = await db.query<{ name: string | null }>(
+    `select unnest(array[u.first_name, u.last_name, u.second_last_name, c.commercial_name]) as name
+     from user_account u left join membership m on m.user_id = u.id left join company c on c.id = m.company_id
+     where u.id = $1`,
+    [id],
+  );
+  const faults = await passwordFaults(password, { email, names: names.flatMap(({ name }) => name ?? []) });
+  if (faults.length > 0) throw invalid(...faults);
+};
+
 /** What was given to computers that the second factor or the password, as they were, let in. */
 export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Promise<void> => {
   await db.query('update trusted_device set skips_second_factor = false where user_id = $1', [userId]);
@@ -39,6 +52,7 @@ export const forgetTrust = async ({ db }: Pick<Here, 'db'>, userId: string): Pro
 export const changePassword = async (here: Here, account: Account, password: string, keptSessionId: string | null): Promise<void> => {
   const { db, now, services } = here;
   const { id: userId, email: to, firstName, locale } = account;
+  await refuseGuessable(here, account, password);
   await db.query('update user_account set password_hash = $2 where id = $1', [userId, await services.passwords.hash(password)]);
   await db.query(
     'update session set revoked_at = $2 where user_id = $1 and revoked_at is null and id is distinct from $3',

@@ -114,6 +114,21 @@ describe('accounts and sessions', () => {
     });
   });
 
+  test('a new password that is easy to guess is refused at its field, in the language of the request', async () => {
+    const body = { ...signUpBody('lucia.ferrer@sala.test'), password: 'password1' };
+    const problem = await api.as(null, { language: 'en' }).refused('authSignUp', { body: { ...body, phone: 'no' } });
+    expect(problem.errors).toEqual(expect.arrayContaining([
+      { path: 'password', code: 'common_password', message: 'Many people use this password, so it is easy to guess. Choose another; several words together work well.' },
+    ]));
+    expect(problem.errors).toHaveLength(2);
+    for (const [password, code] of [['password1', 'common_password'], ['luciaferrer1', 'personal_password'], ['1234abcd', 'repetitive_password']]) {
+      expect((await api.anyone.refused('authSignUp', { body: { ...body, password } })).errors).toMatchObject([{ path: 'password', code }]);
+    }
+    const { client } = await signedUp(api);
+    const change = { current: testPassword, password: 'iloveyou1' };
+    expect((await client.refused('accountPasswordChange', { body: change })).errors).toMatchObject([{ path: 'password', code: 'common_password' }]);
+  });
+
   describe('codes', () => {
     const pending = async (email: string) => {
       await api.anyone.ok('authSignUp', { body: signUpBody(email) });

@@ -130,6 +130,7 @@ describe('a forgotten password', () => {
     later(2);
     const token = await resetTokenOf(email);
     expect(await complete(token, 'SIN MINUSCULAS 1')).toMatchObject({ status: 400, body: { errors: [{ path: 'password', code: 'weak_password' }] } });
+    expect(await complete(token, 'password1')).toMatchObject({ status: 400, body: { errors: [{ path: 'password', code: 'common_password' }] } });
     expect((await complete(token)).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { limits, type Locale } from '@sala/shared-contracts';
+import { limits, passwordSchema, type Locale } from '@sala/shared-contracts';
 import { findAccount } from '../../core/account/accounts.queries';
 import { openSession } from '../../core/account/open-session';
 import { actAs, type Db } from '../../core/database';
@@ -6,6 +6,7 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { findHeldInvitation } from '../../core/account/invitations.queries';
 import { writeMail } from '../../core/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
+import { passwordFaults } from '../../core/account/password-policy';
 import { phoneFault } from '../../core/account/phone';
 import { invalid, ProblemError, type FieldFault } from '../../core/problem-error';
 import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tokens';
@@ -32,11 +33,22 @@ const phoneFaults = (phone: string): FieldFault[] => {
   return code ? [{ path: 'phone', code }] : [];
 };
 
-/** Beside what the schema refuses, so that one answer names everything. */
-export const signUpFaults = (_db: Db, body: unknown): Promise<readonly FieldFault[]> => {
-  const phone = typeof body === 'object' && body !== null && 'phone' in body ? body.phone : undefined;
-  return Promise.resolve(typeof phone === 'string' ? phoneFaults(phone.trim()) : []);
+const textIn = (body: object, name: string): string => {
+  const value: unknown = new Map<string, unknown>(Object.entries(body)).get(name);
+  return typeof value === 'string' ? value.trim() : '';
 };
+
+/** Beside what the schema refuses, so that one answer names everything. */
+export const signUpFaults = async (_db: Db, body: unknown): Promise<readonly FieldFault[]> => {
+  if (typeof body !== 'object' || body === null) return [];
+  const phone = textIn(body, 'phone');
+  const password = passwordSchema.safeParse('password' in body ? body.password : undefined);
+  const context = { email: textIn(body, 'email').slice(0, limits.emailMax), names: namesOf(body) };
+  return [...(phone ? phoneFaults(phone) : []), ...(password.success ? await passwordFaults(password.data, context) : [])];
+};
+
+const namesOf = (body: object): string[] =>
+  ['firstName', 'lastName', 'secondLastName'].map((name) => textIn(body, name).slice(0, limits.personNameMax));
 
 /** The hash of an invitation that is still good and was sent to this address. */
 const proveInvited = async ({ db, now }: Context<'authSignUp'>, token: string, email: string): Promise<string> => {
@@ -86,7 +98,7 @@ export const signUpHandlers = defineHandlers({
   authSignUp: async (context) => {
     const { db, body, now, services } = context;
     const { email, firstName, lastName, locale, phone } = body;
-    const faults = phoneFaults(phone);
+    const faults = [...phoneFaults(phone), ...(await passwordFaults(body.password, { email, names: namesOf(body) }))];
     if (faults.length > 0) throw invalid(...faults);
     const invitationHash = body.invite === undefined ? null : await proveInvited(context, body.invite, email);
     const owner = await findAccount(db, email);
