@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordSchema, secondFactorMethods } from './auth';
+import { challengeCodeSchema, passwordSchema, secondFactorMethods } from './auth';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
@@ -66,9 +66,16 @@ export const account = {
     body: z.strictObject({ code: z.string().check(z.trim(), z.regex(patterns.oneTimeCode)) }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  secondFactorDisable: endpoint({
-    summary: 'Turn it off',
+  secondFactorDisableStart: endpoint({
+    summary: 'Mail the code that turns off a second factor by mail',
     access: signedIn,
     body: z.strictObject({ password: currentPassword }),
+    response: z.object({ resendAfterSeconds: z.int() }),
+    status: 202,
+  }),
+  secondFactorDisable: endpoint({
+    summary: 'Turn it off, with the password and a code of it or a recovery code',
+    access: signedIn,
+    body: z.strictObject({ password: currentPassword, code: challengeCodeSchema }),
   }),
 };

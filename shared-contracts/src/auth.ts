@@ -67,7 +67,8 @@ const deviceTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 /** Opaque, from a mail or an earlier answer. */
 const secretTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
 
-const challengeCodeSchema = z
+/** A code of the second factor, or a recovery code in its place. */
+export const challengeCodeSchema = z
   .string()
   .check(z.trim(), z.refine((code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)));
 

@@ -40,6 +40,7 @@ export const accountRoutes = {
   secondFactorView: 'GET /account/second-factor',
   secondFactorStart: 'POST /account/second-factor',
   secondFactorConfirm: 'POST /account/second-factor/confirm',
+  secondFactorDisableStart: 'POST /account/second-factor/disable-code',
   secondFactorDisable: 'POST /account/second-factor/disable 204',
 } as const;
 

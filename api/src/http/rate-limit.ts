@@ -28,6 +28,7 @@ const limited: ReadonlySet<ApiEndpointName> = new Set<ApiEndpointName>([
   'accountPasswordChange',
   'secondFactorStart',
   'secondFactorConfirm',
+  'secondFactorDisableStart',
   'secondFactorDisable',
   'invitationView',
   'invitationAccept',

@@ -85,6 +85,7 @@ test('an authenticator app: turned on, asked for, trusted computers, recovery co
   await button(page, 'Desactivar').click();
   const dialog = page.getByRole('dialog', { name: '¿Desactivar el segundo paso?' });
   await dialog.getByLabel(/^Contraseña actual/).fill(staff.password);
+  await dialog.getByLabel(/^Código del segundo paso/).fill(recoveryCodes[2] ?? '');
   await dialog.getByRole('button', { name: 'Desactivar' }).click();
   await expect(button(page, 'Activar el segundo paso')).toBeVisible();
   await signOut(elsewhere);

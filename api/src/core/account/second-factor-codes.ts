@@ -1,6 +1,7 @@
 import type { ApiEndpointName } from '@sala/shared-contracts';
 import type { Context } from '../handler';
-import { keepStep, type SecondFactor } from './second-factor.queries';
+import { plainRecoveryCode } from './recovery-codes';
+import { keepStep, listRecoveryCodes, takeRecoveryCode, type SecondFactor } from './second-factor.queries';
 import { stepOfCode } from './totp';
 
 type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'services'>;
@@ -13,4 +14,13 @@ export const redeemAppCode = async ({ db, now, services }: Here, userId: string,
   if (step === undefined || step <= factor.lastStep) return false;
   await keepStep(db, userId, step);
   return true;
+};
+
+/** One-time: a code that was right once is gone. */
+export const redeemRecoveryCode = async ({ db, services }: Here, userId: string, typed: string): Promise<boolean> => {
+  const code = plainRecoveryCode(typed);
+  for (const { id, codeHash } of await listRecoveryCodes(db, userId)) {
+    if (await services.passwords.verify(codeHash, code)) return takeRecoveryCode(db, id);
+  }
+  return false;
 };

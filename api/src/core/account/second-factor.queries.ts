@@ -23,3 +23,10 @@ export const lockSecondFactor = (db: Db, userId: string): Promise<SecondFactor |
 export const keepStep = async (db: Db, userId: string, step: number): Promise<void> => {
   await db.query('update second_factor set last_step = $2 where user_id = $1', [userId, step]);
 };
+
+export const listRecoveryCodes = (db: Db, userId: string): Promise<{ id: string; codeHash: string }[]> =>
+  db.query('select id, code_hash as "codeHash" from recovery_code where user_id = $1', [userId]);
+
+/** @returns false when another transaction used it up meanwhile. */
+export const takeRecoveryCode = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe('delete from recovery_code where id = $1 returning id', [id])) !== undefined;

@@ -11,6 +11,9 @@ export interface MailFacts {
   readonly resetCode: { readonly firstName: string; readonly code: string; readonly minutes: number; readonly url: string };
   readonly signInCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
   readonly secondFactorCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
+  readonly secondFactorOffCode: { readonly firstName: string; readonly code: string; readonly minutes: number };
+  readonly secondFactorOn: { readonly firstName: string; readonly url: string };
+  readonly secondFactorOff: { readonly firstName: string; readonly url: string };
   readonly passwordChanged: { readonly firstName: string; readonly url: string };
   readonly connectionTest: { readonly firstName: string; readonly url: string };
   readonly invitation: {

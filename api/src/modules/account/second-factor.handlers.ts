@@ -1,28 +1,56 @@
-import { limits, type ApiEndpointName } from '@sala/shared-contracts';
+import { limits, patterns, type ApiEndpointName } from '@sala/shared-contracts';
 import { readAccount, type Account } from '../../core/account/accounts.queries';
 import { defineHandlers, type Context } from '../../core/handler';
 import { writeMail } from '../../core/mail/mail-texts';
 import { sendCode, redeemCode, type CodeMail } from '../../core/account/one-time-codes';
+import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../../core/account/lockout';
 import { forgetTrust, provePassword } from '../../core/account/password-change';
 import { tell } from '../../core/notifications';
 import { ProblemError } from '../../core/problem-error';
 import { newRecoveryCode, plainRecoveryCode } from '../../core/account/recovery-codes';
-import { redeemAppCode } from '../../core/account/second-factor-codes';
-import { findSecondFactor, lockSecondFactor } from '../../core/account/second-factor.queries';
+import { redeemAppCode, redeemRecoveryCode } from '../../core/account/second-factor-codes';
+import { findSecondFactor, lockSecondFactor, type SecondFactor } from '../../core/account/second-factor.queries';
 import { newTotpSecret, shownTotpSecret } from '../../core/account/totp';
 import { beginSecondFactor, countRecoveryCodes, isOver, removeSecondFactor, replaceRecoveryCodes, turnOn } from './second-factor.queries';
 
 const codeMail = ({ email: to, firstName, locale }: Account): CodeMail =>
   (code) => writeMail('secondFactorCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
 
-type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit'>;
+const offCodeMail = ({ email: to, firstName, locale }: Account): CodeMail =>
+  (code) => writeMail('secondFactorOffCode', { to, locale, facts: { firstName, code, minutes: limits.codeMinutes } });
 
-/** What follows when it is turned on or off: nothing given before counts, and the person is told. */
+type Here = Pick<Context<ApiEndpointName>, 'db' | 'now' | 'audit' | 'mail' | 'services'>;
+
+/** What follows when it is turned on or off: nothing given before counts, and the person is told, by mail too. */
 const settle = async (here: Here, userId: string, state: 'on' | 'off'): Promise<void> => {
-  const { db, now } = here;
+  const { db, now, services } = here;
   await forgetTrust(here, userId);
   await here.audit({ action: `second_factor.turned_${state}`, entityType: 'user_account', entityId: userId });
   await tell(db, { userId, companyId: null, kind: 'second_factor_changed', facts: { state }, path: '/settings/account', now });
+  const { email: to, firstName, locale } = await readAccount(db, userId);
+  const facts = { firstName, url: `${services.publicUrl}/forgot-password` };
+  await here.mail(writeMail(state === 'on' ? 'secondFactorOn' : 'secondFactorOff', { to, locale, facts }));
+};
+
+const isRight = async (context: Context<'secondFactorDisable'>, { email, id }: Account, factor: SecondFactor): Promise<boolean> => {
+  const { code } = context.body;
+  if (!patterns.oneTimeCode.test(code)) return redeemRecoveryCode(context, id, code);
+  if (factor.method === 'totp') return redeemAppCode(context, id, factor, code);
+  await redeemCode(context, { email, purpose: 'second_factor', own: [''], others: false }, code);
+  return true;
+};
+
+/** A stolen session and a known password must not be enough. @throws `auth.code_invalid`, `auth.locked` */
+const proveFactor = async (context: Context<'secondFactorDisable'>, account: Account, factor: SecondFactor): Promise<void> => {
+  const { db, now } = context;
+  const tried = { email: account.email, purpose: 'sign_in_factor', source: 'session', everywhere: false } as const;
+  const attempt = await countAttempt(db, tried, now);
+  refuseLocked(attempt);
+  if (!(await isRight(context, account, factor))) {
+    await keepFailure(db, attempt, now);
+    throw new ProblemError('auth.code_invalid', { keepWrites: true });
+  }
+  await clearFailures(db, attempt, now);
 };
 
 /** The codes to show, this once; of each only a hash is kept. */
@@ -66,10 +94,22 @@ export const secondFactorHandlers = defineHandlers({
     return { recoveryCodes: await makeRecoveryCodes(context, userId) };
   },
 
+  secondFactorDisableStart: async (context) => {
+    const { actor: { userId }, body, db } = context;
+    const account = await provePassword(context, userId, body.password);
+    const factor = await findSecondFactor(db, userId);
+    if (factor?.confirmedAt == null || factor.method !== 'email') throw new ProblemError('secondFactor.not_started');
+    const key = { email: account.email, purpose: 'second_factor', requestHash: '' } as const;
+    return { resendAfterSeconds: await sendCode(context, key, offCodeMail(account)) };
+  },
+
   secondFactorDisable: async (context) => {
     const { actor: { userId }, body, db } = context;
-    await provePassword(context, userId, body.password);
-    if (!(await removeSecondFactor(db, userId))) throw new ProblemError('secondFactor.not_started');
+    const account = await provePassword(context, userId, body.password);
+    const factor = await lockSecondFactor(db, userId);
+    if (factor?.confirmedAt == null) throw new ProblemError('secondFactor.not_started');
+    await proveFactor(context, account, factor);
+    await removeSecondFactor(db, userId);
     await settle(context, userId, 'off');
     return undefined;
   },

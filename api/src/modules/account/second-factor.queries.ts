@@ -21,11 +21,10 @@ export const turnOn = async (db: Db, userId: string, now: string): Promise<void>
   await db.query('update second_factor set confirmed_at = $2 where user_id = $1', [userId, now]);
 };
 
-/** @returns false when none was on. */
-export const removeSecondFactor = async (db: Db, userId: string): Promise<boolean> => {
-  const removed = await db.maybe('delete from second_factor where user_id = $1 and confirmed_at is not null returning user_id', [userId]);
+/** With its recovery codes. */
+export const removeSecondFactor = async (db: Db, userId: string): Promise<void> => {
+  await db.query('delete from second_factor where user_id = $1', [userId]);
   await db.query('delete from recovery_code where user_id = $1', [userId]);
-  return removed !== undefined;
 };
 
 export const replaceRecoveryCodes = async (db: Db, userId: string, codeHashes: readonly string[]): Promise<void> => {

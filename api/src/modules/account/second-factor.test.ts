@@ -61,25 +61,60 @@ describe('turning a second factor on and off', () => {
     const { secret } = await start(client);
     await confirm(client, appCode(secret));
     for (let failure = 0; failure < limits.signInFailures; failure += 1) {
-      expect(await client.refused('secondFactorDisable', { body: { password: 'wrong' } })).toMatchObject({ status: 409, code: 'auth.password_wrong' });
+      expect(await client.refused('secondFactorDisable', { body: { password: 'wrong', code: '123456' } })).toMatchObject({ status: 409, code: 'auth.password_wrong' });
     }
-    expect(await client.refused('secondFactorDisable', { body: { password: testPassword } })).toMatchObject({ status: 429, code: 'auth.locked' });
+    expect(await client.refused('secondFactorDisable', { body: { password: testPassword, code: '123456' } })).toMatchObject({ status: 429, code: 'auth.locked' });
     later(limits.signInLockMinutes + 0.1);
     expect(await asksFor(email)).toBe(true);
   });
 
-  test('is off when it is turned off, recovery codes and all, and can be turned on anew', async () => {
+  const disable = (client: TestApi['anyone'], code: string) => client.call('secondFactorDisable', { body: { password: testPassword, code } });
+  const subjects = async (email: string) => (await api.anyone.ok('sandboxMailbox', { query: { to: email } })).items.map(({ subject }) => subject);
+
+  test('is turned off with the password and a code of it, recovery codes and all, and can be turned on anew; mails say so', async () => {
     const { client, email } = await signedUp(api);
     const first = await start(client);
     await confirm(client, appCode(first.secret));
-    await client.ok('secondFactorDisable', { body: { password: testPassword } });
+    expect((await subjects(email))[0]).toBe('Activaste el segundo paso en Sala');
+    later(1);
+    expect(await client.refused('secondFactorDisable', { body: { password: testPassword } })).toMatchObject({ errors: [{ path: 'code', code: 'required' }] });
+    const right = appCode(first.secret);
+    expect(await disable(client, right === '000000' ? '000001' : '000000')).toMatchObject({ status: 400, body: { code: 'auth.code_invalid' } });
+    expect(await asksFor(email)).toBe(true);
+    expect((await disable(client, right)).status).toBe(204);
+    expect((await subjects(email))[0]).toBe('Se desactivó el segundo paso en Sala');
     expect(await client.ok('secondFactorView')).toEqual({ method: null, recoveryCodesLeft: 0 });
     expect(await asksFor(email)).toBe(false);
     expect((await client.ok('notificationList')).items[0]).toMatchObject({ kind: 'second_factor_changed', facts: { state: 'off' } });
-    expect(await client.refused('secondFactorDisable', { body: { password: testPassword } })).toMatchObject({ status: 409, code: 'secondFactor.not_started' });
+    expect(await disable(client, '123456')).toMatchObject({ status: 409, body: { code: 'secondFactor.not_started' } });
     const second = await start(client);
     expect(second.secret).not.toBe(first.secret);
     expect((await confirm(client, appCode(second.secret))).status).toBe(200);
+  });
+
+  test('is turned off with a recovery code; five wrong codes are enough', async () => {
+    const { client } = await signedUp(api);
+    const { secret } = await start(client);
+    const answer = await client.ok('secondFactorConfirm', { body: { code: appCode(secret) } });
+    const [one = '', two = ''] = answer.recoveryCodes;
+    for (let tries = 0; tries < limits.signInFailures; tries += 1) expect((await disable(client, 'AAAAA-AAAAA')).status).toBe(400);
+    expect(await disable(client, one)).toMatchObject({ status: 429, body: { code: 'auth.locked' } });
+    later(limits.signInLockMinutes + 0.1);
+    expect((await disable(client, two)).status).toBe(204);
+  });
+
+  test('by mail is turned off with a code that is mailed for it', async () => {
+    const { client, email } = await signedUp(api);
+    await start(client, 'email');
+    await confirm(client, await mailedCode(api, email));
+    later(1.1);
+    const sent = await client.ok('secondFactorDisableStart', { body: { password: testPassword } });
+    expect(sent.resendAfterSeconds).toBe(limits.codeResendSeconds);
+    expect((await newestMail(api, email)).subject).toMatch(/^\d{6} es tu código para desactivar el segundo paso$/);
+    const code = await mailedCode(api, email);
+    expect((await disable(client, code === '000000' ? '000001' : '000000')).status).toBe(400);
+    expect((await disable(client, code)).status).toBe(204);
+    expect(await client.refused('secondFactorDisableStart', { body: { password: testPassword } })).toMatchObject({ code: 'secondFactor.not_started' });
   });
 
   test('what is on is not replaced, and what was not begun, or long ago, is not confirmed', async () => {

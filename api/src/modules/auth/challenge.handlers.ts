@@ -4,30 +4,18 @@ import { defineHandlers, type Context } from '../../core/handler';
 import { clearFailures, countAttempt, keepFailure, refuseLocked } from '../../core/account/lockout';
 import { secondsToResend } from '../../core/account/one-time-codes';
 import { ProblemError } from '../../core/problem-error';
-import { plainRecoveryCode } from '../../core/account/recovery-codes';
-import { redeemAppCode } from '../../core/account/second-factor-codes';
+import { redeemAppCode, redeemRecoveryCode } from '../../core/account/second-factor-codes';
 import { lockSecondFactor } from '../../core/account/second-factor.queries';
 import { mailChallengeCode } from '../../core/account/sign-in';
 import {
   countChallengeTry,
   endChallenges,
-  listRecoveryCodes,
   lockChallenge,
   putChallengeCode,
-  takeRecoveryCode,
   type StoredChallenge,
 } from './challenge.queries';
 
 type Verify = Context<'authChallengeVerify'>;
-
-/** One-time: a code that opened a session once is gone. */
-const redeemRecoveryCode = async ({ db, services }: Verify, userId: string, typed: string): Promise<boolean> => {
-  const code = plainRecoveryCode(typed);
-  for (const { id, codeHash } of await listRecoveryCodes(db, userId)) {
-    if (await services.passwords.verify(codeHash, code)) return takeRecoveryCode(db, id);
-  }
-  return false;
-};
 
 const isRight = async (context: Verify, { userId, method, codeHash }: StoredChallenge): Promise<boolean> => {
   const { code } = context.body;

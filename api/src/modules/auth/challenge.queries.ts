@@ -50,10 +50,3 @@ export const putChallengeCode = async (db: Db, challengeId: string, code: { code
     [challengeId, code.codeHash, code.now, limits.codeMinutes],
   );
 };
-
-export const listRecoveryCodes = (db: Db, userId: string): Promise<{ id: string; codeHash: string }[]> =>
-  db.query('select id, code_hash as "codeHash" from recovery_code where user_id = $1', [userId]);
-
-/** @returns false when another transaction used it up meanwhile. */
-export const takeRecoveryCode = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe('delete from recovery_code where id = $1 returning id', [id])) !== undefined;

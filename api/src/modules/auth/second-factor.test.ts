@@ -259,7 +259,8 @@ describe('the second factor at sign-in', () => {
       await one.client.ok('accountPasswordChange', { body: { current: 'otra-clave-9', password: testPassword } });
       expect(await asked(one.email, one.deviceToken)).toBe(true);
       const two = await trusted();
-      await two.client.ok('secondFactorDisable', { body: { password: testPassword } });
+      later(1);
+      await two.client.ok('secondFactorDisable', { body: { password: testPassword, code: appCode(two.secret) } });
       const { secret } = await two.client.ok('secondFactorStart', { body: { method: 'totp', password: testPassword } });
       await two.client.ok('secondFactorConfirm', { body: { code: appCode(secret ?? '') } });
       expect(await asked(two.email, two.deviceToken)).toBe(true);

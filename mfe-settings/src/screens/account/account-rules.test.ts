@@ -1,6 +1,6 @@
 import { contract, limits } from '@sala/shared-contracts';
 import fc from 'fast-check';
-import { codeRules, passwordBody, passwordRules, provenRules } from './account-rules';
+import { codeRules, offRules, passwordBody, passwordRules, provenRules } from './account-rules';
 
 // Keys stand for their texts here; what i18next brands its function with, nobody asks for.
 const translate = ((key: string) => key) as unknown as Parameters<typeof passwordRules>[0];
@@ -43,7 +43,7 @@ test('the repetition is the form’s own rule, and is not sent', () => {
 
 test('the password that proves who one is', () => {
   const values = fc.record({ password });
-  expectAgreement(values, provenRules(translate), (typed) => contract.secondFactorDisable.body.safeParse(typed).success);
+  expectAgreement(values, provenRules(translate), (typed) => contract.secondFactorDisableStart.body.safeParse(typed).success);
   expect(contract.secondFactorStart.body.safeParse({ method: 'totp', password: 'SECRETO' }).success).toBe(true);
   expect(provenRules(translate).isValidSync({ method: 'totp', password: 'SECRETO' })).toBe(true);
 });
@@ -54,4 +54,12 @@ test('a code', () => {
     fc.constantFrom('', ' ', '12345', '1234567', '12345a', ' 123456 ', '١٢٣٤٥٦', 'ABCDE-FGHJK'),
   );
   expectAgreement(fc.record({ code }), codeRules(translate), (typed) => contract.secondFactorConfirm.body.safeParse(typed).success);
+});
+
+test('a code that turns the second step off, or a recovery code', () => {
+  const code = fc.oneof(
+    fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(limits.codeDigits, '0')),
+    fc.constantFrom('', ' ', '12345', '1234567', ' 123456 ', 'ABCDE-FGHJK', 'abcdefghjk', 'ABCDE-FGH'),
+  );
+  expectAgreement(fc.record({ code, password }), offRules(translate), (typed) => contract.secondFactorDisable.body.safeParse(typed).success);
 });

@@ -46,6 +46,22 @@ export interface StartValues {
 
 export const provenRules = (t: Translate) => yup.object({ password: givenPassword(t) });
 
+export interface OffValues {
+  readonly password: string;
+  readonly code: string;
+}
+
+/** A code of the second step, or a recovery code in its place. */
+export const offRules = (t: Translate) =>
+  yup.object({
+    password: givenPassword(t),
+    code: yup
+      .string()
+      .trim()
+      .required(t('account.validation.offCode'))
+      .test('code', t('account.validation.offCode'), (code) => patterns.oneTimeCode.test(code) || patterns.recoveryCode.test(code)),
+  });
+
 export interface CodeValues {
   readonly code: string;
 }

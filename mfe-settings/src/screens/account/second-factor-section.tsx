@@ -87,7 +87,7 @@ export const SecondFactorSection = () => {
       state={view.data ? <StatusChip tone={isOn ? 'green' : 'gray'}>{t(isOn ? 'account.on' : 'account.off')}</StatusChip> : null}
     >
       {contents()}
-      {stage.at === 'off' ? <SecondFactorOff onClose={leave} onDone={() => void settle(t('account.turnedOff'))} /> : null}
+      {stage.at === 'off' && view.data?.method ? <SecondFactorOff method={view.data.method} onClose={leave} onDone={() => void settle(t('account.turnedOff'))} /> : null}
     </AccountSection>
   );
 };

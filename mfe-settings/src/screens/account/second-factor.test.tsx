@@ -123,7 +123,7 @@ test('the recovery codes are copied, printed and downloaded; a closed tab asks f
   expect(closing()).toBe(false);
 });
 
-test('turning it off takes the password', async () => {
+test('turning it off takes the password and a code', async () => {
   const turn = startFactor('email', 2);
   answer('secondFactorDisable', problem('auth.password_wrong', 'La contraseña actual no es correcta.'));
   const { user, notices } = await renderScreen('/settings/account', {});
@@ -133,7 +133,11 @@ test('turning it off takes the password', async () => {
   await user.click(factor.getByRole('button', { name: 'Desactivar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Desactivar el segundo paso?' }));
   const password = dialog.getByLabelText(/Contraseña actual/);
+  const sent = answer('secondFactorDisableStart', { resendAfterSeconds: 60 });
   await user.type(password, 'otra');
+  await user.click(dialog.getByRole('button', { name: 'Enviar código por correo' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ password: 'otra' }]));
+  await user.type(dialog.getByLabelText(/Código del segundo paso/), '123456');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   await waitFor(() => expect(password).toHaveAccessibleDescription('La contraseña actual no es correcta.'));
   const asked = answer('secondFactorDisable', () => {
@@ -144,6 +148,6 @@ test('turning it off takes the password', async () => {
   await user.type(password, 'secreto-1');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect(await factor.findByText('Desactivado')).toBeVisible();
-  expect(asked.map(({ body }) => body)).toEqual([{ password: 'secreto-1' }]);
-  expect(notices).toEqual([{ kind: 'success', text: 'El segundo paso se desactivó' }]);
+  expect(asked.map(({ body }) => body)).toEqual([{ password: 'secreto-1', code: '123456' }]);
+  expect(notices).toEqual([{ kind: 'success', text: 'Te enviamos un código por correo.' }, { kind: 'success', text: 'El segundo paso se desactivó' }]);
 });
