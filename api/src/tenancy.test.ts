@@ -14,7 +14,6 @@ type ParamOf<Route extends string> = Route extends `${string}:${infer Rest}` ? (
 /** What is in a path and is no id of a company's record, each for its reason. */
 const ofNoCompany = {
   challengeId: 'somebody who is not signed in yet: second-factor.test.ts',
-  invitationToken: 'proves itself: invitations.test.ts',
   captureToken: 'of a public form: lead-captures.test.ts',
   feedToken: 'proves itself: calendar-feeds.test.ts',
   step: 'a part of one’s own draft',

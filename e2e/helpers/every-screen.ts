@@ -38,7 +38,7 @@ export const everyScreen: readonly Screen[] = [
   screen('visitor', '/sign-in', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-in-2', 'Iniciar sesión', 'Sign in'),
   screen('visitor', '/sign-up', 'Crear cuenta', 'Create an account'),
-  screen('visitor', '/sign-up?invite=not-an-invitation', 'No encontramos la invitación', 'We cannot find the invitation', { refused: '404' }),
+  screen('visitor', '/sign-up#invite=not-an-invitation-at-all', 'No encontramos la invitación', 'We cannot find the invitation', { refused: '410' }),
   screen('visitor', '/otp?purpose=mfa', 'Empieza de nuevo', 'Start again'),
   screen('visitor', '/otp?purpose=reset&email=ana@example.com', 'Escribe el código', 'Write the code'),
   screen('visitor', '/forgot-password', '¿Olvidaste tu contraseña?', 'Forgot your password?'),

@@ -27,7 +27,8 @@ export const invitations = {
   invitationView: endpoint({
     summary: 'What an invitation offers, for the person who holds its token',
     access: { public: 'the token is the proof' },
-    params: z.strictObject({ invitationToken: token }),
+    /** In the body: addresses stand in logs. */
+    body: z.strictObject({ token }),
     response: z.object({
       email: z.string(),
       company: z.string(),

@@ -22,7 +22,7 @@ export const shellRoutes = {
   authSession: 'GET /auth/session',
   authProviders: 'GET /auth/providers',
   authExternalSignIn: 'POST /auth/external',
-  invitationView: 'GET /auth/invitations/:invitationToken',
+  invitationView: 'POST /auth/invitations/view',
   invitationAccept: 'POST /invitations/accept',
   externalIdentityList: 'GET /external-identities',
   externalIdentityLink: 'POST /external-identities/:identityId/link',

@@ -50,7 +50,7 @@ const valueIn = (part: unknown, name: string): string => {
 const subjectOf = (request: FastifyRequest): string => {
   const { actor } = callOf(request);
   if (actor) return actor.userId;
-  const ofPath = ['challengeId', 'invitationToken', 'captureToken', 'feedToken'].map((name) => valueIn(request.params, name));
+  const ofPath = ['challengeId', 'captureToken', 'feedToken'].map((name) => valueIn(request.params, name));
   const ofBody = ['email', 'resetToken', 'token'].map((name) => valueIn(request.body, name));
   return [...ofPath, ...ofBody].find((value) => value !== '') ?? '';
 };

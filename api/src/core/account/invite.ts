@@ -1,6 +1,7 @@
 import { limits, roles, type ApiEndpointName, type Invitation, type Locale, type Role } from '@sala/shared-contracts';
 import type { Context } from '../handler';
 import { roleWords, writeMail } from '../mail/mail-texts';
+import { withoutLinks } from '../mail/without-links';
 import { ProblemError } from '../problem-error';
 import { hashOfSecretToken, newSecretToken } from './secret-tokens';
 
@@ -61,12 +62,12 @@ export const invite = async (here: Here, wanted: NewInvitation): Promise<Invitat
     to: email,
     locale,
     facts: {
-      company,
-      invitedBy,
+      company: withoutLinks(company),
+      invitedBy: withoutLinks(invitedBy),
       roles: roleWords(held, locale),
-      note: note ?? '',
+      note: withoutLinks(note ?? ''),
       days: limits.invitationDays,
-      url: `${services.publicUrl}/sign-up?invite=${token}`,
+      url: `${services.publicUrl}/sign-up#invite=${token}`, // behind the #: it reaches no server and no log
     },
   });
   await here.mail(mail);

@@ -9,8 +9,8 @@ import { hashOfSecretToken } from '../../core/account/secret-tokens';
 import { listInvitations, lockInvitation, revokeInvitation } from './invitations.queries';
 
 export const invitationHandlers = defineHandlers({
-  invitationView: async ({ db, now, params }) => {
-    const tokenHash = hashOfSecretToken(params.invitationToken);
+  invitationView: async ({ body, db, now }) => {
+    const tokenHash = hashOfSecretToken(body.token);
     const invitation = await findHeldInvitation(db, { tokenHash, userId: null, now, lock: false });
     if (!invitation) throw new ProblemError('invitation.gone');
     const { email, company, invitedBy, roles, status, expiresAt } = invitation;

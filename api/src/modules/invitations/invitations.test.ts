@@ -35,13 +35,13 @@ describe('invitations', () => {
   const address = () => `${randomUUID()}@sala.test`;
   const create = (by: SignedInMember, email: string, more: object = {}) =>
     by.client.call('invitationCreate', { body: { email, roles: ['nurse'], ...more } });
-  const tokenFrom = (text: string) => /\/sign-up\?invite=([\w-]+)/.exec(text)?.[1] ?? '';
+  const tokenFrom = (text: string) => /\/sign-up#invite=([\w-]+)/.exec(text)?.[1] ?? '';
   /** Invites somebody; the token comes out of the mail, as it does for them. */
   const invited = async (email = address(), roles: Role[] = ['nurse']) => {
     const invitation = await owner.client.ok('invitationCreate', { body: { email, roles } });
     return { ...invitation, token: tokenFrom((await newestMail(api, email)).text) };
   };
-  const view = (invitationToken: string) => api.anyone.call('invitationView', { params: { invitationToken } });
+  const view = (token: string) => api.anyone.call('invitationView', { body: { token } });
   const accept = (client: TestApi['anyone'], token: string) => client.call('invitationAccept', { body: { token } });
   const signUp = (email: string, invite: string) => api.anyone.call('authSignUp', { body: { ...signUpBody(email), invite } });
   const confirm = async (email: string) => api.anyone.ok('authVerifyEmail', { body: { email, code: await mailedCode(api, email), password: testPassword } });
@@ -56,10 +56,21 @@ describe('invitations', () => {
       const mail = await newestMail(api, email);
       expect(mail.subject).toBe('Ana Ruiz te invita a Clínica de prueba en Sala');
       expect(mail.text).toContain('Tu función: Médico y Caja.\n\nTe esperamos el lunes.\n\nAcepta');
-      expect(mail.text).toMatch(/https:\/\/sala\.test\/sign-up\?invite=[\w-]{43}\n/);
+      expect(mail.text).toMatch(/https:\/\/sala\.test\/sign-up#invite=[\w-]{43}\n/);
       const english = address();
       await create(owner, english, { locale: 'en', note: '' });
       expect((await newestMail(api, english)).text).toContain('Your role: Nursing.\n\nAccept');
+    });
+
+    test('without a link that somebody typed as a name or a note', async () => {
+      const { client } = await signedUp(api);
+      await client.ok('companyCreate', { body: { commercialName: 'Premios en https://mal.example' } });
+      const inviter = await signIn(api, (await client.ok('authSession')).email);
+      const email = address();
+      await inviter.client.ok('invitationCreate', { body: { email, roles: ['nurse'], note: 'Cobra aquí: www.mal.example/x' } });
+      const { subject, text } = await newestMail(api, email);
+      expect(`${subject}${text}`).not.toContain('mal.example');
+      expect(text.match(/https?:/g)).toHaveLength(1);
     });
 
     test('for seven days; the token is kept as a hash', async () => {
@@ -135,7 +146,7 @@ describe('invitations', () => {
       const { id } = await invited();
       expect(await view('x'.repeat(43))).toMatchObject({ status: 410, body: { code: 'invitation.gone' } });
       expect((await view(id)).status).toBe(410);
-      expect((await view('short')).status).toBe(404);
+      expect((await view('short')).status).toBe(400);
     });
   });
 

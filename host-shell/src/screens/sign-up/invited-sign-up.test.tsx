@@ -12,8 +12,9 @@ beforeAll(() => startPage('en'));
 beforeEach(() => sessionStorage.clear());
 
 const token = 't0ken-of-an-invitation-1234567890';
-const here = `/sign-up?invite=${token}`;
-const there = `/sign-in?redirect=${encodeURIComponent(here)}`;
+const here = `/sign-up#invite=${token}`;
+const held = '/sign-up?invited=1';
+const there = `/sign-in?redirect=${encodeURIComponent(held)}`;
 
 const offer: EndpointOutput<Contract['invitationView']> = {
   email: 'ana@sol.test',
@@ -32,7 +33,7 @@ test('who invites, where and as what is shown before; the address is settled; th
   const sent = answer('authSignUp', { email: 'ana@sol.test', resendAfterSeconds: 60, signUpToken: 's'.repeat(40) });
   const { user, place } = openShell(here);
   expect(await heading('You are invited to Clínica Sol')).toBeVisible();
-  expect(viewed[0]?.params).toEqual({ invitationToken: token });
+  expect(viewed[0]?.body).toEqual({ token });
   expect(screen.getByText('Eva Luna')).toBeVisible();
   expect(screen.getByText(/^Doctor.* and Billing/i)).toBeVisible();
   expect(screen.getByLabelText(/^E-mail address/)).toHaveValue('ana@sol.test');
@@ -49,6 +50,13 @@ test('who invites, where and as what is shown before; the address is settled; th
   expect(sent.map(({ body }) => body)).toMatchObject([{ email: 'ana@sol.test', phone: '+525512345678', invite: token }]);
 });
 
+test('a link from before, with the token in its query, still works', async () => {
+  const viewed = answer('invitationView', offer);
+  openShell(`/sign-up?invite=${token}`);
+  expect(await heading('You are invited to Clínica Sol')).toBeVisible();
+  expect(viewed[0]?.body).toEqual({ token });
+});
+
 test('who has an account signs in first, and comes back', async () => {
   answer('invitationView', { ...offer, hasAccount: true });
   const { user, place } = openShell(here);
@@ -58,7 +66,7 @@ test('who has an account signs in first, and comes back', async () => {
   answer('authSignIn', newcomer);
   await user.type(screen.getByLabelText(/^Password/), 'secreto1{Enter}');
   expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeVisible();
-  expect(place()).toBe(here);
+  expect(place()).toBe(held);
 });
 
 test('one click joins, and leads to work', async () => {

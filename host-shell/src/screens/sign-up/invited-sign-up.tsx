@@ -1,10 +1,11 @@
-import { apiQuery, ApiError, useAuth } from '@sala/shared-auth';
+import { apiMutation, ApiError, useAuth } from '@sala/shared-auth';
 import { Button, ErrorState, LoadingState } from '@sala/shared-ui';
 import { Link, useQuery, useTranslation } from '@sala/shell-sdk';
 import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
-import { paths, signInFrom, withSearch } from '../../paths';
+import { paths, signInFrom } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
+import { heldInvitationPlace } from './held-invitation';
 import { InvitationFacts, type InvitationOffer } from './invitation-facts';
 import { SignUpForm } from './sign-up-form';
 
@@ -34,7 +35,7 @@ interface PendingProps {
 const PendingInvitation = ({ token, offer }: PendingProps) => {
   const { t } = useTranslation();
   const signedIn = useAuth(({ user }) => user);
-  const here = withSearch(paths.signUp, { invite: token });
+  const here = heldInvitationPlace;
   const title = t('account:invitation.title', { company: offer.company });
   if (signedIn) {
     return (
@@ -74,7 +75,8 @@ const PendingInvitation = ({ token, offer }: PendingProps) => {
 export const InvitedSignUp = ({ token }: { readonly token: string }) => {
   const { t } = useTranslation();
   const view = useQuery({
-    ...apiQuery('invitationView', { params: { invitationToken: token } }),
+    queryKey: ['invitationView', token],
+    queryFn: () => apiMutation('invitationView').mutationFn({ body: { token } }), // by POST: addresses stand in logs
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
     meta: { failsAlone: true },
   });

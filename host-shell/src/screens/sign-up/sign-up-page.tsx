@@ -1,13 +1,14 @@
-import { useLocation, useTranslation } from '@sala/shell-sdk';
+import { useTranslation } from '@sala/shell-sdk';
 import { TextLink } from '../../components/text-link';
 import { AuthCard } from '../../layouts/auth-card';
 import { paths } from '../../paths';
+import { useInvitationToken } from './held-invitation';
 import { InvitedSignUp } from './invited-sign-up';
 import { SignUpForm } from './sign-up-form';
 
 export default function SignUpPage() {
   const { t } = useTranslation();
-  const token = new URLSearchParams(useLocation().search).get('invite');
+  const token = useInvitationToken();
   if (token !== null) return <InvitedSignUp key={token} token={token} />;
   return (
     <AuthCard
