@@ -14,8 +14,6 @@ const captureParams = z.strictObject({ captureToken: z.string().check(z.maxLengt
 export const leadCaptureSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Stands in the page that has the form: it says which company, and opens nothing else. */
-  token: z.string(),
   source: z.enum(leadSources),
   consentText: z.string(),
   active: z.boolean(),
@@ -24,6 +22,11 @@ export const leadCaptureSchema = z.object({
   createdAt: z.string(),
   version: z.int(),
 });
+
+/** With the token of its address, shown this once: only its hash is kept. */
+export const openedLeadCaptureSchema = z.object({ ...leadCaptureSchema.shape, token: z.string() });
+
+export type OpenedLeadCapture = z.output<typeof openedLeadCaptureSchema>;
 
 export type LeadCapture = z.output<typeof leadCaptureSchema>;
 
@@ -37,7 +40,7 @@ export const leadCaptures = {
     summary: 'Register a web form; its token is what the form sends',
     access: { permission: 'leads:manage' },
     body: z.strictObject({ name: title, source: z._default(z.enum(leadSources), 'web'), consentText }),
-    response: leadCaptureSchema,
+    response: openedLeadCaptureSchema,
     status: 201,
   }),
   leadCaptureUpdate: endpoint({
@@ -52,6 +55,13 @@ export const leadCaptures = {
       active: z.optional(z.boolean()),
     }),
     response: leadCaptureSchema,
+  }),
+  leadCaptureRenew: endpoint({
+    summary: 'Give a web form another token; the one before stops working',
+    access: { permission: 'leads:manage' },
+    params: idParams('captureId'),
+    body: z.strictObject({ version: z.int() }),
+    response: openedLeadCaptureSchema,
   }),
   leadCaptureView: endpoint({
     summary: 'What a web form shows beside its boxes: the company, and what whoever writes agrees to',

@@ -171,6 +171,7 @@ export const leadRoutes = {
   leadCaptureList: 'GET /lead-captures',
   leadCaptureCreate: 'POST /lead-captures',
   leadCaptureUpdate: 'PATCH /lead-captures/:captureId',
+  leadCaptureRenew: 'POST /lead-captures/:captureId/token',
   leadCaptureView: 'GET /lead-forms/:captureToken',
   leadCaptureSubmit: 'POST /lead-forms/:captureToken 204',
 } as const;

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { newSecretToken } from '../core/account/secret-tokens';
+import { hashOfSecretToken, newSecretToken } from '../core/account/secret-tokens';
 import { readWorkingHours } from '../core/working-hours/company-hours';
 import { addWorkingMinutes, workingMinutesBetween, type WorkingHours } from '../core/working-hours/working-hours';
 import type { Db } from '../core/database';
@@ -76,7 +76,7 @@ const seedCosts = (db: Db, { userId, now }: Stamp): Promise<unknown> =>
 /** Leads of the demonstration's company in every stage, once: what is there stays as people left it. */
 export const seedDemoLeads = async (db: Db, stamp: Stamp): Promise<void> => {
   if ((await db.maybe('select 1 from lead limit 1')) !== undefined) return;
-  const form = { name: 'Página de inicio', token: newSecretToken(), source: 'web', consentText: 'Acepto el aviso de privacidad y que me contacten.' } as const;
+  const form = { name: 'Página de inicio', tokenHash: hashOfSecretToken(newSecretToken()), source: 'web', consentText: 'Acepto el aviso de privacidad y que me contacten.' } as const;
   await insertCapture(db, form, stamp);
   await seedCosts(db, stamp);
   const customers = (await db.query<{ id: string }>(`select id from customer c order by exists (select from patient p where p.company_id = c.company_id and p.customer_id = c.id) desc, number desc limit 20`)).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { limits } from '@sala/shared-contracts';
-import { newSecretToken } from '../../core/account/secret-tokens';
+import { hashOfSecretToken, newSecretToken } from '../../core/account/secret-tokens';
 import { changesBetween } from '../../core/changes';
 import { actAs } from '../../core/database';
 import { defineHandlers } from '../../core/handler';
@@ -11,7 +11,7 @@ import * as queries from './lead-captures.queries';
 import { writeLog } from './lead-log.queries';
 import { insertLead } from './lead-writes.queries';
 
-type Names = 'leadCaptureList' | 'leadCaptureCreate' | 'leadCaptureUpdate' | 'leadCaptureView' | 'leadCaptureSubmit';
+type Names = 'leadCaptureList' | 'leadCaptureCreate' | 'leadCaptureUpdate' | 'leadCaptureRenew' | 'leadCaptureView' | 'leadCaptureSubmit';
 
 const entityType = 'lead_capture';
 
@@ -19,10 +19,11 @@ export const leadCaptureHandlers = defineHandlers<Names>({
   leadCaptureList: async ({ db }) => ({ items: await queries.listCaptures(db) }),
 
   leadCaptureCreate: async ({ db, body, actor, now, audit, publish }) => {
-    const capture = await queries.insertCapture(db, { ...body, token: newSecretToken() }, { userId: actor.userId, now });
+    const token = newSecretToken();
+    const capture = await queries.insertCapture(db, { ...body, tokenHash: hashOfSecretToken(token) }, { userId: actor.userId, now });
     await audit({ action: 'leadCapture.created', entityType, entityId: capture.id, diff: changesBetween({}, capture) });
     await publish({ type: 'leadCapture.created', entityId: capture.id });
-    return capture;
+    return { ...capture, token };
   },
 
   leadCaptureUpdate: async ({ db, params, body, actor, now, audit, publish }) => {
@@ -42,15 +43,25 @@ export const leadCaptureHandlers = defineHandlers<Names>({
     return capture;
   },
 
+  leadCaptureRenew: async ({ db, params, body, actor, now, audit, publish }) => {
+    const present = await queries.lockCapture(db, params.captureId);
+    await refuseStale(db, entityType, present, body.version);
+    const token = newSecretToken();
+    const capture = await queries.renewToken(db, present.id, hashOfSecretToken(token), { userId: actor.userId, now });
+    await audit({ action: 'leadCapture.renewed', entityType, entityId: capture.id });
+    await publish({ type: 'leadCapture.updated', entityId: capture.id });
+    return { ...capture, token };
+  },
+
   leadCaptureView: async ({ db, params }) => {
-    const { companyId, consentText } = await queries.readOpenCapture(db, params.captureToken);
+    const { companyId, consentText } = await queries.readOpenCapture(db, hashOfSecretToken(params.captureToken));
     await actAs(db, { userId: null, companyId });
     const { company } = await db.one<{ company: string }>('select commercial_name as company from company where id = $1', [companyId]);
     return { company, consentText };
   },
 
   leadCaptureSubmit: async ({ db, params, body, now, audit, publish }) => {
-    const capture = await queries.readOpenCapture(db, params.captureToken);
+    const capture = await queries.readOpenCapture(db, hashOfSecretToken(params.captureToken));
     const [phone, email] = [body.phone || null, body.email || null];
     if (phone === null && email === null) throw invalid({ path: 'phone', code: 'required' });
     if (body.website) return; // a machine: it learns nothing

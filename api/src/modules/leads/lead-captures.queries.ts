@@ -2,7 +2,7 @@ import type { LeadCapture } from '@sala/shared-contracts';
 import type { Db } from '../../core/database';
 import type { Asking } from './leads.queries';
 
-const columns = `c.id, c.name, c.token, c.source, c.consent_text as "consentText", c.active, c.created_at as "createdAt", c.version,
+const columns = `c.id, c.name, c.source, c.consent_text as "consentText", c.active, c.created_at as "createdAt", c.version,
   (select count(*)::int from lead l where l.company_id = c.company_id and l.capture_id = c.id) as leads`;
 
 type Columns = Pick<LeadCapture, 'name' | 'source' | 'consentText' | 'active'>;
@@ -20,13 +20,13 @@ const readCapture = (db: Db, captureId: string): Promise<LeadCapture> =>
 
 export const insertCapture = async (
   db: Db,
-  capture: Pick<Columns, 'name' | 'source' | 'consentText'> & { readonly token: string },
+  capture: Pick<Columns, 'name' | 'source' | 'consentText'> & { readonly tokenHash: string },
   { userId, now }: Asking,
 ): Promise<LeadCapture> => {
   const { id } = await db.one<{ id: string }>(
-    `insert into lead_capture (company_id, name, token, source, consent_text, created_at, created_by, updated_at, updated_by)
+    `insert into lead_capture (company_id, name, token_hash, source, consent_text, created_at, created_by, updated_at, updated_by)
      values (app_company(), $1, $2, $3, $4, $5, $6, $5, $6) returning id`,
-    [capture.name, capture.token, capture.source, capture.consentText, now, userId],
+    [capture.name, capture.tokenHash, capture.source, capture.consentText, now, userId],
   );
   return readCapture(db, id);
 };
@@ -39,6 +39,16 @@ export const updateCapture = async (db: Db, captureId: string, capture: Columns,
   return readCapture(db, captureId);
 };
 
+export const renewToken = async (db: Db, captureId: string, tokenHash: string, { userId, now }: Asking): Promise<LeadCapture> => {
+  await db.query('update lead_capture set token_hash = $2, updated_at = $3, updated_by = $4, version = version + 1 where id = $1', [
+    captureId,
+    tokenHash,
+    now,
+    userId,
+  ]);
+  return readCapture(db, captureId);
+};
+
 export interface OpenCapture {
   readonly id: string;
   readonly companyId: string;
@@ -47,11 +57,11 @@ export interface OpenCapture {
 }
 
 /** The form behind a token that is in use; nobody is signed in, and the policy shows this one row. */
-export const readOpenCapture = async (db: Db, token: string): Promise<OpenCapture> => {
-  await db.query(`select set_config('app.lead_capture', $1, true)`, [token]);
+export const readOpenCapture = async (db: Db, tokenHash: string): Promise<OpenCapture> => {
+  await db.query(`select set_config('app.lead_capture', $1, true)`, [tokenHash]);
   return db.one<OpenCapture>(
-    `select id, company_id as "companyId", source, consent_text as "consentText" from lead_capture where active and token = $1`,
-    [token],
+    `select id, company_id as "companyId", source, consent_text as "consentText" from lead_capture where active and token_hash = $1`,
+    [tokenHash],
   );
 };
 

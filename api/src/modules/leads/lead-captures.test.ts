@@ -1,3 +1,4 @@
+import { withClient } from '../../database/connection';
 import { createTestApi, joinCompany, signedInCompany, signedUp, type SignedInMember, type TestApi } from '../../testing';
 
 describe('web forms', () => {
@@ -31,6 +32,23 @@ describe('web forms', () => {
       log: [{ kind: 'created', by: null }],
     });
     expect((await here.client.ok('leadCaptureList')).items.find((one) => one.id === id)?.leads).toBe(1);
+  });
+
+  test('of its token only a hash is kept, and no list shows it; another one takes its place', async () => {
+    const { token, ...capture } = await register();
+    const { items } = await here.client.ok('leadCaptureList');
+    const told = await withClient(api.database.owner, async (owner) => [
+      ...(await owner.query('select * from lead_capture')).rows,
+      ...(await owner.query(`select * from audit_log where entity_type = 'lead_capture'`)).rows,
+      ...(await owner.query(`select * from outbox_event where type like 'leadCapture%'`)).rows,
+    ]);
+    expect(JSON.stringify([items, told])).not.toContain(token);
+    const params = { captureId: capture.id };
+    const renewed = await here.client.ok('leadCaptureRenew', { params, body: { version: capture.version } });
+    expect(renewed).toMatchObject({ id: capture.id, version: capture.version + 1 });
+    expect((await submit(token, { website: 'x' })).status).toBe(404);
+    expect((await submit(renewed.token, { website: 'x' })).status).toBe(204);
+    expect((await here.client.call('leadCaptureRenew', { params, body: { version: capture.version } })).status).toBe(409);
   });
 
   test('the same person again is a note in the open lead, not a second one', async () => {

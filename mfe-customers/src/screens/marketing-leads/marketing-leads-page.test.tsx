@@ -216,26 +216,41 @@ test('exported as they are shown, by who manages leads', async () => {
 });
 
 describe('web forms', () => {
-  const capture = { id: '00000000-0000-4000-8000-0000000000fa', name: 'Inicio', token: 'abc', source: 'web' as const, consentText: 'Acepto.', active: true, leads: 3, createdAt: minutesAgo(9), version: 4 };
+  const capture = { id: '00000000-0000-4000-8000-0000000000fa', name: 'Inicio', source: 'web' as const, consentText: 'Acepto.', active: true, leads: 3, createdAt: minutesAgo(9), version: 4 };
 
   test('are made with what is agreed to, shown with their address, and turned off', async () => {
     startWith(ana);
     answer('leadCaptureList', { items: [capture] });
-    const made = answer('leadCaptureCreate', capture);
+    const made = answer('leadCaptureCreate', { ...capture, token: 'abc' });
     const changed = answer('leadCaptureUpdate', { ...capture, active: false });
     const { user } = await renderScreen(path);
     await user.click(await screen.findByRole('button', { name: 'Formularios web' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Formularios web' }));
-    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
-    expect(panel.getByText('3 prospectos')).toBeVisible();
+    expect(await panel.findByText('3 prospectos')).toBeVisible();
+    expect(panel.queryByText(/lead-forms/)).not.toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
     expect(await panel.findByText('Escribe lo que acepta quien llena el formulario.')).toBeVisible();
     await user.type(panel.getByRole('textbox', { name: 'Nombre' }), 'Campaña');
     await user.type(panel.getByRole('textbox', { name: /Texto que acepta/ }), 'Acepto el aviso.');
     await user.click(panel.getByRole('button', { name: 'Crear formulario' }));
     await waitFor(() => expect(made[0]?.body).toMatchObject({ name: 'Campaña', consentText: 'Acepto el aviso.' }));
+    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/abc`)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Apagar Inicio' }));
     await waitFor(() => expect(changed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4, active: false } }));
+  });
+
+  test('get another address, after a question', async () => {
+    startWith(ana);
+    answer('leadCaptureList', { items: [capture] });
+    const renewed = answer('leadCaptureRenew', { ...capture, token: 'xyz', version: 5 });
+    const { user } = await renderScreen(path);
+    await user.click(await screen.findByRole('button', { name: 'Formularios web' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Formularios web' }));
+    await user.click(await panel.findByRole('button', { name: 'Nueva dirección para Inicio' }));
+    expect(renewed).toEqual([]);
+    await user.click(panel.getByRole('button', { name: 'Crear nueva dirección' }));
+    expect(await panel.findByText(`${window.location.origin}/api/v1/lead-forms/xyz`)).toBeVisible();
+    expect(renewed[0]).toMatchObject({ params: { captureId: capture.id }, body: { version: 4 } });
   });
 
   test('are of who manages leads alone', async () => {

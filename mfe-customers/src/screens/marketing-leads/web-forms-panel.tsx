@@ -1,4 +1,4 @@
-import { limits, type LeadCapture } from '@sala/shared-contracts';
+import { limits, type LeadCapture, type OpenedLeadCapture } from '@sala/shared-contracts';
 import { apiKey, apiMutation, apiQuery } from '@sala/shared-auth';
 import { Box, Button, Code, ErrorState, Flex, Heading, LoadingState, Text } from '@sala/shared-ui';
 import { Form, SubmitButton, TextareaField, TextField, yup } from '@sala/shared-ui/form';
@@ -9,7 +9,30 @@ import { useFailure } from '@sala/screen-parts/failure';
 import { useMemo, useState } from 'react';
 
 /** Where a form sends what was written, on the site that shows this screen. */
-const addressOf = ({ token }: LeadCapture): string => `${window.location.origin}/api/v1/lead-forms/${token}`;
+const addressOf = (token: string): string => `${window.location.origin}/api/v1/lead-forms/${token}`;
+
+/** The address that was just made: the only time it is shown. */
+const NewAddress = ({ form: { name, token } }: { readonly form: OpenedLeadCapture }) => {
+  const { t } = useTranslation('customers');
+  const copy = () =>
+    navigator.clipboard.writeText(addressOf(token)).then(
+      () => notify.success(t('leads.forms.copied')),
+      () => notify.info(t('leads.forms.copyYourself')),
+    );
+  return (
+    <Box p="3" borderWidth="1px" borderRadius="md" bg="bg.subtle" minW="0">
+      <Text size="sm" mb="2">
+        {t('leads.forms.once', { name })}
+      </Text>
+      <Code display="block" overflowWrap="anywhere" mb="2">
+        {addressOf(token)}
+      </Code>
+      <Button size="sm" onClick={() => void copy()}>
+        {t('leads.forms.copy')}
+      </Button>
+    </Box>
+  );
+};
 
 const useForget = () => {
   const client = useQueryClient();
@@ -21,15 +44,21 @@ interface Values {
   consentText: string;
 }
 
-const NewForm = () => {
+/** Hears of an address that was made. */
+interface MadeProps {
+  readonly onMade: (form: OpenedLeadCapture) => void;
+}
+
+const NewForm = ({ onMade }: MadeProps) => {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const forget = useForget();
   const [made, setMade] = useState(0);
   const create = useMutation({
     ...apiMutation('leadCaptureCreate'),
-    onSuccess: ({ name }: LeadCapture) => {
-      notify.success(t('leads.forms.createdDone', { name }));
+    onSuccess: (form: OpenedLeadCapture) => {
+      notify.success(t('leads.forms.createdDone', { name: form.name }));
+      onMade(form);
       setMade((before) => before + 1);
       forget();
     },
@@ -57,7 +86,40 @@ const NewForm = () => {
   );
 };
 
-const OneForm = ({ capture }: { readonly capture: LeadCapture }) => {
+interface ConfirmedProps {
+  readonly label: string;
+  /** What follows, before it is done. */
+  readonly question: string;
+  readonly loading: boolean;
+  readonly onConfirm: () => void;
+}
+
+const Confirmed = ({ label, question, loading, onConfirm }: ConfirmedProps) => {
+  const { t } = useTranslation('customers');
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Button size="sm" justifySelf="start" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Box display="grid" gap="2">
+      <Text size="sm">{question}</Text>
+      <Flex gap="2" wrap="wrap">
+        <Button size="sm" autoFocus loading={loading} onClick={onConfirm}>
+          {t('leads.forms.renewYes')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsked(false)}>
+          {t('leads.forms.renewNo')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+};
+
+const OneForm = ({ capture, made, onMade }: MadeProps & { readonly capture: LeadCapture; readonly made: OpenedLeadCapture | null }) => {
   const { t } = useTranslation('customers');
   const forget = useForget();
   const { name, active, leads, consentText, id, version } = capture;
@@ -66,6 +128,7 @@ const OneForm = ({ capture }: { readonly capture: LeadCapture }) => {
     onSuccess: (after: LeadCapture) => notify.success(t(after.active ? 'leads.forms.onDone' : 'leads.forms.offDone', { name })),
     onSettled: forget,
   });
+  const renew = useMutation({ ...apiMutation('leadCaptureRenew'), onSuccess: onMade, onSettled: forget });
   return (
     <Box as="li" borderWidth="1px" borderRadius="md" p="3" display="grid" gap="2" minW="0">
       <Flex gap="2" align="center" wrap="wrap">
@@ -85,9 +148,16 @@ const OneForm = ({ capture }: { readonly capture: LeadCapture }) => {
           {t(active ? 'leads.forms.turnOff' : 'leads.forms.turnOn', { name })}
         </Button>
       </Flex>
-      <Text size="sm" overflowWrap="anywhere">
-        {t('leads.forms.address')}: <Code>{addressOf(capture)}</Code>
-      </Text>
+      {made ? (
+        <NewAddress form={made} />
+      ) : (
+        <Confirmed
+          label={t('leads.forms.renew', { name })}
+          question={t('leads.forms.renewText')}
+          loading={renew.isPending}
+          onConfirm={() => renew.mutate({ params: { captureId: id }, body: { version } })}
+        />
+      )}
       <Text size="sm" tone="muted" overflowWrap="anywhere">
         {consentText}
       </Text>
@@ -98,6 +168,7 @@ const OneForm = ({ capture }: { readonly capture: LeadCapture }) => {
 /** The web forms that bring leads: their addresses, and whether they are in use. */
 export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('customers');
+  const [made, setMade] = useState<OpenedLeadCapture | null>(null);
   const forms = useQuery(apiQuery('leadCaptureList'));
   const failure = useFailure(forms.error);
   const content = () => {
@@ -107,7 +178,7 @@ export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => 
       ) : (
         <Box as="ul" listStyle="none" p="0" m="0" display="grid" gap="3">
           {forms.data.items.map((capture) => (
-            <OneForm key={capture.id} capture={capture} />
+            <OneForm key={capture.id} capture={capture} made={made?.id === capture.id ? made : null} onMade={setMade} />
           ))}
         </Box>
       );
@@ -122,7 +193,7 @@ export const WebFormsPanel = ({ onClose }: { readonly onClose: () => void }) => 
           <Heading as="h3" size="sm" mb="2">
             {t('leads.forms.new')}
           </Heading>
-          <NewForm />
+          <NewForm onMade={setMade} />
         </Box>
       </Box>
     </SidePanel>
