@@ -25,7 +25,7 @@ afterEach(async () => {
 const local = { host: '127.0.0.1', publicUrl: 'http://localhost:4400' };
 
 const settle = (demo: boolean, reach: Partial<typeof local> = {}) =>
-  settleInstallation({ dataDir, demo, ...local, ...reach }, { prepared: { serving: database.serving, owner: database.owner, applied: [] }, pool, description: '', stop: () => Promise.resolve() });
+  settleInstallation({ dataDir, demo, ...local, ...reach }, { prepared: { serving: database.serving, owner: database.owner, applied: [], warning: null }, pool, description: '', stop: () => Promise.resolve() });
 
 const recorded = async (): Promise<unknown> => JSON.parse(await readFile(path.join(dataDir, 'installation.json'), 'utf8'));
 

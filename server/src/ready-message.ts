@@ -29,7 +29,7 @@ export const readyMessage = (config: Config, server: RunningServer, hasPages: bo
     ...(hasPages || !config.roles.includes('registry')
       ? []
       : ['', `Nothing is in force yet. To release the checkout, run ${mfeCall(config, server.port, 'publish --all --promote')} meanwhile.`]),
-    ...(server.warning === null ? [] : ['', `Warning: ${server.warning}`]),
+    ...server.warnings.flatMap((warning) => ['', `Warning: ${warning}`]),
     '',
     'Stop with Ctrl-C.',
   ];

@@ -18,8 +18,8 @@ export interface RunningServer {
   /** Where it really listens; the public address may be another. */
   readonly port: number;
   readonly database: { readonly description: string };
-  /** What the operator has to know about the data; null: nothing. */
-  readonly warning: string | null;
+  /** What the operator has to know about the data. */
+  readonly warnings: readonly string[];
   /** Whether a composition is in force now: without one there are no pages. */
   hasPages(): Promise<boolean>;
   /** Who has decided until now what is in force; null: this process takes no releases. */
@@ -73,7 +73,7 @@ export const startServer = async (
     add(stop);
     // a request that was cut off may still hold its connection; stopping the database ends that too
     add(() => Promise.race([pool.end(), delay(poolEndMs, undefined, { ref: false })]));
-    const warning = await settleInstallation({ ...config, dataDir }, database);
+    const warnings = [await settleInstallation({ ...config, dataDir }, database), database.prepared.warning].filter((one) => one !== null);
     if (config.demo) await seedDemo(pool);
     // A process with the API's role sends mail by itself, at once after each request.
     if (plays('worker')) add(startWorker({ ...mailOptions(config, database), publicUrl: config.publicUrl, sandbox: config.demo, sendsMail: !plays('api') }, log).stop);
@@ -90,7 +90,7 @@ export const startServer = async (
     const port = await listen(app, config);
     const hasPages = async () => releases !== null && (await releases.registry.current()) !== null;
     const whoDecides = async () => (releases && plays('registry') ? releases.registry.whoDecides() : null);
-    return { port, database, warning, hasPages, whoDecides, stop: close };
+    return { port, database, warnings, hasPages, whoDecides, stop: close };
   } catch (error) {
     await close();
     throw error;

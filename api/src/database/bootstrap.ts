@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { withClient, type Connection } from './connection';
+import { quietLog } from './quiet-log';
 
 export interface BootstrapOptions {
   /** Created when it is not there, owned by `app_owner`. */
@@ -36,5 +37,6 @@ export const bootstrap = async (superuser: Connection, options: BootstrapOptions
     if (!(await exists(client, 'select from pg_database where datname = $1', options.database))) {
       await client.query(`create database ${client.escapeIdentifier(options.database)} owner app_owner`);
     }
+    await quietLog(client, options.database);
   });
 };

@@ -57,6 +57,22 @@ describe('preparing a database', () => {
     expect(owners.rows).toEqual([{ tableowner: 'app_owner' }]);
   });
 
+  test('what people search for is kept out of its log where that may be set, and else the operator is told how', async () => {
+    const loud = (role: string) =>
+      administer(...['log_parameter_max_length', 'log_min_duration_statement'].map((name) => `alter role ${role} in database ${database} set ${name} = 1000`));
+    await administer(`create database ${database}`);
+    await loud('app_user');
+    expect((await prepareExternalDatabase(retarget(testServer(), { database }).connectionString ?? '')).warning).toBeNull();
+    await administer(`drop database ${database} with (force)`, `create database ${database} owner ${ordinary}`, `grant app_user to ${ordinary}`);
+    await loud(ordinary);
+    const { warning } = await prepareExternalDatabase(urlAs(ordinary, database));
+    const statement = `ALTER ROLE "${ordinary}" IN DATABASE "${database}" SET log_parameter_max_length = '0'`;
+    expect(warning).toContain(`Let an administrator run: `);
+    expect(warning).toContain(statement);
+    await administer(statement);
+    expect((await prepareExternalDatabase(urlAs(ordinary, database))).warning).toBeNull();
+  });
+
   test('by a DATABASE_URL that may create roles: app_user logs in with a password of its own', async () => {
     await administer(
       `create database ${database} owner ${administrator}`,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { bootstrap, ensureRoles, type BootstrapOptions } from './bootstrap';
 import { retarget, withClient, type Connection } from './connection';
 import { migrate } from '../migrate';
+import { loudLogWarning, quietLog } from './quiet-log';
 
 /** A database ready to serve. */
 export interface PreparedDatabase {
@@ -12,6 +13,8 @@ export interface PreparedDatabase {
   readonly owner: Connection;
   /** Migrations applied now. */
   readonly applied: readonly string[];
+  /** What the operator has to know; null: nothing. */
+  readonly warning: string | null;
 }
 
 /** A server of our own, reached as its superuser. */
@@ -20,7 +23,7 @@ export const prepareOwnDatabase = async (superuser: Connection, options: Bootstr
   const target = retarget(superuser, { database: options.database });
   const password = options.appUserPassword === undefined ? {} : { password: options.appUserPassword };
   const owner: Connection = { ...target, role: 'app_owner' };
-  return { serving: retarget(target, { user: 'app_user', ...password }), owner, applied: await migrate(owner) };
+  return { serving: retarget(target, { user: 'app_user', ...password }), owner, applied: await migrate(owner), warning: null };
 };
 
 const rolesMissing =
@@ -58,14 +61,16 @@ export const prepareExternalDatabase = async (databaseUrl: string): Promise<Prep
   const facts = await withClient(admin, inspect);
   if (!facts.creates) {
     if (!facts.becomes) throw new Error(rolesMissing);
-    return { serving: { ...admin, role: 'app_user' }, owner: admin, applied: await migrate(admin) };
+    const serving: Connection = { ...admin, role: 'app_user' };
+    return { serving, owner: admin, applied: await migrate(admin), warning: await loudLogWarning(serving) };
   }
   const password = facts.secret ? createHmac('sha256', facts.secret).update('sala app_user').digest('base64url') : undefined;
   await withClient(admin, async (client) => {
     await ensureRoles(client, password);
     await grantOwner(client, facts.superuser, facts.database);
+    if (facts.superuser) await quietLog(client, facts.database);
   });
   const owner: Connection = { ...admin, role: 'app_owner' };
   const serving = retarget(admin, { user: 'app_user', ...(password === undefined ? {} : { password }) });
-  return { serving, owner, applied: await migrate(owner) };
+  return { serving, owner, applied: await migrate(owner), warning: await loudLogWarning(serving) };
 };

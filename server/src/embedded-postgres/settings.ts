@@ -46,6 +46,9 @@ export const serverSettings = (listen: ListenOn, memory = availableMemory()): Re
   logging_collector: 'off',
   log_line_prefix: '%m [%p] %q%a ',
   log_min_duration_statement: '1s',
+  // names that people search for do not belong into a file
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
   lc_messages: 'C',
   idle_in_transaction_session_timeout: '60s',
 });

@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPool, prepareOwnDatabase } from '@sala/api';
+import { startEmbeddedPostgres } from './start-embedded-postgres';
+
+jest.setTimeout(120_000);
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sala-log-'));
+  await chmod(dataDir, 0o755);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const term = 'Luca D’Angelo';
+
+it('what people search for never stands in the log of the database, also when a statement is slow or fails', async () => {
+  const database = await startEmbeddedPostgres({ dataDir });
+  const { serving } = await prepareOwnDatabase(database.superuser, { database: 'sala' });
+  const pool = createPool(serving);
+  try {
+    await pool.query('create temporary table known (name text primary key)');
+    await pool.query('select pg_sleep(1.2), $1::text as slow', [term]);
+    await pool.query('insert into pg_temp.known values ($1)', [term]);
+    const failing: readonly (readonly [text: string, values: readonly unknown[]])[] = [
+      ['insert into pg_temp.known values ($1)', [term]],
+      ['select $1::int', [term]],
+      ['select $1::text::uuid', [term]],
+      ["select 1 / (length($1) - length($1))", [term]],
+    ];
+    for (const [text, values] of failing) await expect(pool.query(text, [...values])).rejects.toThrow();
+    await expect(pool.query("set statement_timeout = '1100ms'; select pg_sleep(5)")).rejects.toThrow('timeout');
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+  const log = await readFile(database.logFile, 'utf8');
+  expect(log).toContain('pg_sleep(1.2)');
+  expect(log).not.toContain('Angelo');
+});
