@@ -100,4 +100,26 @@ describe('an appointment that takes a whole day (screens §3: all day)', () => {
     expect(back).toMatchObject({ status: 'waitlisted', allDay: false, startAt: null });
     expect(await view(waiting.id)).toMatchObject({ allDay: false });
   });
+
+  /** The Sunday on which clocks change in the United States, and in Tijuana with them: the `nth` of a month, next year. */
+  const sundayOf = (month: number, nth: number): string => {
+    const year = front.api.clock.now().getUTCFullYear() + 1;
+    const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+    return new Date(Date.UTC(year, month - 1, 1 + ((7 - first) % 7) + (nth - 1) * 7)).toISOString().slice(0, 10);
+  };
+
+  test.each([
+    ['25 hours, in November', 11, 1, 25],
+    ['23 hours, in March', 3, 2, 23],
+  ])('on a day of %s, where the doctor works around the clock', async (_what, month, nth, hours) => {
+    const { client } = front.owner;
+    const { id: siteId } = await client.ok('siteCreate', { body: { name: `Tijuana ${hours}`, timeZone: 'America/Tijuana' } });
+    const { id: departmentId } = await client.ok('departmentCreate', { body: { name: `Guardia ${hours}`, code: `guardia_${hours}` } });
+    const nora = await client.ok('practitionerCreate', { body: { firstName: 'Nora', lastName: 'Paz', departmentIds: [departmentId], siteIds: [siteId] } });
+    await client.ok('availabilityScheduleCreate', { params: { practitionerId: nora.id }, body: { siteId, name: 'Siempre', validFrom: '2020-01-01', validTo: null, intervals: hoursOf(0, 1440) } });
+    const type = await client.ok('eventTypeCreate', { body: { name: `Guardia ${hours}`, minutes: 30, departmentId, practitionerIds: [nora.id] } });
+    await sql('update event_type set horizon_days = 730 where id = $1', [type.id]);
+    const booked = await take(`${sundayOf(month, nth)}T20:00:00.000Z`, { practitionerId: nora.id, eventTypeId: type.id });
+    expect(Date.parse(booked.endAt ?? '') - Date.parse(booked.startAt ?? '')).toBe(hours * 3_600_000);
+  });
 });
