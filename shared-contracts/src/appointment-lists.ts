@@ -5,16 +5,19 @@ import { exportFormats } from './dataset-columns';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { anyOf, listQuery, namedCounts, pageOf, valueCounts } from './lists';
+import { searchText } from './text';
+import { versionSchema } from './counts';
+import { daySchema, instantSchema } from './days';
 
-const instant = z.iso.datetime();
-const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+const instant = instantSchema;
+const search = z.optional(searchText(limits.searchMax));
 
 /** What narrows appointments: the same words for list, counts of values, and file. */
 const filters = {
   tab: z.optional(z.enum(appointmentTabs)),
   /** Days in the company's time zone, both included. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
   status: z.optional(z.enum(appointmentStatuses)),
   practitionerId: z.optional(z.union([z.literal('none'), z.uuid()])),
   departmentId: z.optional(z.uuid()),
@@ -69,8 +72,8 @@ export const appointmentLists = {
   appointmentLoad: endpoint({
     summary: 'How full each day of a department is (at most 45 days): appointments, their minutes, and the minutes that can be booked',
     access: { permission: 'appointments:read' },
-    query: z.strictObject({ departmentId: z.uuid(), from: z.iso.date(), to: z.iso.date(), practitionerId: z.optional(z.uuid()) }),
-    response: z.object({ days: z.array(z.object({ day: z.iso.date(), appointments: z.int(), bookedMinutes: z.int(), openMinutes: z.int() })) }),
+    query: z.strictObject({ departmentId: z.uuid(), from: daySchema, to: daySchema, practitionerId: z.optional(z.uuid()) }),
+    response: z.object({ days: z.array(z.object({ day: daySchema, appointments: z.int(), bookedMinutes: z.int(), openMinutes: z.int() })) }),
   }),
   appointmentCalendar: endpoint({
     summary: 'Everything a calendar of a department shows between two instants (at most 45 days): appointments in short, hours, absences, closures',
@@ -84,7 +87,7 @@ export const appointmentLists = {
     response: z.object({
       appointments: z.array(z.object({
         id: z.uuid(), patientId: z.uuid(), patient: z.string(), eventTypeId: z.uuid(), practitionerId: z.nullable(z.uuid()), roomId: z.nullable(z.uuid()),
-        startAt: z.string(), endAt: z.string(), allDay: z.boolean(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version: z.int(),
+        startAt: z.string(), endAt: z.string(), allDay: z.boolean(), status: z.enum(appointmentStatuses), overbooked: z.boolean(), version: versionSchema,
       })),
       /** When practitioners can be booked: what is not in one of these is shaded. */
       open: z.array(z.object({ practitionerId: z.uuid(), siteId: z.uuid(), startAt: z.string(), endAt: z.string() })),

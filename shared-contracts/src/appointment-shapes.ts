@@ -3,6 +3,7 @@ import {
   appointmentKinds, appointmentPriorities, appointmentStatuses, bookedVia, confirmationChannels, noShowReasons,
   patientMessageChannels, patientMessageKinds, patientMessageReasons, patientMessageStatuses,
 } from './appointment-machine';
+import { versionSchema } from './counts';
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
@@ -63,10 +64,10 @@ export const appointmentSchema = z.object({
   /** The time that is held for who waits, until they answer; null: there is none. */
   offer: z.nullable(z.object({ startAt: z.string(), endAt: z.string(), practitioner: z.nullable(named), site: placeSchema, expiresAt: z.string() })),
   /** Where they wait, of who was received and can be called by the person who asks; null: nowhere. */
-  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: z.int() })),
+  turn: z.nullable(z.object({ entryId: z.uuid(), token: z.string(), version: versionSchema })),
   /** It is under way, and the note of its visit is signed: it ends without a reason. */
   noteSigned: z.boolean(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Appointment = z.output<typeof appointmentSchema>;

@@ -7,11 +7,12 @@ import { bulkOutcome, idParams, tickedVersions } from './lists';
 import * as patterns from './patterns';
 import { alongside } from './queue';
 import { conflictSchema } from './slots';
+import { blankableLine, blankableText, exactText, longText } from './text';
+import { versionSchema } from './counts';
+import { daySchema, instantSchema } from './days';
 
-const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
-const instant = z.iso.datetime();
-const version = z.int();
+const instant = instantSchema;
+const version = versionSchema;
 
 const meetingUrl = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.meetingUrlMax), z.regex(patterns.meetingUrl))));
 
@@ -32,12 +33,12 @@ const booking = {
   priority: z.optional(z.enum(appointmentPriorities)),
   /** Of the categories of kind `appointment_reason`; `reason`: in words. */
   reasonId: z.optional(z.nullable(z.uuid())),
-  reason: optionalText(500),
-  internalNote: optionalText(1000),
+  reason: z.optional(z.nullable(blankableText(500))),
+  internalNote: z.optional(z.nullable(blankableLine(1000))),
   /** Where the patient joins a consultation from afar. */
   meetingUrl,
-  customAnswers: z.optional(z.record(z.string(), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
-  overbookReason: z.optional(z.nullable(text(limits.reasonMax))),
+  customAnswers: z.optional(z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()]))),
+  overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
 };
 
 const many = tickedVersions(limits.pageSizeMax);
@@ -90,11 +91,11 @@ export const appointments = {
     body: z.strictObject({
       patientId: z.uuid(), eventTypeId: z.uuid(), practitionerId: z.optional(z.nullable(z.uuid())), bookingKey: z.uuid(),
       departmentId: z.optional(z.uuid()), siteId: z.optional(z.uuid()), kind: booking.kind,
-      dateFrom: z.optional(z.nullable(z.iso.date())), dateTo: z.optional(z.nullable(z.iso.date())),
+      dateFrom: z.optional(z.nullable(daySchema)), dateTo: z.optional(z.nullable(daySchema)),
       timePreference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       /** An appointment of theirs that they would give up for it: what they get reschedules that one. */
       insteadOfId: z.optional(z.nullable(z.uuid())),
-      priority: z.optional(z.enum(appointmentPriorities)), reasonId: booking.reasonId, reason: optionalText(500), customAnswers: booking.customAnswers,
+      priority: z.optional(z.enum(appointmentPriorities)), reasonId: booking.reasonId, reason: z.optional(z.nullable(blankableText(500))), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -108,13 +109,13 @@ export const appointments = {
   appointmentBulkCancel: endpoint({
     summary: 'Cancel many for one reason, of the company’s or in words; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:delete' },
-    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: optionalText(limits.reasonMax), appointments: many }),
+    body: z.strictObject({ cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: z.optional(z.nullable(blankableText(limits.reasonMax))), appointments: many }),
     response: bulkOutcome,
   }),
   appointmentBulkNoShow: endpoint({
     summary: 'Many did not come, for one reason if it is known; each by itself: what one is refused for keeps back none of the others',
     access: { permission: 'appointments:write' },
-    body: z.strictObject({ reason: optionalText(limits.reasonMax), appointments: many }),
+    body: z.strictObject({ reason: z.optional(z.nullable(blankableText(limits.reasonMax))), appointments: many }),
     response: bulkOutcome,
   }),
   appointmentRemind: endpoint({
@@ -136,7 +137,7 @@ export const appointments = {
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, reasonId: booking.reasonId, reason: optionalText(500), internalNote: optionalText(1000), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
+      version, reasonId: booking.reasonId, reason: z.optional(z.nullable(blankableText(500))), internalNote: z.optional(z.nullable(blankableLine(1000))), roomId: z.optional(z.nullable(z.uuid())), meetingUrl,
       priority: z.optional(z.enum(appointmentPriorities)), customAnswers: booking.customAnswers,
     }),
     response: appointmentDetailSchema,
@@ -155,7 +156,7 @@ export const appointments = {
       practitionerId: z.optional(z.nullable(z.uuid())),
       roomId: z.optional(z.nullable(z.uuid())),
       overbookReason: booking.overbookReason,
-      reason: optionalText(limits.reasonMax),
+      reason: z.optional(z.nullable(blankableText(limits.reasonMax))),
     }),
     response: appointmentDetailSchema,
     status: 201,
@@ -179,7 +180,7 @@ export const appointments = {
     access: { permission: 'appointments:delete' },
     params: idParams('appointmentId'),
     body: z.strictObject({
-      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: optionalText(limits.reasonMax),
+      version, cancelReasonId: z.optional(z.nullable(z.uuid())), by: z.enum(['patient', 'clinic']), note: z.optional(z.nullable(blankableText(limits.reasonMax))),
       /** Of a series: this one, or this one and those after it. */
       scope: z._default(z.enum(['one', 'following']), 'one'),
     }),
@@ -189,7 +190,7 @@ export const appointments = {
     summary: 'The patient did not come; possible once the time of grace is over',
     access: { permission: 'appointments:write' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: optionalText(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: z.optional(z.nullable(blankableText(limits.reasonMax))) }),
     response: appointmentDetailSchema,
   }),
   appointmentStart: endpoint({
@@ -203,14 +204,14 @@ export const appointments = {
     summary: 'The consultation is over; without a signed note, only with a reason',
     access: { permission: 'clinical:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: optionalText(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: z.optional(z.nullable(blankableText(limits.reasonMax))) }),
     response: appointmentDetailSchema,
   }),
   appointmentUndo: endpoint({
     summary: 'Take the last step back, within 24 hours and with a reason',
     access: { permission: 'overbook:sign' },
     params: idParams('appointmentId'),
-    body: z.strictObject({ version, reason: text(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
     response: appointmentDetailSchema,
   }),
 };

@@ -5,9 +5,10 @@ import * as patterns from './patterns';
 import { idParams } from './lists';
 import { roles, type Permission } from './permissions';
 import { locales } from './problem';
+import { blankableLine, exactText, shortText } from './text';
 
 export const emailSchema = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email({ pattern: patterns.email }));
-const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.personNameMax));
+const nameSchema = shortText(limits.personNameMax);
 
 export const passwordSchema = z
   .string()
@@ -63,9 +64,9 @@ export const signInAnswerSchema = z.union([startedSessionSchema, z.object({ chal
 export type SignInAnswer = z.output<typeof signInAnswerSchema>;
 
 /** Of a browser that somebody signed in with before; kept there, worthless without the password. */
-const deviceTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+const deviceTokenSchema = exactText(200).check(z.minLength(20));
 /** Opaque, from a mail or an earlier answer. */
-const secretTokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+const secretTokenSchema = exactText(200).check(z.minLength(20));
 
 /** A code of the second factor, or a recovery code in its place. */
 export const challengeCodeSchema = z
@@ -96,7 +97,7 @@ export const auth = {
     body: z.strictObject({
       firstName: nameSchema,
       lastName: nameSchema,
-      secondLastName: z.optional(z.string().check(z.trim(), z.maxLength(limits.personNameMax))),
+      secondLastName: z.optional(blankableLine(limits.personNameMax)),
       email: emailSchema,
       /** E.164, of one of the countries of `phone-countries.ts`. */
       phone: phoneSchema,
@@ -192,7 +193,7 @@ export const auth = {
   authExternalSignIn: endpoint({
     summary: 'Sign in with the session of another provider whose account is linked here',
     access: { public: 'the provider’s signed token is the proof' },
-    body: z.strictObject({ provider: z.enum(identityProviders), token: z.string().check(z.minLength(20), z.maxLength(8192)) }),
+    body: z.strictObject({ provider: z.enum(identityProviders), token: exactText(8192).check(z.minLength(20)) }),
     response: signInAnswerSchema,
   }),
   authSignOut: endpoint({ summary: 'Revoke this session on the server', access: { signedIn: true } }),

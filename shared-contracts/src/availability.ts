@@ -3,6 +3,9 @@ import { appointmentStatuses } from './appointment-machine';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { blankableText, shortText } from './text';
+import { versionSchema } from './counts';
+import { daySchema, instantSchema } from './days';
 
 export const availabilityModes = ['in_person', 'telehealth', 'both'] as const;
 export const timeOffTypes = ['vacation', 'sick', 'training', 'personal', 'other'] as const;
@@ -10,11 +13,11 @@ export const timeOffStatuses = ['requested', 'approved', 'rejected', 'cancelled'
 /** What happens to the appointments in an absence that is approved. */
 export const timeOffBookings = ['reassign', 'reschedule', 'keep'] as const;
 
-const day = z.iso.date();
+const day = daySchema;
 /** Minutes from midnight, by the clock of the site: what begins lasts five minutes at least. */
 const beginning = z.int().check(z.minimum(0), z.maximum(1435));
 const ending = z.int().check(z.minimum(5), z.maximum(1440));
-const reason = z.string().check(z.trim(), z.maxLength(limits.reasonMax));
+const reason = blankableText(limits.reasonMax);
 
 export const availabilityIntervalSchema = z.object({
   /** 1 Monday … 7 Sunday. */
@@ -41,7 +44,7 @@ export const availabilityScheduleSchema = z.object({
   /** The last day; null: until further notice. */
   validTo: z.nullable(z.string()),
   intervals: z.array(availabilityIntervalSchema),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type AvailabilitySchedule = z.output<typeof availabilityScheduleSchema>;
@@ -78,7 +81,7 @@ export const timeOffSchema = z.object({
   affectedCount: z.int(),
   /** Those of them that were to get another time, or somebody else, when it was approved, and have not yet. */
   toMoveCount: z.int(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type TimeOff = z.output<typeof timeOffSchema>;
@@ -99,7 +102,7 @@ export type Closure = z.output<typeof closureSchema>;
 
 const schedule = {
   siteId: z.uuid(),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.scheduleNameMax)),
+  name: shortText(limits.scheduleNameMax),
   validFrom: day,
   validTo: z.nullable(day),
   intervals: z.array(availabilityIntervalSchema).check(z.maxLength(limits.intervalsMax)),
@@ -144,7 +147,7 @@ export const availability = {
     summary: 'Replace a pattern of the week',
     access: { permission: 'availability:write' },
     params: idParams('scheduleId'),
-    body: z.strictObject({ ...schedule, version: z.int() }),
+    body: z.strictObject({ ...schedule, version: versionSchema }),
     response: availabilityScheduleSchema,
   }),
   availabilityScheduleCopy: endpoint({
@@ -159,7 +162,7 @@ export const availability = {
     summary: 'Remove a pattern of the week; appointments stay',
     access: { permission: 'availability:write' },
     params: idParams('scheduleId'),
-    query: z.strictObject({ version: z.coerce.number().check(z.int()) }),
+    query: z.strictObject({ version: z.pipe(z.coerce.number(), versionSchema) }),
   }),
   availabilityOverrideCreate: endpoint({
     summary: 'One date that is not as the pattern says; added hours that overlap others of the same practitioner at another site are refused',
@@ -198,8 +201,8 @@ export const availability = {
     access: { permission: 'availability:write' },
     params: idParams('practitionerId'),
     body: z.strictObject({
-      startAt: z.iso.datetime(),
-      endAt: z.iso.datetime(),
+      startAt: instantSchema,
+      endAt: instantSchema,
       type: z.enum(timeOffTypes),
       reason: z.optional(z.nullable(reason)),
       delegateId: z.optional(z.nullable(z.uuid())),
@@ -211,14 +214,14 @@ export const availability = {
     summary: 'Approve or reject an absence; with appointments in it, approving says what happens to them',
     access: { permission: 'availability:manage' },
     params: idParams('timeOffId'),
-    body: z.strictObject({ version: z.int(), approve: z.boolean(), bookings: z.optional(z.enum(timeOffBookings)) }),
+    body: z.strictObject({ version: versionSchema, approve: z.boolean(), bookings: z.optional(z.enum(timeOffBookings)) }),
     response: timeOffDetail,
   }),
   timeOffCancel: endpoint({
     summary: 'Take an absence back; its time can be booked again',
     access: { permission: 'availability:write' },
     params: idParams('timeOffId'),
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: versionSchema }),
     response: timeOffDetail,
   }),
   closureList: endpoint({
@@ -236,7 +239,7 @@ export const availability = {
     access: { permission: 'availability:manage' },
     body: z.strictObject({
       siteId: z.nullable(z.uuid()),
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.closureNameMax)),
+      name: shortText(limits.closureNameMax),
       from: day,
       to: day,
     }),

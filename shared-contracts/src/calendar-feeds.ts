@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { exactText } from './text';
 
 /** An address at which a calendar program reads when a practitioner is busy. */
 export const calendarFeedSchema = z.object({
@@ -33,7 +34,7 @@ export const calendarFeeds = {
   calendarFeedFile: endpoint({
     summary: 'When a practitioner is busy, as iCalendar (RFC 5545): the kind of appointment and initials, no more',
     access: { public: 'calendar programs cannot sign in; the token is secret, is kept as a hash, and can be taken back' },
-    params: z.strictObject({ feedToken: z.string().check(z.maxLength(limits.feedTokenMax)) }),
+    params: z.strictObject({ feedToken: exactText(limits.feedTokenMax) }),
     download: true,
   }),
 };

@@ -3,9 +3,11 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
 import { amountSchema, centavosSchema, denominations } from './money';
+import { blankableText, longText } from './text';
+import { versionSchema } from './counts';
 
 const person = z.object({ id: z.uuid(), name: z.string() });
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax));
+const reason = longText(limits.reasonMax);
 
 /** How many of each coin and note, by its value in centavos; what is absent counts 0. */
 export const cashCountsSchema = z.partialRecord(
@@ -49,7 +51,7 @@ export const cashSessionSchema = z.object({
   differenceReason: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   closedBy: z.nullable(person),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type CashSession = z.output<typeof cashSessionSchema>;
@@ -100,9 +102,9 @@ export const cashSessions = {
     access: { permission: 'cash:sign' },
     params: idParams('cashSessionId'),
     body: z.strictObject({
-      expected: z.int(),
+      expected: z.int().check(z.minimum(-limits.centavosMax), z.maximum(limits.centavosMax)),
       counts: cashCountsSchema,
-      differenceReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.reasonMax)))),
+      differenceReason: z.optional(z.nullable(blankableText(limits.reasonMax))),
     }),
     response: cashSessionDetailSchema,
   }),

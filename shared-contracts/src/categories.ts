@@ -4,10 +4,12 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { idParams } from './lists';
+import { blankableLine, searchText, shortText } from './text';
+import { versionSchema } from './counts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(limits.categoryCodeMax), z.regex(patterns.categoryCode));
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.categoryNameMax));
-const nameEn = z.string().check(z.trim(), z.maxLength(limits.categoryNameMax));
+const name = shortText(limits.categoryNameMax);
+const nameEn = blankableLine(limits.categoryNameMax);
 const color = z.string().check(z.regex(patterns.color));
 const sortOrder = z.int().check(z.minimum(0), z.maximum(limits.sortOrderMax));
 
@@ -40,7 +42,7 @@ export const categorySchema = z.object({
   systemManaged: z.boolean(),
   /** How many records (subcategories included) refer to it; while above 0 it cannot be deleted. */
   usageCount: z.int(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Category = z.output<typeof categorySchema>;
@@ -62,7 +64,7 @@ export const categories = {
     access: { permission: 'categories:read' },
     query: z.strictObject({
       kind: z.enum(categoryKinds),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: z.optional(searchText(limits.searchMax)),
       /** Absent: archived ones are left out. */
       includeArchived: z.optional(z.stringbool()),
     }),
@@ -96,7 +98,7 @@ export const categories = {
     access: { permission: 'categories:manage' },
     params: idParams('categoryId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       code: z.optional(code),
       name: z.optional(name),
       nameEn: z.optional(z.nullable(nameEn)),
@@ -130,7 +132,7 @@ export const categories = {
     summary: 'Put a category into another of its kind: everything that refers to it refers to the other, and it goes',
     access: { permission: 'categories:manage' },
     params: idParams('categoryId'),
-    body: z.strictObject({ version: z.int(), targetId: z.uuid() }),
+    body: z.strictObject({ version: versionSchema, targetId: z.uuid() }),
     response: z.object({ target: categorySchema, moved: z.array(z.object({ use: z.enum(categoryUses), count: z.int() })) }),
   }),
   categoryPackList: endpoint({

@@ -5,6 +5,7 @@ import * as patterns from './patterns';
 import { idParams } from './lists';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';
+import { shortText } from './text';
 
 /**
  * `stamping` and `cancelling`: asked of the stamping service, and its answer is not known yet. `pending`: asked for, and
@@ -35,7 +36,7 @@ export const isCfdiText = (text: string): boolean => !text.includes('|');
 /** Who it is for, as the tax register has them: the name without “S.A. de C.V.”. */
 export const cfdiReceiverSchema = z.strictObject({
   rfc: z.pipe(z.string(), z.pipe(z.transform(normalizeRfc), z.string().check(z.refine(isRfc)))),
-  name: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1), z.maxLength(limits.companyLegalNameMax), z.refine(isCfdiText)),
+  name: shortText(limits.companyLegalNameMax).check(z.toUpperCase(), z.refine<string>(isCfdiText)),
   taxRegime: z.enum(taxRegimes),
   zipCode: z.string().check(z.regex(patterns.zipCode)),
 });

@@ -8,13 +8,14 @@ import { patientStatuses } from './patient-kinds';
 import { contactSchema } from './patient-shapes';
 import { vitalsBodySchema } from './vitals';
 import { checkInWarnings, queuePriorities, queueStages } from './queue-machine';
+import { blankableLine, blankableText, exactText } from './text';
 
 /** What a code that the patient shows says: it is of this appointment, not any more, of no appointment or another; or nothing was shown. */
 export const shownCodes = ['none', 'valid', 'expired', 'unknown'] as const;
 export type ShownCode = (typeof shownCodes)[number];
 
 /** As it was typed, scanned or stands in the address: the server finds the code in it. */
-export const shownCodeSchema = z.string().check(z.trim(), z.maxLength(limits.shownCodeMax));
+export const shownCodeSchema = blankableLine(limits.shownCodeMax);
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
 
@@ -108,7 +109,7 @@ export const receptionBody = {
   priority: z.optional(z.enum(queuePriorities)),
   roomId: z.optional(z.nullable(z.uuid())),
   /** Those of the event type's questions that are not answered yet; what is required must be. */
-  customAnswers: z.optional(z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()]))),
+  customAnswers: z.optional(z.record(exactText(40), z.union([blankableText(1000), z.number(), z.boolean()]))),
 };
 
 const params = z.strictObject({ patientId: z.uuid(), appointmentUid: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,24}$/)) });

@@ -5,6 +5,8 @@ import * as limits from './limits';
 import { idParams } from './lists';
 import * as patterns from './patterns';
 import { locales } from './problem';
+import { longText, shortText } from './text';
+import { versionSchema } from './counts';
 
 const between = (minimum: number, maximum: number) => z.optional(z.int().check(z.minimum(minimum), z.maximum(maximum)));
 const prefix = z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.folioPrefix)));
@@ -24,14 +26,14 @@ export const clinicSettingsSchema = z.object({
   recordPrefix: z.string(),
   prescriptionPrefix: z.string(),
   /** 0: nobody has changed anything yet. */
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type ClinicSettings = z.output<typeof clinicSettingsSchema>;
 
 const purposeSchema = z.strictObject({
   key: z.enum(noticePurposes),
-  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.noticePurposeMax)),
+  label: shortText(limits.noticePurposeMax),
   /** false: it may be refused, and care goes on. */
   required: z.boolean(),
 });
@@ -47,12 +49,12 @@ export const privacyNoticeSchema = z.object({
   purposes: z.array(purposeSchema),
   /** null: a draft. Once published it never changes. */
   publishedAt: z.nullable(z.string()),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type PrivacyNotice = z.output<typeof privacyNoticeSchema>;
 
-const noticeText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.noticeBodyMax));
+const noticeText = longText(limits.noticeBodyMax);
 const purposes = z.array(purposeSchema).check(
   z.minLength(1),
   z.maxLength(noticePurposes.length),
@@ -69,7 +71,7 @@ export const clinicSettings = {
     summary: 'Change how the front desk works',
     access: { permission: 'organization:manage' },
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       noShowMinutes: between(5, 480),
       checkInEarlyMinutes: between(0, 1440),
       lateMinutes: between(1, 240),
@@ -103,14 +105,14 @@ export const clinicSettings = {
     summary: 'Change a draft',
     access: { permission: 'organization:manage' },
     params: idParams('noticeId'),
-    body: z.strictObject({ version: z.int(), body: z.optional(noticeText), purposes: z.optional(purposes) }),
+    body: z.strictObject({ version: versionSchema, body: z.optional(noticeText), purposes: z.optional(purposes) }),
     response: privacyNoticeSchema,
   }),
   privacyNoticePublish: endpoint({
     summary: 'Publish a draft: from now on people agree to it, and it never changes',
     access: { permission: 'organization:manage' },
     params: idParams('noticeId'),
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: versionSchema }),
     response: privacyNoticeSchema,
   }),
   privacyNoticeDelete: endpoint({

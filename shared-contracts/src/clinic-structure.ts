@@ -7,11 +7,11 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import * as patterns from './patterns';
+import { blankableLine, shortText } from './text';
+import { countSchema, versionSchema } from './counts';
 
-const version = z.int();
-const name = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const version = versionSchema;
 /** '' as an emptied box sends it counts as none. */
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
 const optionalMatch = (pattern: RegExp) => z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern))));
 const color = z.string().check(z.regex(patterns.color));
 const optionalId = z.optional(z.nullable(z.uuid()));
@@ -21,7 +21,7 @@ const includeArchived = z.optional(z.stringbool());
  * `active: false` archives. With more appointments ahead than the person has been told of, it is refused
  * (structure.has_appointments) and says how many: then it is asked again with that number.
  */
-const archiving = { active: z.optional(z.boolean()), appointmentsKnown: z.optional(z.int().check(z.minimum(0))) };
+const archiving = { active: z.optional(z.boolean()), appointmentsKnown: z.optional(countSchema) };
 
 export const siteSchema = z.object({
   id: z.uuid(),
@@ -45,13 +45,13 @@ export const siteSchema = z.object({
 export type Site = z.output<typeof siteSchema>;
 
 const siteBody = {
-  address: optionalText(limits.addressMax),
+  address: z.optional(z.nullable(blankableLine(limits.addressMax))),
   latitude: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
   longitude: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
   phone: z.optional(z.nullable(phoneSchema)),
   clues: optionalMatch(patterns.clues),
-  operationNotice: optionalText(limits.operationNoticeMax),
-  healthOfficer: optionalText(limits.healthOfficerMax),
+  operationNotice: z.optional(z.nullable(blankableLine(limits.operationNoticeMax))),
+  healthOfficer: z.optional(z.nullable(blankableLine(limits.healthOfficerMax))),
   healthOfficerLicence: optionalMatch(patterns.professionalLicence),
   timeZone: z.optional(z.nullable(timeZoneSchema)),
   openingHours: z.optional(openingHoursSchema),
@@ -81,7 +81,7 @@ const departmentBody = {
   siteId: optionalId,
   tokenPrefix: optionalMatch(patterns.tokenPrefix),
   headId: optionalId,
-  sapOrgUnit: optionalText(limits.sapOrgUnitMax),
+  sapOrgUnit: z.optional(z.nullable(blankableLine(limits.sapOrgUnitMax))),
 };
 
 export const roomSchema = z.object({
@@ -111,7 +111,7 @@ export const clinicStructure = {
   siteCreate: endpoint({
     summary: 'Add a site',
     access: { permission: 'organization:manage' },
-    body: z.strictObject({ ...siteBody, name: name(limits.siteNameMax) }),
+    body: z.strictObject({ ...siteBody, name: shortText(limits.siteNameMax) }),
     response: siteSchema,
     status: 201,
   }),
@@ -119,7 +119,7 @@ export const clinicStructure = {
     summary: 'Change, archive or restore a site',
     access: { permission: 'organization:manage' },
     params: idParams('siteId'),
-    body: z.strictObject({ ...siteBody, ...archiving, version, name: z.optional(name(limits.siteNameMax)) }),
+    body: z.strictObject({ ...siteBody, ...archiving, version, name: z.optional(shortText(limits.siteNameMax)) }),
     response: siteSchema,
   }),
   departmentList: endpoint({
@@ -131,7 +131,7 @@ export const clinicStructure = {
   departmentCreate: endpoint({
     summary: 'Add a department',
     access: { permission: 'organization:manage' },
-    body: z.strictObject({ ...departmentBody, name: name(limits.departmentNameMax), code: categoryCode }),
+    body: z.strictObject({ ...departmentBody, name: shortText(limits.departmentNameMax), code: categoryCode }),
     response: departmentSchema,
     status: 201,
   }),
@@ -139,7 +139,7 @@ export const clinicStructure = {
     summary: 'Change, archive or restore a department',
     access: { permission: 'organization:manage' },
     params: idParams('departmentId'),
-    body: z.strictObject({ ...departmentBody, ...archiving, version, name: z.optional(name(limits.departmentNameMax)), code: z.optional(categoryCode) }),
+    body: z.strictObject({ ...departmentBody, ...archiving, version, name: z.optional(shortText(limits.departmentNameMax)), code: z.optional(categoryCode) }),
     response: departmentSchema,
   }),
   roomList: endpoint({
@@ -152,7 +152,7 @@ export const clinicStructure = {
     summary: 'Add a room to a site',
     access: { permission: 'organization:manage' },
     body: z.strictObject({
-      name: name(limits.roomNameMax),
+      name: shortText(limits.roomNameMax),
       siteId: z.uuid(),
       departmentId: optionalId,
       kind: z._default(z.enum(roomKinds), 'consult'),
@@ -168,7 +168,7 @@ export const clinicStructure = {
     body: z.strictObject({
       ...archiving,
       version,
-      name: z.optional(name(limits.roomNameMax)),
+      name: z.optional(shortText(limits.roomNameMax)),
       siteId: z.optional(z.uuid()),
       departmentId: optionalId,
       kind: z.optional(z.enum(roomKinds)),

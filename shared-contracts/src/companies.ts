@@ -5,9 +5,11 @@ import * as limits from './limits';
 import { idParams } from './lists';
 import { phoneCountries } from './phone-countries';
 import { locales } from './problem';
+import { blankableLine, shortText } from './text';
+import { versionSchema } from './counts';
 
-export const commercialNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.companyNameMax));
-export const legalNameSchema = z.string().check(z.trim(), z.maxLength(limits.companyLegalNameMax));
+export const commercialNameSchema = shortText(limits.companyNameMax);
+export const legalNameSchema = blankableLine(limits.companyLegalNameMax);
 /** IANA zones of Mexico first; any zone that the runtime knows is accepted. */
 export const timeZoneSchema = z.string().check(
   z.maxLength(64),
@@ -29,7 +31,7 @@ export const companySchema = z.object({
   timeZone: z.string(),
   locale: z.enum(locales),
   currency: z.literal('MXN'),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Company = z.output<typeof companySchema>;
@@ -77,7 +79,7 @@ export const companies = {
     summary: 'Change the company',
     access: { permission: 'company:manage' },
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       commercialName: z.optional(commercialNameSchema),
       legalName: z.optional(z.nullable(legalNameSchema)),
       timeZone: z.optional(timeZoneSchema),

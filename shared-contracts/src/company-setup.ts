@@ -9,6 +9,7 @@ import { phoneCountries } from './phone-countries';
 import { locales } from './problem';
 import { fitsPersonType, isRfc, normalizeRfc } from './rfc';
 import { personTypes, setupChecks, setupSteps, taxRegimes, weekDays } from './setup-steps';
+import { blankableLine, exactText, shortText } from './text';
 
 const rfcSchema = z.pipe(
   z.string(),
@@ -18,7 +19,6 @@ const clockTime = z.string().check(z.regex(patterns.clockTime));
 const openHours = z.object({ opens: clockTime, closes: clockTime }).check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
 /** A day without hours is closed. */
 export const openingHoursSchema = z.partialRecord(z.enum(weekDays), openHours);
-const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /**
  * 1: who one is, for people and for the tax office. Everything but name, country, zone and language may
@@ -42,7 +42,7 @@ export const setupCompanySchema = z.strictObject({
 /** 2: where patients come to. A day without hours is closed. */
 export const setupSiteSchema = z.strictObject({
   name: shortText(limits.siteNameMax),
-  address: z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax))),
+  address: z.nullable(blankableLine(limits.addressMax)),
   phone: z.nullable(phoneSchema),
   clues: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(patterns.clues))),
   openingHours: openingHoursSchema,
@@ -58,10 +58,10 @@ export const setupTeamSchema = z.strictObject({
   doctor: z.strictObject({
     firstName: shortText(limits.personNameMax),
     lastName: shortText(limits.personNameMax),
-    secondLastName: z.nullable(z.string().check(z.trim(), z.maxLength(limits.personNameMax))),
+    secondLastName: z.nullable(blankableLine(limits.personNameMax)),
     licenceNumber: z.nullable(z.string().check(z.regex(patterns.licenceNumber))),
     /** One of step 3's names; null: none yet. */
-    department: z.nullable(z.string()),
+    department: z.nullable(exactText(limits.departmentNameMax)),
   }),
   eventTypes: z
     .array(

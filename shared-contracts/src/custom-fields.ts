@@ -3,6 +3,8 @@ import * as limits from './limits';
 import * as patterns from './patterns';
 import { isReservedFieldKey } from './reserved-field-keys';
 import { uniqueBy } from './uniqueness';
+import { exactText, shortText } from './text';
+import { versionSchema } from './counts';
 
 /** Who owns a set of custom fields. Specification §3: kept separately for customers and purchases. */
 export type FieldOwner = 'customer' | 'purchase';
@@ -15,7 +17,6 @@ export const fieldKeySchema = z
   .string()
   .check(z.minLength(1), z.maxLength(limits.fieldKeyMax), z.regex(patterns.fieldKey));
 
-const labelSchema = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Rules of one definition (specification §5); they differ by owner in the least option order, and in the keys that are taken. */
 export const customFieldSchemas = (owner: FieldOwner) => {
@@ -23,8 +24,8 @@ export const customFieldSchemas = (owner: FieldOwner) => {
     if (isReservedFieldKey(owner, context.value)) context.issues.push({ code: 'custom', path: [], params: { rule: 'reserved' }, input: context.value });
   });
   const option = z.strictObject({
-    value: labelSchema(limits.optionValueMax),
-    label: labelSchema(limits.optionLabelMax),
+    value: shortText(limits.optionValueMax),
+    label: shortText(limits.optionLabelMax),
     sortOrder: z.int().check(z.minimum(limits.optionSortOrderMin[owner]), z.maximum(limits.sortOrderMax)),
   });
   const options = z
@@ -38,7 +39,7 @@ export const customFieldSchemas = (owner: FieldOwner) => {
   const create = z
     .strictObject({
       key,
-      label: labelSchema(limits.fieldLabelMax),
+      label: shortText(limits.fieldLabelMax),
       type: z.enum(fieldTypes),
       required: z.boolean(),
       /** Absent: behind the last field. */
@@ -54,16 +55,16 @@ export const customFieldSchemas = (owner: FieldOwner) => {
   const update = z
     .strictObject({
       /** What the person saw; another number means somebody else saved in between (409). */
-      version: z.int(),
+      version: versionSchema,
       key: z.optional(key),
-      label: z.optional(labelSchema(limits.fieldLabelMax)),
+      label: z.optional(shortText(limits.fieldLabelMax)),
       /** Accepted only when it repeats the present type: the type never changes (409). */
       type: z.optional(z.enum(fieldTypes)),
       required: z.optional(z.boolean()),
       sortOrder: z.optional(sortOrder),
       options: z.optional(options),
       /** What records that hold a removed option get instead: removed value → value of an option that stays. */
-      remap: z.optional(z.record(z.string().check(z.maxLength(limits.optionValueMax)), z.string().check(z.maxLength(limits.optionValueMax)))),
+      remap: z.optional(z.record(exactText(limits.optionValueMax), exactText(limits.optionValueMax))),
     })
     .check((context) => {
       const { version: _version, remap: _remap, ...changes } = context.value;
@@ -91,7 +92,7 @@ export const customFieldSchema = z.object({
   sortOrder: z.int(),
   options: z.array(fieldOptionSchema),
   createdAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type CustomField = z.output<typeof customFieldSchema>;
@@ -102,6 +103,6 @@ export const fieldValueSchema = z.nullable(z.union([z.string(), z.number()]));
 export type FieldValue = z.output<typeof fieldValueSchema>;
 
 /** Values of one record by field key. */
-export const fieldValuesSchema = z.record(z.string().check(z.maxLength(limits.fieldKeyMax)), fieldValueSchema);
+export const fieldValuesSchema = z.record(exactText(limits.fieldKeyMax), fieldValueSchema);
 
 export type FieldValues = z.output<typeof fieldValuesSchema>;

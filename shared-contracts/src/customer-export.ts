@@ -5,9 +5,10 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { personalDataQuery } from './personal-data-query';
+import { exactText } from './text';
 
 /** Names of columns of the customer, or `values.<key>`, separated by commas; without: every column. What does not exist is left out. */
-const columns = z.optional(z.string().check(z.maxLength(limits.tableColumnsMax * 20)));
+const columns = z.optional(exactText(limits.tableColumnsMax * 20));
 
 export const customerExports = {
   customerExport: endpoint({

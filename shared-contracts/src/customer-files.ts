@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { shortText } from './text';
 
 /** Kinds of files that may stand beside a customer; which one it is, is read from the bytes. */
 export const attachmentKinds = ['pdf', 'png', 'jpeg', 'webp', 'docx', 'xlsx', 'csv', 'txt'] as const;
@@ -30,7 +31,7 @@ export const customerFiles = {
     summary: 'Put a file beside a customer',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
-    query: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileNameMax)) }),
+    query: z.strictObject({ name: shortText(limits.fileNameMax) }),
     upload: { maxBytes: limits.attachmentMaxBytes },
     response: customerFileSchema,
     status: 201,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { consentChannels, consentPurposes, customerKinds, customerSources, customerStatuses } from './customer-kinds';
 import { customerSegments } from './customer-segments';
 import * as limits from './limits';
-import * as patterns from './patterns';
 import { anyOf, listQuery } from './lists';
+import { exactText, shortText } from './text';
+import { daySchema } from './days';
 
 /** `relevance` puts names that begin with the words first; without words it is `name`. */
 export const customerSorts = [
@@ -19,9 +20,9 @@ const fromJson = z.transform((text: string, context: z.core.ParsePayload) => {
   }
 });
 
-const key = z.string().check(z.maxLength(limits.fieldKeyMax));
-const bound = z.optional(z.nullable(z.union([z.number(), z.string().check(z.regex(patterns.isoDate))])));
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.textValueMax));
+const key = exactText(limits.fieldKeyMax);
+const bound = z.optional(z.nullable(z.union([z.number(), daySchema])));
+const words = shortText(limits.textValueMax);
 
 /**
  * A condition on a custom field. `equals`: text without regard to accents and case; `range`: numbers and
@@ -44,18 +45,18 @@ export const customerFilters = {
   kind: z.optional(z.enum(customerKinds)),
   source: z.optional(anyOf(customerSources)),
   /** Separated by commas: any of them. */
-  tags: z.optional(z.pipe(z.string().check(z.maxLength(1000)), z.transform((list: string) => list.split(',')))),
+  tags: z.optional(z.pipe(exactText(1000), z.transform((list: string) => list.split(',')))),
   /** Any of them; see `segmentRules`. */
   segment: z.optional(anyOf(customerSegments)),
   /** A user's id, or `none`. */
   owner: z.optional(z.union([z.uuid(), z.literal('none')])),
   /** `yyyy-mm-dd`, in the company's time zone, both included. */
-  createdFrom: z.optional(z.string().check(z.regex(patterns.isoDate))),
-  createdTo: z.optional(z.string().check(z.regex(patterns.isoDate))),
+  createdFrom: z.optional(daySchema),
+  createdTo: z.optional(daySchema),
   /** `<channel>:<purpose>`: those who said yes. */
   consent: z.optional(z.templateLiteral([z.enum(consentChannels), ':', z.enum(consentPurposes)])),
   /** JSON: an array of {@link FieldCondition}, all of which must hold. */
-  fields: z.optional(z.pipe(z.string().check(z.maxLength(8000)), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10))))),
+  fields: z.optional(z.pipe(exactText(8000), z.pipe(fromJson, z.array(fieldConditionSchema).check(z.maxLength(10))))),
 };
 
 const { search, ...listing } = listQuery(customerSorts);
@@ -66,7 +67,7 @@ export const customerListQuery = z.strictObject({
   ...customerFilterQuery,
   ...listing,
   /** `next` of the page before: takes the place of `page`, and costs the same however far down. */
-  after: z.optional(z.string().check(z.maxLength(1000))),
+  after: z.optional(exactText(1000)),
 });
 
 export const customerFilterSchema = z.strictObject(customerFilterQuery);

@@ -3,22 +3,23 @@ import { customerColumns, customerSchema, curpSchema, personSchema, rfcSchema } 
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { blankableLine, exactText } from './text';
+import { versionSchema } from './counts';
 
 /** Why two customers may be the same. */
 export const duplicateReasons = ['rfc', 'curp', 'email', 'phone', 'name'] as const;
 
-const typed = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
 
 export const customerMerges = {
   customerDuplicates: endpoint({
     summary: 'Customers who may be the one that is being typed, the surest first; at most ten',
     access: { permission: 'customers:read' },
     body: z.strictObject({
-      name: typed(limits.customerNameMax),
+      name: z.optional(z.nullable(blankableLine(limits.customerNameMax))),
       rfc: z.optional(z.nullable(rfcSchema)),
       curp: z.optional(z.nullable(curpSchema)),
-      email: typed(limits.emailMax),
-      phone: typed(limits.phoneMax),
+      email: z.optional(z.nullable(blankableLine(limits.emailMax))),
+      phone: z.optional(z.nullable(blankableLine(limits.phoneMax))),
       /** The customer that is being changed. */
       except: z.optional(z.uuid()),
     }),
@@ -30,11 +31,11 @@ export const customerMerges = {
     params: idParams('customerId'),
     body: z.strictObject({
       /** Of the target, as the person saw it. */
-      version: z.int(),
+      version: versionSchema,
       sourceId: z.uuid(),
-      sourceVersion: z.int(),
+      sourceVersion: versionSchema,
       /** What the target takes from the source: columns, `name`, or `values.<key>`. Tags are united. */
-      take: z._default(z.array(z.string().check(z.maxLength(limits.fieldKeyMax + 7))).check(z.maxLength(250)), []),
+      take: z._default(z.array(exactText(limits.fieldKeyMax + 7)).check(z.maxLength(250)), []),
     }),
     response: z.object({ mergeId: z.uuid(), customer: customerSchema }),
   }),

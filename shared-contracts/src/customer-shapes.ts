@@ -9,10 +9,10 @@ import * as limits from './limits';
 import * as patterns from './patterns';
 import { isRfc, normalizeRfc } from './rfc';
 import { taxRegimes } from './setup-steps';
+import { blankableLine, blankableText, shortText } from './text';
+import { versionSchema } from './counts';
 
-const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 /** Blank stands for "nothing": an emptied box of a form. */
-const blankable = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
 
 const isPastDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`);
@@ -28,7 +28,7 @@ export const curpSchema = z.string().check(
   z.refine((curp) => curp === '' || isCurp(curp)),
 );
 /** A comma parts tags where several are named. */
-export const tagSchema = text(limits.tagMax).check(z.regex(/^[^,]*$/));
+export const tagSchema = shortText(limits.tagMax).check(z.regex(/^[^,]*$/));
 export const tagsSchema = z.array(tagSchema).check(
   z.maxLength(limits.tagsMax),
   z.overwrite((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
@@ -42,28 +42,28 @@ const address = { street: limits.addressMax, colonia: limits.coloniaMax, municip
 /** What a person may write; null and blank remove. */
 export const customerColumns = {
   /** Of a person: these make the displayed name. */
-  givenNames: blankable(limits.personNameMax),
-  firstSurname: blankable(limits.personNameMax),
-  secondSurname: blankable(limits.personNameMax),
+  givenNames: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  firstSurname: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  secondSurname: z.optional(z.nullable(blankableLine(limits.personNameMax))),
   email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
   phone: z.optional(z.nullable(z.union([phoneSchema, z.literal('')]))),
   rfc: z.optional(z.nullable(rfcSchema)),
   curp: z.optional(z.nullable(curpSchema)),
   /** As the tax register has it, without the kind of company. */
-  legalName: blankable(limits.companyLegalNameMax),
+  legalName: z.optional(z.nullable(blankableLine(limits.companyLegalNameMax))),
   regimenFiscal: z.optional(z.nullable(z.enum(taxRegimes))),
   fiscalZip: z.optional(z.nullable(zip)),
   usoCfdi: z.optional(z.nullable(z.enum(cfdiUses))),
   birthDate: z.optional(z.nullable(z.string().check(z.refine(isPastDay, { params: { rule: 'not_a_date' } })))),
-  street: blankable(address.street),
-  colonia: blankable(address.colonia),
+  street: z.optional(z.nullable(blankableLine(address.street))),
+  colonia: z.optional(z.nullable(blankableLine(address.colonia))),
   zip: z.optional(z.nullable(zip)),
-  municipality: blankable(address.municipality),
-  state: blankable(address.state),
+  municipality: z.optional(z.nullable(blankableLine(address.municipality))),
+  state: z.optional(z.nullable(blankableLine(address.state))),
   /** The member of the company who looks after the customer: their user id. */
   ownerId: z.optional(z.nullable(z.uuid())),
   source: z.optional(z.nullable(z.enum(customerSources))),
-  notes: blankable(limits.customerNotesMax),
+  notes: z.optional(z.nullable(blankableText(limits.customerNotesMax))),
 };
 
 export const consentSchema = z.object({
@@ -136,7 +136,7 @@ export const customerSchema = z.object({
   nextAppointmentAt: z.optional(z.nullable(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Customer = z.output<typeof customerSchema>;

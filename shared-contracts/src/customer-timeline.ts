@@ -4,6 +4,7 @@ import { customerSchema, personSchema } from './customer-shapes';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { blankableText, exactText, longText } from './text';
 
 const common = {
   /** Of the entry; a note's is the note's own. */
@@ -45,7 +46,7 @@ export const customerTimeline = {
     params: idParams('customerId'),
     query: z.strictObject({
       /** `next` of the page before. */
-      after: z.optional(z.string().check(z.maxLength(200))),
+      after: z.optional(exactText(200)),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)), 25),
       kind: z.optional(z.enum(['note', 'change', 'purchase'])),
     }),
@@ -55,7 +56,7 @@ export const customerTimeline = {
     summary: 'Write a note about a customer',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
-    body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.customerNotesMax)) }),
+    body: z.strictObject({ text: longText(limits.customerNotesMax) }),
     response: note,
     status: 201,
   }),
@@ -73,7 +74,7 @@ export const customerTimeline = {
       purpose: z.enum(consentPurposes),
       granted: z.boolean(),
       method: z.enum(consentMethods),
-      evidence: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.consentEvidenceMax)))),
+      evidence: z.optional(z.nullable(blankableText(limits.consentEvidenceMax))),
     }),
     response: customerSchema,
   }),

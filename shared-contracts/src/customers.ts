@@ -6,14 +6,16 @@ import { fieldValuesSchema } from './custom-fields';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams, namedCounts, pageOf, valueCounts } from './lists';
+import { blankableText, exactText, longText, shortText } from './text';
+import { countSchema, versionSchema } from './counts';
 
 export * from './customer-filters';
 export * from './customer-shapes';
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.customerNameMax));
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.blockReasonMax));
+const name = shortText(limits.customerNameMax);
+const reason = longText(limits.blockReasonMax);
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.bulkMax));
-const versioned = z.strictObject({ version: z.int() });
+const versioned = z.strictObject({ version: versionSchema });
 
 /** A reason goes with blocking, and with nothing else. */
 const reasonWithBlock = (context: z.core.ParsePayload<{ status?: string | undefined; blockedReason?: string | null | undefined }>): void => {
@@ -44,7 +46,7 @@ const bulkAnswer = z.object({
 const write = {
   ...customerColumns,
   tags: z.optional(tagsSchema),
-  blockedReason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.blockReasonMax)))),
+  blockedReason: z.optional(z.nullable(blankableText(limits.blockReasonMax))),
 };
 
 export const customers = {
@@ -105,7 +107,7 @@ export const customers = {
     params: idParams('customerId'),
     body: z
       .strictObject({
-        version: z.int(),
+        version: versionSchema,
         kind: z.optional(z.enum(customerKinds)),
         name: z.optional(name),
         ...write,
@@ -119,13 +121,13 @@ export const customers = {
     summary: 'Delete a customer with its values; the code typed again confirms it',
     access: { permission: 'customers:delete' },
     params: idParams('customerId'),
-    query: z.strictObject({ code: z.string().check(z.maxLength(20)) }),
+    query: z.strictObject({ code: exactText(20) }),
   }),
   customerBlock: endpoint({
     summary: 'Block a customer, with the reason',
     access: { permission: 'customers:write' },
     params: idParams('customerId'),
-    body: z.strictObject({ version: z.int(), reason }),
+    body: z.strictObject({ version: versionSchema, reason }),
     response: customerSchema,
   }),
   customerUnblock: endpoint({
@@ -154,7 +156,7 @@ export const customers = {
   customerBulkDelete: endpoint({
     summary: 'Delete many customers; their number typed again confirms it',
     access: { permission: 'customers:delete' },
-    body: z.strictObject({ ids, count: z.int() }),
+    body: z.strictObject({ ids, count: countSchema }),
     response: bulkAnswer,
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { aggregates, chartKinds, dateSteps, filterOperators } from './dataset-columns';
 import * as limits from './limits';
+import { exactText } from './text';
 
 const columnKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/));
 const many = limits.datasetColumnsMax;
@@ -20,7 +21,7 @@ export const datasetDefinitionSchema = z.strictObject({
           column: columnKey,
           operator: z.enum(filterOperators),
           /** Money in centavos, dates as `yyyy-mm-dd`; absent for `empty` and `filled`. */
-          value: z.optional(z.union([z.string().check(z.maxLength(limits.datasetTextMax)), z.number(), z.boolean()])),
+          value: z.optional(z.union([exactText(limits.datasetTextMax), z.number(), z.boolean()])),
         }),
       )
       .check(z.maxLength(limits.datasetFiltersMax)),
@@ -59,4 +60,4 @@ const parsed = z.transform((text: string, context): unknown => {
 });
 
 /** The definition in a query: as JSON, so that what is shown has an address. */
-export const definitionParam = z.pipe(z.pipe(z.string().check(z.maxLength(limits.datasetDefinitionMax)), parsed), datasetDefinitionSchema);
+export const definitionParam = z.pipe(z.pipe(exactText(limits.datasetDefinitionMax), parsed), datasetDefinitionSchema);

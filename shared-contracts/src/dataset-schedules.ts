@@ -7,6 +7,7 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import * as patterns from './patterns';
+import { versionSchema } from './counts';
 
 /** Where the company's clocks show it. */
 const at = z.string().check(z.regex(patterns.clockTime));
@@ -50,7 +51,7 @@ export const datasetScheduleSchema = z.object({
       file: z.enum(mailedFiles),
     }),
   ),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type DatasetSchedule = z.output<typeof datasetScheduleSchema>;
@@ -84,7 +85,7 @@ export const datasetSchedules = {
     access: read,
     params: idParams('datasetScheduleId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       definition: z.optional(datasetDefinitionSchema),
       when: z.optional(whenSchema),
       format: z.optional(z.enum(exportFormats)),

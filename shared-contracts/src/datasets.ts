@@ -5,9 +5,10 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { roles } from './permissions';
+import { exactText, shortText } from './text';
+import { versionSchema } from './counts';
 
-const nameSchema = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const columnLabel = nameSchema(limits.datasetColumnLabelMax);
+const columnLabel = shortText(limits.datasetColumnLabelMax);
 
 /** A built-in one by its name, another by its id. */
 export const datasetParams = z.strictObject({ datasetId: z.union([z.enum(builtinDatasets), z.uuid()]) });
@@ -43,7 +44,7 @@ export const datasetSchema = z.object({
   owner: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** When its rows were last read from a file; a built-in one is always of now, a derived one is as its base. */
   refreshedAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
   /** Whether the caller may take it away as a file. */
   canExport: z.boolean(),
   /** Whether the caller may rename, retype, share and delete it. */
@@ -76,7 +77,7 @@ const visibilityParts = {
   roles: z._default(z.array(z.enum(roles)).check(z.maxLength(roles.length)), []),
 };
 
-const columnChoice = z.strictObject({ key: z.string(), label: columnLabel, type: z.enum(uploadTypes), personal: z.boolean() });
+const columnChoice = z.strictObject({ key: exactText(limits.fieldKeyMax), label: columnLabel, type: z.enum(uploadTypes), personal: z.boolean() });
 
 /** How a column would read as a type: how many cells do not fit, and where the first of them are. */
 const fit = z.object({
@@ -107,12 +108,12 @@ export const datasetViewSchema = z.object({
   shared: z.boolean(),
   /** The caller's own: only they change it. */
   own: z.boolean(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type DatasetView = z.output<typeof datasetViewSchema>;
 
-const viewName = nameSchema(limits.datasetViewNameMax);
+const viewName = shortText(limits.datasetViewNameMax);
 const read = { permission: 'datasets:read' } as const;
 const write = { permission: 'datasets:write' } as const;
 
@@ -132,7 +133,7 @@ export const datasets = {
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.datasetPageSizeMax)), 100),
       /** `next` of the page before: takes the place of `page`, and stays where it is when rows come or go. */
-      after: z.optional(z.string().check(z.maxLength(limits.datasetPlaceMax))),
+      after: z.optional(exactText(limits.datasetPlaceMax)),
     }),
     response: z.object({
       columns: z.array(answeredColumn),
@@ -149,7 +150,7 @@ export const datasets = {
     summary: 'What a column holds in the rows that the filters leave',
     access: read,
     params: datasetParams,
-    query: z.strictObject({ column: z.string().check(z.maxLength(64)), definition: z.optional(definitionParam) }),
+    query: z.strictObject({ column: exactText(64), definition: z.optional(definitionParam) }),
     response: z.object({
       filled: z.int(),
       empty: z.int(),
@@ -170,14 +171,14 @@ export const datasets = {
       definition: z.optional(definitionParam),
       format: z._default(z.enum(exportFormats), 'csv'),
       /** Key of the one measure that a cross-table shows; all of them without it. */
-      measure: z.optional(z.string().check(z.maxLength(80))),
+      measure: z.optional(exactText(80)),
     }),
     download: true,
   }),
   datasetUpload: endpoint({
     summary: 'Read a CSV or XLSX file: its columns with their probable types, what would not fit, the first rows',
     access: write,
-    query: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)) }),
+    query: z.strictObject({ name: shortText(255) }),
     upload: { maxBytes: limits.datasetFileMaxBytes },
     response: datasetUploadSchema,
     status: 201,
@@ -187,7 +188,7 @@ export const datasets = {
     access: write,
     body: z.strictObject({
       fileId: z.uuid(),
-      name: nameSchema(limits.datasetNameMax),
+      name: shortText(limits.datasetNameMax),
       columns: z.array(columnChoice).check(z.minLength(1), z.maxLength(limits.datasetColumnsMax)),
       ...visibilityParts,
     }),
@@ -198,7 +199,7 @@ export const datasets = {
     summary: 'Make a dataset of what is asked of another: it holds no rows, and whoever may not see the other does not see it',
     access: write,
     params: datasetParams,
-    body: z.strictObject({ name: nameSchema(limits.datasetNameMax), definition: derivedDefinitionSchema, ...visibilityParts }),
+    body: z.strictObject({ name: shortText(limits.datasetNameMax), definition: derivedDefinitionSchema, ...visibilityParts }),
     response: datasetSchema,
     status: 201,
   }),
@@ -207,8 +208,8 @@ export const datasets = {
     access: write,
     params: idParams('datasetId'),
     body: z.strictObject({
-      version: z.int(),
-      name: z.optional(nameSchema(limits.datasetNameMax)),
+      version: versionSchema,
+      name: z.optional(shortText(limits.datasetNameMax)),
       visibility: z.optional(z.enum(datasetVisibilities)),
       roles: z.optional(z.array(z.enum(roles)).check(z.maxLength(roles.length))),
       /** Those that change. */
@@ -220,7 +221,7 @@ export const datasets = {
     summary: 'Delete a dataset with its rows, views and schedules, unless others are made of it; the name typed again confirms it',
     access: { permission: 'datasets:delete' },
     params: idParams('datasetId'),
-    query: z.strictObject({ name: z.string().check(z.maxLength(limits.datasetNameMax)) }),
+    query: z.strictObject({ name: exactText(limits.datasetNameMax) }),
   }),
   datasetViewList: endpoint({
     summary: 'Saved views of a dataset: the caller’s own and those that are shared',
@@ -246,7 +247,7 @@ export const datasets = {
     access: read,
     params: idParams('datasetViewId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       name: z.optional(viewName),
       definition: z.optional(datasetDefinitionSchema),
       isDefault: z.optional(z.boolean()),

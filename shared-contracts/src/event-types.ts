@@ -4,6 +4,8 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import * as patterns from './patterns';
+import { blankableText, shortText } from './text';
+import { countSchema, versionSchema } from './counts';
 
 export const eventAssignments = ['fixed', 'any', 'round_robin'] as const;
 export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
@@ -17,11 +19,11 @@ const ids = z.array(z.uuid()).check(z.maxLength(limits.eventTypeLinksMax));
 /** Asked when somebody books; the answers stand in the appointment below `key`. */
 export const eventQuestionSchema = z.object({
   key: z.string().check(z.regex(patterns.categoryCode), z.maxLength(limits.categoryCodeMax)),
-  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.questionLabelMax)),
+  label: shortText(limits.questionLabelMax),
   type: z.enum(questionTypes),
   required: z.boolean(),
   /** Of a `select`. */
-  options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.questionLabelMax))).check(z.maxLength(limits.questionOptionsMax))),
+  options: z.optional(z.array(shortText(limits.questionLabelMax)).check(z.maxLength(limits.questionOptionsMax))),
 });
 
 export type EventQuestion = z.output<typeof eventQuestionSchema>;
@@ -71,15 +73,15 @@ export const eventTypeSchema = z.object({
   upcoming: z.int(),
   /** Somebody active does it, who has hours from today on where it is offered: of a week, or on a single date. */
   bookable: z.boolean(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type EventType = z.output<typeof eventTypeSchema>;
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.eventTypeNameMax)),
+  name: shortText(limits.eventTypeNameMax),
   slug: z.optional(z.string().check(z.regex(patterns.slug), z.maxLength(limits.slugMax))),
-  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.eventTypeDescriptionMax)))),
+  description: z.optional(z.nullable(blankableText(limits.eventTypeDescriptionMax))),
   departmentId: z.uuid(),
   categoryId: z.optional(z.nullable(z.uuid())),
   minutes,
@@ -136,10 +138,10 @@ export const eventTypes = {
       name: z.optional(fields.name),
       minutes: z.optional(fields.minutes),
       departmentId: z.optional(fields.departmentId),
-      version: z.int(),
+      version: versionSchema,
       active: z.optional(z.boolean()),
       /** The appointments to come that the person was told of. */
-      upcoming: z.optional(z.int()),
+      upcoming: z.optional(countSchema),
     }),
     response: eventTypeSchema,
   }),

@@ -30,7 +30,7 @@ describe('value of a custom field (specification §5)', () => {
 
   test.each<[string, ValueRule, unknown, FieldErrorCode]>([
     ['text of 1,001 characters', rule('text'), 'a'.repeat(1001), 'too_long'],
-    ['text with a NUL', rule('text'), 'a\0b', 'format'],
+    ['text with a NUL', rule('text'), 'a\0b', 'characters'],
     ['a number where text belongs', rule('text'), 5, 'type'],
     ['a list where text belongs', rule('text'), ['a'], 'type'],
     ['1e999', rule('number'), Number('1e999'), 'type'],

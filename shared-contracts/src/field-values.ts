@@ -3,6 +3,7 @@ import * as limits from './limits';
 import * as patterns from './patterns';
 import type { FieldErrorCode } from './problem';
 import { textLength } from './text-length';
+import { isStorable, tidyLines } from './tidy-text';
 
 /** What a value rule needs to know of a definition. */
 export type ValueRule = Pick<CustomField, 'type' | 'required'> & {
@@ -18,8 +19,8 @@ const accept = (value: FieldValue): ValueVerdict => ({ ok: true, value });
 
 const text = (input: unknown): ValueVerdict => {
   if (typeof input !== 'string') return refuse('type');
-  const trimmed = input.trim();
-  if (trimmed.includes('\0')) return refuse('format'); // PostgreSQL's text cannot hold it
+  const trimmed = tidyLines(input);
+  if (!isStorable(trimmed)) return refuse('characters');
   return textLength(trimmed) > limits.textValueMax ? refuse('too_long') : accept(trimmed);
 };
 
@@ -50,7 +51,7 @@ const select = (input: unknown, options: ValueRule['options']): ValueVerdict => 
  * @returns the value to store (text trimmed; null for none), or what is wrong with it.
  */
 export const checkFieldValue = (rule: ValueRule, input: unknown): ValueVerdict => {
-  const blank = input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+  const blank = input === undefined || input === null || (typeof input === 'string' && tidyLines(input) === '');
   if (blank) return rule.required ? refuse('required') : accept(null);
   switch (rule.type) {
     case 'text':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { locales } from './problem';
+import { blankableText, searchText } from './text';
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 
@@ -14,12 +15,12 @@ export const help = {
       article: slug,
       locale: z.enum(locales),
       helpful: z.boolean(),
-      comment: z.optional(z.string().check(z.trim(), z.maxLength(limits.helpCommentMax))),
+      comment: z.optional(blankableText(limits.helpCommentMax)),
     }),
   }),
   helpMissCreate: endpoint({
     summary: 'Words that found no article: what is still to be written',
     access: { signedIn: true },
-    body: z.strictObject({ words: z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.searchMax)), locale: z.enum(locales) }),
+    body: z.strictObject({ words: searchText(limits.searchMax).check(z.minLength(2)), locale: z.enum(locales) }),
   }),
 };

@@ -5,6 +5,7 @@ import * as limits from './limits';
 import { idParams, listQuery, pageOf } from './lists';
 import { roles } from './permissions';
 import { locales } from './problem';
+import { blankableText, exactText } from './text';
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
@@ -21,7 +22,7 @@ export const invitationSchema = z.object({
 
 export type Invitation = z.output<typeof invitationSchema>;
 
-const token = z.string().check(z.minLength(20), z.maxLength(200));
+const token = exactText(200).check(z.minLength(20));
 
 export const invitations = {
   invitationView: endpoint({
@@ -58,7 +59,7 @@ export const invitations = {
     body: z.strictObject({
       email: emailSchema,
       roles: z.array(z.enum(roles)).check(z.minLength(1)),
-      note: z.optional(z.string().check(z.trim(), z.maxLength(limits.invitationNoteMax))),
+      note: z.optional(blankableText(limits.invitationNoteMax)),
       locale: z._default(z.enum(locales), 'es-MX'),
     }),
     response: invitationSchema,

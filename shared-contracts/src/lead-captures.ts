@@ -5,11 +5,12 @@ import { leadNameSchema, utmSchema } from './leads';
 import { leadSources } from './lead-statuses';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { blankableLine, blankableText, exactText, longText, shortText } from './text';
+import { versionSchema } from './counts';
 
-const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.leadNameMax));
-const consentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.leadConsentMax));
-const text = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
-const captureParams = z.strictObject({ captureToken: z.string().check(z.maxLength(limits.captureTokenMax)) });
+const title = shortText(limits.leadNameMax);
+const consentText = longText(limits.leadConsentMax);
+const captureParams = z.strictObject({ captureToken: exactText(limits.captureTokenMax) });
 
 export const leadCaptureSchema = z.object({
   id: z.uuid(),
@@ -20,7 +21,7 @@ export const leadCaptureSchema = z.object({
   /** Leads that came through it. */
   leads: z.int(),
   createdAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 /** With the token of its address, shown this once: only its hash is kept. */
@@ -48,7 +49,7 @@ export const leadCaptures = {
     access: { permission: 'leads:manage' },
     params: idParams('captureId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       name: z.optional(title),
       source: z.optional(z.enum(leadSources)),
       consentText: z.optional(consentText),
@@ -77,13 +78,13 @@ export const leadCaptures = {
       name: leadNameSchema,
       phone: z.optional(z.nullable(phoneSchema)),
       email: z.optional(z.nullable(emailSchema)),
-      interest: text(limits.leadInterestMax),
-      message: text(limits.leadMessageMax),
+      interest: z.optional(z.nullable(blankableLine(limits.leadInterestMax))),
+      message: z.optional(z.nullable(blankableText(limits.leadMessageMax))),
       utm: z._default(utmSchema, {}),
       /** What `leadCaptureView` showed was agreed to. */
       consent: z.literal(true),
       /** A box that people do not see: what fills it in is a machine, and is thanked like anybody. */
-      website: z.optional(z.string().check(z.maxLength(limits.leadMessageMax))),
+      website: z.optional(exactText(limits.leadMessageMax)),
     }),
   }),
 };

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { leadSources, leadStatuses, slaStatuses } from './lead-statuses';
 import * as limits from './limits';
+import { searchText } from './text';
 
 export const leadSorts = ['-createdAt', 'createdAt', 'name', '-name', 'responseBy', '-responseBy', 'score', '-score', 'nextStepOn', '-nextStepOn', 'position'] as const;
 
 /** What narrows the pipeline: the same words for board, table, counts and export. */
 export const leadFilters = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  search: z.optional(searchText(limits.searchMax)),
   source: z.optional(z.enum(leadSources)),
   /** `none`: nobody has taken it. */
   owner: z.optional(z.union([z.literal('none'), z.uuid()])),

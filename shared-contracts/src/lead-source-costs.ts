@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { leadSources } from './lead-statuses';
 import * as limits from './limits';
+import { versionSchema } from './counts';
 
 const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
@@ -12,7 +13,7 @@ export const leadSourceCostSchema = z.object({
   month: z.string(),
   /** Centavos. */
   amount: z.int(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type LeadSourceCost = z.output<typeof leadSourceCostSchema>;
@@ -31,7 +32,7 @@ export const leadSourceCosts = {
       month: monthSchema,
       amount: z.int().check(z.minimum(0), z.maximum(limits.centavosMax)),
       /** 0: nothing was written down yet. */
-      version: z.int(),
+      version: versionSchema,
     }),
     response: leadSourceCostSchema,
   }),

@@ -7,15 +7,16 @@ import { leadLogKinds, leadSources, leadStatuses, lostReasons, responseChannels,
 import * as limits from './limits';
 import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
+import { blankableLine, blankableText, longText, shortText } from './text';
+import { versionSchema } from './counts';
+import { daySchema } from './days';
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** '' as an emptied box sends it counts as none. */
-const optionalText = (max: number) => z.optional(z.nullable(text(max)));
-export const leadNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.leadNameMax));
-const noteSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.leadNoteMax));
+export const leadNameSchema = shortText(limits.leadNameMax);
+const noteSchema = longText(limits.leadNoteMax);
 
 /** Campaign parameters as the web form brought them (`campaign`, `medium`, `content`, …). */
-export const utmSchema = z.record(z.string().check(z.regex(patterns.utmKey)), text(limits.utmValueMax)).check(
+export const utmSchema = z.record(z.string().check(z.regex(patterns.utmKey)), blankableLine(limits.utmValueMax)).check(
   z.refine((utm) => Object.keys(utm).length <= limits.utmKeysMax, { params: { rule: 'too_long' } }),
 );
 
@@ -45,7 +46,7 @@ export const leadSchema = z.object({
   convertedCustomerId: z.nullable(z.uuid()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Lead = z.output<typeof leadSchema>;
@@ -82,13 +83,13 @@ const depth = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximu
 const body = {
   phone: z.optional(z.nullable(phoneSchema)),
   email: z.optional(z.nullable(emailSchema)),
-  interest: optionalText(limits.leadInterestMax),
-  message: optionalText(limits.leadMessageMax),
-  nextStep: optionalText(limits.leadNextStepMax),
-  nextStepOn: z.optional(z.nullable(z.iso.date())),
+  interest: z.optional(z.nullable(blankableLine(limits.leadInterestMax))),
+  message: z.optional(z.nullable(blankableText(limits.leadMessageMax))),
+  nextStep: z.optional(z.nullable(blankableLine(limits.leadNextStepMax))),
+  nextStepOn: z.optional(z.nullable(daySchema)),
 };
 
-const version = z.int();
+const version = versionSchema;
 
 /** A customer, or another lead, who may be the same person. */
 const because = z.array(z.enum(['email', 'phone', 'name']));
@@ -146,7 +147,7 @@ export const leads = {
       /** The card above it; null: it comes first. Absent: the same as null in another column, and where it is in its own. */
       afterId: z.optional(z.nullable(z.uuid())),
       lostReason: z.optional(z.enum(lostReasons)),
-      note: z.optional(z.nullable(text(limits.leadNoteMax))),
+      note: z.optional(z.nullable(blankableText(limits.leadNoteMax))),
     }),
     response: leadDetailSchema,
   }),
@@ -168,7 +169,7 @@ export const leads = {
     summary: 'Record an answer to the lead; the first one ends the time to respond, and a new lead becomes contacted',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
-    body: z.strictObject({ version, channel: z.enum(responseChannels), note: z.optional(z.nullable(text(limits.leadNoteMax))) }),
+    body: z.strictObject({ version, channel: z.enum(responseChannels), note: z.optional(z.nullable(blankableText(limits.leadNoteMax))) }),
     response: leadDetailSchema,
   }),
   leadNoteCreate: endpoint({
@@ -185,7 +186,7 @@ export const leads = {
     params: idParams('leadId'),
     response: z.object({
       customers: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), because })),
-      leads: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), status: z.enum(leadStatuses), version: z.int(), because })),
+      leads: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()), status: z.enum(leadStatuses), version: versionSchema, because })),
     }),
   }),
   leadConvert: endpoint({
@@ -205,14 +206,14 @@ export const leads = {
     summary: 'Put another lead of the same person into this one: its log is kept, its facts fill what is empty, and it goes',
     access: { permission: 'leads:write' },
     params: idParams('leadId'),
-    body: z.strictObject({ version, otherId: z.uuid(), otherVersion: z.int() }),
+    body: z.strictObject({ version, otherId: z.uuid(), otherVersion: versionSchema }),
     response: leadDetailSchema,
   }),
   leadDelete: endpoint({
     summary: 'Delete a lead that became no customer',
     access: { permission: 'leads:delete' },
     params: idParams('leadId'),
-    query: z.strictObject({ version: z.coerce.number().check(z.int()) }),
+    query: z.strictObject({ version: z.pipe(z.coerce.number(), versionSchema) }),
   }),
   leadOwnerList: endpoint({
     summary: 'Who can take leads, with the number each has open',
@@ -222,7 +223,7 @@ export const leads = {
   leadSourceList: endpoint({
     summary: 'What comes of leads, by source: those that came from a day to a day of the company',
     access: { permission: 'leads:read' },
-    query: z.strictObject({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+    query: z.strictObject({ from: z.optional(daySchema), to: z.optional(daySchema) }),
     response: z.object({
       items: z.array(
         z.object({

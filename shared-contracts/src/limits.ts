@@ -18,6 +18,8 @@ export const fieldsMax = 200;
 export const fieldSetMaxBytes = 1_048_576;
 export const textValueMax = 1000;
 /** Inclusive years of a date value. */
+/** As far as a column of the database counts. */
+export const countedMax = 2_147_483_647;
 export const dateYearMin = 1900;
 export const dateYearMax = 2100;
 export const emailMax = 255;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import * as limits from './limits';
+import { exactText, searchText } from './text';
+import { versionSchema } from './counts';
 
 /** Query of every list: words to look for, a column to sort by (`-` in front: descending), a page. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  search: z.optional(searchText(limits.searchMax)),
   sort: z._default(z.enum(sorts), sorts[0]),
   /** From 1. */
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
@@ -13,7 +15,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 /** Several values of one parameter, separated by commas; one of them is enough. */
 export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.pipe(
-    z.string().check(z.maxLength(200)),
+    exactText(200),
     z.pipe(z.transform((list: string) => list.split(',')), z.array(z.enum(values))),
   );
 
@@ -35,7 +37,7 @@ export type NamedCount = z.output<typeof namedCounts>[number];
 export const tickedIds = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
 
 /** The same as they were seen. */
-export const tickedVersions = (max: number) => z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(max));
+export const tickedVersions = (max: number) => z.array(z.strictObject({ id: z.uuid(), version: versionSchema })).check(z.minLength(1), z.maxLength(max));
 
 /** What became of each of many; `code` is the problem's, `title` in the language of the request. */
 export const bulkOutcome = z.object({ done: z.array(z.uuid()), failed: z.array(z.object({ id: z.uuid(), code: z.string(), title: z.string() })) });

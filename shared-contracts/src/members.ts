@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { idParams, listQuery, pageOf } from './lists';
 import { roles, verbs } from './permissions';
+import { versionSchema } from './counts';
 
 export const memberSchema = z.object({
   id: z.uuid(),
@@ -10,7 +11,7 @@ export const memberSchema = z.object({
   email: z.string(),
   roles: z.array(z.enum(roles)),
   status: z.enum(['active', 'suspended']),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Member = z.output<typeof memberSchema>;
@@ -27,7 +28,7 @@ export const members = {
     access: { permission: 'users:manage' },
     params: idParams('memberId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       roles: z.optional(z.array(z.enum(roles)).check(z.minLength(1))),
       status: z.optional(z.enum(['active', 'suspended'])),
     }),

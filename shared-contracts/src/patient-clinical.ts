@@ -4,9 +4,10 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { allergySeverities, allergyStatuses, bloodTypes } from './patient-kinds';
+import { shortText } from './text';
+import { versionSchema } from './counts';
 
-const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
-const reaction = z.optional(z.nullable(line(limits.allergyReactionMax)));
+const reaction = z.optional(z.nullable(shortText(limits.allergyReactionMax)));
 
 export const allergySchema = clinical(
   z.object({
@@ -16,7 +17,7 @@ export const allergySchema = clinical(
     severity: z.enum(allergySeverities),
     status: z.enum(allergyStatuses),
     updatedAt: z.string(),
-    version: z.int(),
+    version: versionSchema,
   }),
 );
 
@@ -41,7 +42,7 @@ export const patientClinical = {
     summary: 'Note an allergy',
     access: { permission: 'clinical:write' },
     params: idParams('patientId'),
-    body: z.strictObject({ substance: line(limits.allergySubstanceMax), reaction, severity: z._default(z.enum(allergySeverities), 'unknown') }),
+    body: z.strictObject({ substance: shortText(limits.allergySubstanceMax), reaction, severity: z._default(z.enum(allergySeverities), 'unknown') }),
     response: allergySchema,
     status: 201,
   }),
@@ -50,8 +51,8 @@ export const patientClinical = {
     access: { permission: 'clinical:write' },
     params: idParams('allergyId'),
     body: z.strictObject({
-      version: z.int(),
-      substance: z.optional(line(limits.allergySubstanceMax)),
+      version: versionSchema,
+      substance: z.optional(shortText(limits.allergySubstanceMax)),
       reaction,
       severity: z.optional(z.enum(allergySeverities)),
       status: z.optional(z.enum(allergyStatuses)),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { patientConsentMethods, patientConsentPurposes } from './patient-kinds';
+import { blankableLine } from './text';
 
 export const consentAnswerSchema = z.strictObject({
   purpose: z.enum(patientConsentPurposes),
@@ -17,7 +18,7 @@ export const consentAnswersSchema = z.strictObject({
   method: z.enum(patientConsentMethods),
   noticeId: z.optional(z.nullable(z.uuid())),
   /** Who answered, when not the patient. */
-  givenBy: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.contactNameMax)))),
+  givenBy: z.optional(z.nullable(blankableLine(limits.contactNameMax))),
 });
 
 export type ConsentAnswers = z.output<typeof consentAnswersSchema>;

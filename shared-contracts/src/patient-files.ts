@@ -5,6 +5,7 @@ import * as limits from './limits';
 import { idParams } from './lists';
 import { patientSchema } from './patient-shapes';
 import { personalDataQuery } from './personal-data-query';
+import { shortText } from './text';
 
 export const patientFileSchema = z.object({
   id: z.uuid(),
@@ -20,7 +21,7 @@ export const patientFileSchema = z.object({
 
 export type PatientFile = z.output<typeof patientFileSchema>;
 
-const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileNameMax));
+const fileName = shortText(limits.fileNameMax);
 
 /** What stands beside a patient: a photograph, papers, and the whole of it for the person it is about. */
 export const patientFiles = {

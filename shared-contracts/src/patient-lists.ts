@@ -5,11 +5,12 @@ import * as limits from './limits';
 import { bulkOutcome, valueCounts } from './lists';
 import { patientSorts } from './patient-kinds';
 import { patientFilters } from './patients';
+import { exactText, searchText } from './text';
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+const search = z.optional(searchText(limits.searchMax));
 
 /** Names of columns, separated by commas; what does not exist is left out. */
-const columns = z.optional(z.string().check(z.maxLength(1000)));
+const columns = z.optional(exactText(1000));
 
 /** null: more than `limits.patientFacetsMax` would have to be counted. */
 const counts = z.nullable(valueCounts);

@@ -3,8 +3,10 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { patientSchema } from './patient-shapes';
+import { longText } from './text';
+import { versionSchema } from './counts';
 
-const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)));
+const reason = z.optional(longText(limits.reasonMax));
 
 export const patientMerges = {
   patientMergeList: endpoint({
@@ -24,7 +26,7 @@ export const patientMerges = {
     summary: 'Make two records one: the patient of the path stays, takes what is blank from the source, and everything that points at the source',
     access: { permission: 'patient-merge:sign' },
     params: idParams('patientId'),
-    body: z.strictObject({ version: z.int(), sourceId: z.uuid(), sourceVersion: z.int(), reason }),
+    body: z.strictObject({ version: versionSchema, sourceId: z.uuid(), sourceVersion: versionSchema, reason }),
     response: z.object({ mergeId: z.uuid(), patient: patientSchema }),
   }),
   patientMergePropose: endpoint({

@@ -5,14 +5,15 @@ import { phoneSchema } from './auth';
 import * as limits from './limits';
 import { birthStates, guardianRelations, maritalStatuses, patientSexes, patientStatuses } from './patient-kinds';
 import * as patterns from './patterns';
+import { blankableLine, blankableText, shortText } from './text';
+import { versionSchema } from './counts';
+import { daySchema } from './days';
 
-const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 /** Blank stands for "nothing": an emptied box of a form. */
-const blankable = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
 const phone = z.optional(z.nullable(z.union([phoneSchema, z.literal('')])));
 
 /** A day that was, at most `patientYearsMax` years ago. */
-export const birthDateSchema = z.iso.date().check(
+export const birthDateSchema = daySchema.check(
   z.refine(
     (day) => {
       const years = new Date().getUTCFullYear() - Number(day.slice(0, 4));
@@ -24,19 +25,19 @@ export const birthDateSchema = z.iso.date().check(
 );
 
 export const patientAddressSchema = z.strictObject({
-  street: z._default(z.string().check(z.trim(), z.maxLength(limits.addressMax)), ''),
-  exterior: z._default(z.string().check(z.trim(), z.maxLength(limits.houseNumberMax)), ''),
-  interior: z._default(z.string().check(z.trim(), z.maxLength(limits.houseNumberMax)), ''),
-  colonia: z._default(z.string().check(z.trim(), z.maxLength(limits.coloniaMax)), ''),
+  street: z._default(blankableLine(limits.addressMax), ''),
+  exterior: z._default(blankableLine(limits.houseNumberMax), ''),
+  interior: z._default(blankableLine(limits.houseNumberMax), ''),
+  colonia: z._default(blankableLine(limits.coloniaMax), ''),
   zip: z._default(z.string().check(z.trim(), z.refine((code) => code === '' || patterns.zipCode.test(code))), ''),
-  municipality: z._default(z.string().check(z.trim(), z.maxLength(limits.municipalityMax)), ''),
-  state: z._default(z.string().check(z.trim(), z.maxLength(limits.stateMax)), ''),
+  municipality: z._default(blankableLine(limits.municipalityMax), ''),
+  state: z._default(blankableLine(limits.stateMax), ''),
   country: z._default(z.string().check(z.regex(patterns.countryCode)), 'MX'),
 });
 
 /** Somebody who is no patient and answers for one, or is called for one. */
 export const contactSchema = z.strictObject({
-  name: line(limits.contactNameMax),
+  name: shortText(limits.contactNameMax),
   relation: z.enum(guardianRelations),
   phone: phoneSchema,
 });
@@ -46,9 +47,9 @@ export type PatientAddress = z.output<typeof patientAddressSchema>;
 
 /** What is written as it is given; null and blank remove. */
 export const patientColumns = {
-  secondLastName: blankable(limits.personNameMax),
+  secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
   birthDateEstimated: z.optional(z.boolean()),
-  genderIdentity: blankable(limits.personNameMax),
+  genderIdentity: z.optional(z.nullable(blankableLine(limits.personNameMax))),
   curp: z.optional(z.nullable(curpSchema)),
   birthState: z.optional(z.nullable(z.enum(birthStates))),
   nationality: z.optional(z.string().check(z.regex(patterns.countryCode))),
@@ -57,25 +58,25 @@ export const patientColumns = {
   email: z.optional(z.nullable(z.union([emailSchema, z.literal('')]))),
   address: z.optional(patientAddressSchema),
   maritalStatus: z.optional(z.nullable(z.enum(maritalStatuses))),
-  occupation: blankable(limits.occupationMax),
-  language: blankable(limits.spokenLanguageMax),
-  ethnicGroup: blankable(limits.personNameMax),
-  religion: blankable(limits.personNameMax),
+  occupation: z.optional(z.nullable(blankableLine(limits.occupationMax))),
+  language: z.optional(z.nullable(blankableLine(limits.spokenLanguageMax))),
+  ethnicGroup: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  religion: z.optional(z.nullable(blankableLine(limits.personNameMax))),
   /** Who pays. */
   customerId: z.optional(z.nullable(z.uuid())),
   /** An adult patient who answers for this one. */
   guardianId: z.optional(z.nullable(z.uuid())),
   guardian: z.optional(z.nullable(contactSchema)),
   emergencyContact: z.optional(z.nullable(contactSchema)),
-  insurer: blankable(limits.insurerMax),
-  policyNumber: blankable(limits.personNameMax),
-  notes: blankable(limits.customerNotesMax),
+  insurer: z.optional(z.nullable(blankableLine(limits.insurerMax))),
+  policyNumber: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+  notes: z.optional(z.nullable(blankableText(limits.customerNotesMax))),
 };
 
 /** Who it is; each must be there. */
 export const patientIdentity = {
-  firstName: line(limits.patientNameMax),
-  lastName: line(limits.personNameMax),
+  firstName: shortText(limits.patientNameMax),
+  lastName: shortText(limits.personNameMax),
   birthDate: birthDateSchema,
   sex: z.enum(patientSexes),
 };
@@ -109,7 +110,7 @@ export const patientRowSchema = z.object({
   consentMissing: z.boolean(),
   /** The day on which they were seen last, where the company is. */
   lastVisitOn: nullableText,
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type PatientRow = z.output<typeof patientRowSchema>;

@@ -4,6 +4,9 @@ import * as limits from './limits';
 import { anyOf, idParams, listQuery, pageOf } from './lists';
 import { ageBands, lastVisitPeriods, patientSexes, patientSorts, patientStatuses } from './patient-kinds';
 import { patientColumns, patientIdentity, patientRowSchema, patientSchema } from './patient-shapes';
+import { blankableLine, exactText } from './text';
+import { versionSchema } from './counts';
+import { daySchema } from './days';
 
 export * from './patient-shapes';
 
@@ -18,7 +21,6 @@ const tagIds = z.array(z.uuid()).check(
 /** What a body must say beside the columns when the person has seen that the CURP does not fit. */
 const curpOverride = z._default(z.boolean(), false);
 
-const typed = (maximum: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))));
 
 export const patientFilters = {
   /** Without it: everybody but those who were merged away. */
@@ -26,7 +28,7 @@ export const patientFilters = {
   sex: z.optional(anyOf(patientSexes)),
   age: z.optional(anyOf(ageBands)),
   /** Ids of categories, separated by commas: any of them. */
-  tags: z.optional(z.pipe(z.string().check(z.maxLength(1000)), z.pipe(z.transform((list: string) => list.split(',')), z.array(z.uuid())))),
+  tags: z.optional(z.pipe(exactText(1000), z.pipe(z.transform((list: string) => list.split(',')), z.array(z.uuid())))),
   /** Who has or had an appointment with this practitioner, or was seen by them. */
   practitionerId: z.optional(z.uuid()),
   lastVisit: z.optional(z.enum(lastVisitPeriods)),
@@ -62,12 +64,12 @@ export const patients = {
     summary: 'Patients who may be the one that is being registered, the surest first; at most ten. Advice only',
     access: { permission: 'patients:write' },
     body: z.strictObject({
-      firstName: typed(limits.patientNameMax),
-      lastName: typed(limits.personNameMax),
-      secondLastName: typed(limits.personNameMax),
-      birthDate: z.optional(z.nullable(z.iso.date())),
-      curp: typed(limits.curpTypedMax),
-      phone: typed(limits.phoneTypedMax),
+      firstName: z.optional(z.nullable(blankableLine(limits.patientNameMax))),
+      lastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+      secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
+      birthDate: z.optional(z.nullable(daySchema)),
+      curp: z.optional(z.nullable(blankableLine(limits.curpTypedMax))),
+      phone: z.optional(z.nullable(blankableLine(limits.phoneTypedMax))),
       /** The patient that is being changed. */
       except: z.optional(z.uuid()),
     }),
@@ -91,7 +93,7 @@ export const patients = {
     access: { permission: 'patients:write' },
     params: idParams('patientId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       firstName: z.optional(patientIdentity.firstName),
       lastName: z.optional(patientIdentity.lastName),
       birthDate: z.optional(patientIdentity.birthDate),
@@ -107,9 +109,9 @@ export const patients = {
     access: { permission: 'patients:write' },
     params: idParams('patientId'),
     body: z.discriminatedUnion('status', [
-      z.strictObject({ status: z.literal('active'), version: z.int() }),
-      z.strictObject({ status: z.literal('inactive'), version: z.int() }),
-      z.strictObject({ status: z.literal('deceased'), version: z.int(), deceasedOn: patientIdentity.birthDate }),
+      z.strictObject({ status: z.literal('active'), version: versionSchema }),
+      z.strictObject({ status: z.literal('inactive'), version: versionSchema }),
+      z.strictObject({ status: z.literal('deceased'), version: versionSchema, deceasedOn: patientIdentity.birthDate }),
     ]),
     response: patientSchema,
   }),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import * as limits from './limits';
 import { amountSchema, centavosSchema } from './money';
 import { deskMethods, paymentMethods, paymentStatuses } from './purchase-machine';
+import { blankableLine, longText } from './text';
 
 /** A number that the caller makes once for one wish (`crypto.randomUUID()`) and repeats with each try: it is done once. */
 export const idempotencyKeySchema = z.uuid();
 
-const reference = z.nullable(z.string().check(z.trim(), z.maxLength(limits.paymentReferenceMax)));
+const reference = z.nullable(blankableLine(limits.paymentReferenceMax));
 
 /** One part of a payment. Cash names what was handed over: `tendered` is at least `amount`, the rest is change. */
 export const paymentLineSchema = z
@@ -60,5 +61,5 @@ export const refundBodySchema = z.strictObject({
   idempotencyKey: idempotencyKeySchema,
   /** At most what is left of this payment. */
   amount: amountSchema,
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)),
+  reason: longText(limits.reasonMax),
 });

@@ -4,10 +4,11 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import * as patterns from './patterns';
+import { blankableLine, blankableText, searchText, shortText } from './text';
+import { countSchema, versionSchema } from './counts';
 
-const version = z.int();
-const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.personNameMax));
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))));
+const version = versionSchema;
+const personName = shortText(limits.personNameMax);
 const optionalMatch = (pattern: RegExp) => z.optional(z.nullable(z.string().check(z.trim(), z.regex(pattern))));
 const ids = z.array(z.uuid()).check(z.maxLength(limits.practitionerLinksMax));
 
@@ -62,14 +63,14 @@ export type PractitionerDetail = z.output<typeof practitionerDetailSchema>;
 const own = {
   firstName: z.optional(personName),
   lastName: z.optional(personName),
-  secondLastName: optionalText(limits.personNameMax),
+  secondLastName: z.optional(z.nullable(blankableLine(limits.personNameMax))),
   licenceNumber: optionalMatch(patterns.professionalLicence),
-  titleInstitution: optionalText(limits.institutionMax),
+  titleInstitution: z.optional(z.nullable(blankableLine(limits.institutionMax))),
   specialtyId: z.optional(z.nullable(z.uuid())),
   specialtyLicence: optionalMatch(patterns.specialtyLicence),
-  specialtyCouncil: optionalText(limits.institutionMax),
+  specialtyCouncil: z.optional(z.nullable(blankableLine(limits.institutionMax))),
   color: z.optional(z.string().check(z.regex(patterns.color))),
-  bio: optionalText(limits.bioMax),
+  bio: z.optional(z.nullable(blankableText(limits.bioMax))),
   acceptsNewPatients: z.optional(z.boolean()),
 };
 
@@ -89,7 +90,7 @@ export const practitioners = {
     summary: 'Practitioners by name, all or those with the words',
     access: { permission: 'appointments:read' },
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: z.optional(searchText(limits.searchMax)),
       departmentId: z.optional(z.uuid()),
       profession: z.optional(z.enum(professions)),
       /** Absent: those who are off duty for good are left out. */
@@ -120,7 +121,7 @@ export const practitioners = {
       version,
       active: z.optional(z.boolean()),
       /** As many as the person was told of: with more ahead, disabling is refused and says how many. */
-      appointmentsKnown: z.optional(z.int().check(z.minimum(0))),
+      appointmentsKnown: z.optional(countSchema),
     }),
     response: practitionerDetailSchema,
   }),

@@ -200,6 +200,8 @@ export const fieldErrorCodes = [
   'options_required',
   'options_not_allowed',
   'not_a_date',
+  'out_of_calendar',
+  'characters',
   'in_future',
   'before_birth',
   'after_death',

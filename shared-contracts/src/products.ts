@@ -5,6 +5,8 @@ import * as limits from './limits';
 import * as patterns from './patterns';
 import { idParams, listQuery, pageOf } from './lists';
 import { centavosSchema, taxKinds } from './money';
+import { shortText } from './text';
+import { versionSchema } from './counts';
 
 export const productKinds = ['service', 'good'] as const;
 export type ProductKind = (typeof productKinds)[number];
@@ -13,9 +15,9 @@ export const productSorts = ['name', '-name', 'code', '-code', 'price', '-price'
 
 const columns = {
   /** Unique within the company without regard to case. */
-  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.productCodeMax)),
+  code: shortText(limits.productCodeMax),
   kind: z.enum(productKinds),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.productNameMax), z.refine(isCfdiText)),
+  name: shortText(limits.productNameMax).check(z.refine(isCfdiText)),
   /** Centavos, before tax. */
   price: centavosSchema,
   taxKind: z.enum(taxKinds),
@@ -34,7 +36,7 @@ export const productSchema = z.object({
   active: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type Product = z.output<typeof productSchema>;
@@ -67,7 +69,7 @@ export const products = {
     summary: 'Change, retire or bring back a product; purchases keep what they were made with',
     access: { permission: 'products:manage' },
     params: idParams('productId'),
-    body: z.extend(z.partial(z.strictObject({ ...columns, active: z.boolean() })), { version: z.int() }),
+    body: z.extend(z.partial(z.strictObject({ ...columns, active: z.boolean() })), { version: versionSchema }),
     response: productSchema,
   }),
 };

@@ -9,16 +9,19 @@ import { bulkOutcome, idParams, listQuery, pageOf, tickedIds, tickedVersions, va
 import { centavosSchema, isQuantity, taxKinds } from './money';
 import { idempotencyKeySchema, paymentLinesSchema, paymentSchema, refundBodySchema } from './payments';
 import { paymentMethods, purchaseActions, purchaseStatuses } from './purchase-machine';
+import { blankableText, longText } from './text';
+import { versionSchema } from './counts';
+import { daySchema } from './days';
 
 /** A day of the company's calendar, `yyyy-mm-dd`. */
-const day = z.iso.date();
+const day = daySchema;
 const person = z.object({ id: z.uuid(), name: z.string() });
-const notes = z.string().check(z.trim(), z.maxLength(limits.purchaseNotesMax));
+const notes = blankableText(limits.purchaseNotesMax);
 
 /** One line as it is typed; amounts are the server's to compute. */
 export const purchaseLineSchema = z.strictObject({
   productId: z.optional(z.nullable(z.uuid())),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.lineDescriptionMax), z.refine(isCfdiText)),
+  description: longText(limits.lineDescriptionMax).check(z.refine(isCfdiText)),
   /** More than 0, at most three decimals. */
   quantity: z.number().check(z.refine(isQuantity)),
   /** Centavos, before tax. */
@@ -80,7 +83,7 @@ export const purchaseRowSchema = z.object({
   cfdiStatus: z.enum(cfdiStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type PurchaseRow = z.output<typeof purchaseRowSchema>;
@@ -141,7 +144,7 @@ const moneyTotals = z.object({
   balance: z.int(),
 });
 
-const cancelReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax));
+const cancelReason = longText(limits.reasonMax);
 const receiptFormat = z._default(z.enum(['letter', 'half', 'ticket']), 'letter');
 
 export const purchases = {
@@ -234,14 +237,14 @@ export const purchases = {
     summary: 'Change a purchase that nothing was paid of; `items` replace all lines; `issue` gives a draft its folio',
     access: { permission: 'purchases:write' },
     params: idParams('purchaseId'),
-    body: z.extend(z.partial(z.strictObject(content)), { version: z.int(), issue: z.optional(z.boolean()) }),
+    body: z.extend(z.partial(z.strictObject(content)), { version: versionSchema, issue: z.optional(z.boolean()) }),
     response: purchaseSchema,
   }),
   purchaseCancel: endpoint({
     summary: 'Cancel a purchase that nothing was paid of, for a reason; it keeps its folio',
     access: { permission: 'purchases:delete' },
     params: idParams('purchaseId'),
-    body: z.strictObject({ version: z.int(), reason: cancelReason }),
+    body: z.strictObject({ version: versionSchema, reason: cancelReason }),
     response: purchaseSchema,
   }),
   purchaseBulkCancel: endpoint({

@@ -4,9 +4,11 @@ import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
 import { boardColumns, queueActions, queuePriorities, queueStages, queueStatuses } from './queue-machine';
+import { blankableText, longText } from './text';
+import { versionSchema } from './counts';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
-const version = z.int();
+const version = versionSchema;
 const optionalId = z.optional(z.uuid());
 /** They know that the practitioner has another consultation under way (`appointment.another_in_progress`). */
 export const alongside = z.optional(z.boolean());
@@ -114,9 +116,9 @@ export const queue = {
       practitionerId: z.optional(z.nullable(z.uuid())),
       departmentId: optionalId,
       siteId: optionalId,
-      reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+      reason: z.optional(z.nullable(blankableText(500))),
       /** Why a practitioner takes them although the time is taken. */
-      overbookReason: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)))),
+      overbookReason: z.optional(z.nullable(longText(limits.reasonMax))),
       /** Made by the caller for this one arrival. */
       bookingKey: z.uuid(),
     }),
@@ -149,7 +151,7 @@ export const queue = {
     body: z.strictObject({
       version,
       /** Why the consultation ends without a signed note. */
-      reason: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)))),
+      reason: z.optional(z.nullable(longText(limits.reasonMax))),
     }),
   }),
   queueRequeue: endpoint({
@@ -165,6 +167,6 @@ export const queue = {
   queueRemove: endpoint({
     ...entry,
     summary: 'The patient left without having been seen: the appointment is cancelled',
-    body: z.strictObject({ version, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.reasonMax)) }),
+    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
   }),
 };

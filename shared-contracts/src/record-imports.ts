@@ -4,11 +4,12 @@ import { endpoint } from './endpoint';
 import { importChoices, importMatches, importStates } from './import-columns';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { exactText, shortText } from './text';
 
 /** Rows by what became of them, or would become. */
 const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), rejected: z.int() });
 
-const target = z.string().check(z.maxLength(limits.fieldKeyMax + 10));
+const target = exactText(limits.fieldKeyMax + 10);
 
 export const recordImportSchema = z.object({
   id: z.uuid(),
@@ -64,7 +65,7 @@ const importEndpoints = <const Param extends string, const Granted extends Acces
     create: endpoint({
       summary: `Bring a file of ${what} (CSV or XLSX); nothing is imported yet`,
       access,
-      query: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.fileNameMax)) }),
+      query: z.strictObject({ name: shortText(limits.fileNameMax) }),
       upload: { maxBytes: limits.tableMaxBytes },
       response: recordImportSchema,
       status: 201,
@@ -74,7 +75,7 @@ const importEndpoints = <const Param extends string, const Granted extends Acces
       summary: 'Take another sheet of the workbook; begins anew with its columns',
       access,
       params,
-      body: z.strictObject({ sheet: z.string().check(z.maxLength(100)) }),
+      body: z.strictObject({ sheet: exactText(100) }),
       response: recordImportSchema,
     }),
     check: endpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from './permissions';
+import { exactText } from './text';
+import { countSchema } from './counts';
 
 /** What may be written into the log of the registry. */
 export const releaseActions = [
@@ -36,20 +38,20 @@ export type ReleaseFinding = z.output<typeof findingSchema>;
 
 /** One check of the gate, with what it saw. */
 export const gateCheckSchema = z.object({
-  name: z.string(),
+  name: exactText(200),
   passed: z.boolean(),
-  ms: z.int(),
+  ms: countSchema,
   /** What was seen: one line each; the reason when it did not pass. */
-  lines: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(200)),
+  lines: z.array(exactText(2000)).check(z.maxLength(200)),
 });
 export type GateCheck = z.output<typeof gateCheckSchema>;
 
 export const evidenceSchema = z.object({
   /** Composition that it was run in: the shell and the others, `name@version`. */
-  against: z.array(z.string()).check(z.maxLength(300)),
+  against: z.array(exactText(200)).check(z.maxLength(300)),
   passed: z.boolean(),
-  startedAt: z.string(),
-  ms: z.int(),
+  startedAt: exactText(40),
+  ms: countSchema,
   checks: z.array(gateCheckSchema).check(z.maxLength(100)),
 });
 export type GateEvidence = z.output<typeof evidenceSchema>;

@@ -17,10 +17,12 @@ import {
   tokenScopes,
   type TokenScope,
 } from './release-shapes';
+import { exactText, longText, shortText } from './text';
+import { countSchema } from './counts';
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.releaseReasonMax));
+const reason = longText(limits.releaseReasonMax);
 /** Where the caller believes the log to be: another number is answered with 409 (compare-and-set). */
-const expected = z.optional(z.int().check(z.minimum(0)));
+const expected = z.optional(countSchema);
 const change = { reason, expectedSeq: expected };
 const compositionId = z.string().check(z.regex(/^c-\d{6,15}$/));
 
@@ -119,7 +121,7 @@ export const releases = {
     summary: 'A token for a pipeline; its secret is shown this once',
     access: manage,
     body: z.strictObject({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      name: shortText(60),
       remote: z.nullable(bundleName),
       scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1)),
     }),
@@ -157,7 +159,7 @@ export const releases = {
       /** Random, of this tab. */
       tab: z.uuid(),
       /** Issued to this tab under this composition. */
-      token: z.string().check(z.maxLength(200)),
+      token: exactText(200),
       items: z.array(beaconSchema).check(z.minLength(1), z.maxLength(50)),
     }),
     status: 202,

@@ -3,6 +3,8 @@ import { emailSchema } from './auth';
 import { endpoint } from './endpoint';
 import { idParams } from './lists';
 import { apiEndpointNames, type ApiEndpointName } from './route-table';
+import { shortText } from './text';
+import { zonedInstantSchema } from './days';
 
 const names = apiEndpointNames as [ApiEndpointName, ...ApiEndpointName[]]; // there is more than one
 const sandboxOnly = 'only bound in a demo, on invented data';
@@ -41,7 +43,7 @@ export const sandbox = {
   sandboxClock: endpoint({
     summary: 'Move the clock of the application; without `now`, back to the real time',
     access: { public: sandboxOnly },
-    body: z.strictObject({ now: z.optional(z.iso.datetime({ offset: true })) }),
+    body: z.strictObject({ now: z.optional(zonedInstantSchema) }),
     response: z.object({ now: z.string() }),
     sandbox: true,
   }),
@@ -60,7 +62,7 @@ export const sandbox = {
   sandboxIdentityToken: endpoint({
     summary: 'What the invented provider gives somebody who signs in there',
     access: { public: sandboxOnly },
-    body: z.strictObject({ email: emailSchema, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    body: z.strictObject({ email: emailSchema, name: shortText(200) }),
     response: z.object({ token: z.string() }),
     sandbox: true,
   }),

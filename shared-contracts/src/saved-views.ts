@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import * as limits from './limits';
 import { idParams } from './lists';
+import { exactText, shortText } from './text';
+import { versionSchema } from './counts';
 
 /** Screens that keep views; each asks for its own `<screen>:read`. */
 export const viewScreens = ['customers', 'purchases', 'leads', 'patients', 'appointments'] as const;
 
 /** What a view sets: search parameters of the screen, and what its table shows. */
 const settings = z.record(
-  z.string().check(z.maxLength(60)),
-  z.union([z.string().check(z.maxLength(8000)), z.number(), z.boolean(), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))]),
+  exactText(60),
+  z.union([exactText(8000), z.number(), z.boolean(), z.array(exactText(200)).check(z.maxLength(100))]),
 ).check(z.refine((given) => JSON.stringify(given).length <= limits.viewSettingsMax, { params: { rule: 'too_long' } }));
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.viewNameMax));
+const name = shortText(limits.viewNameMax);
 
 export const savedViewSchema = z.object({
   id: z.uuid(),
@@ -25,7 +27,7 @@ export const savedViewSchema = z.object({
   isDefault: z.boolean(),
   mine: z.boolean(),
   ownerName: z.nullable(z.string()),
-  version: z.int(),
+  version: versionSchema,
 });
 
 export type SavedView = z.output<typeof savedViewSchema>;
@@ -55,7 +57,7 @@ export const savedViews = {
     access: { signedIn: true },
     params: idParams('viewId'),
     body: z.strictObject({
-      version: z.int(),
+      version: versionSchema,
       name: z.optional(name),
       settings: z.optional(settings),
       shared: z.optional(z.boolean()),

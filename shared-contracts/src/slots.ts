@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentKinds, bookingConflicts } from './appointment-machine';
 import { endpoint } from './endpoint';
+import { daySchema, instantSchema } from './days';
 
 const optionalId = z.optional(z.uuid());
 
@@ -35,8 +36,8 @@ export const slots = {
       eventTypeId: z.uuid(),
       practitionerId: optionalId,
       siteId: optionalId,
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: daySchema,
+      to: daySchema,
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
       kind: z.optional(z.enum(appointmentKinds)),
       /** The appointment that is being moved: it does not stand in its own way. */
@@ -54,7 +55,7 @@ export const slots = {
       practitionerId: optionalId,
       siteId: optionalId,
       /** Not before this day; absent: today. */
-      from: z.optional(z.iso.date()),
+      from: z.optional(daySchema),
       preference: z._default(z.enum(['any', 'morning', 'afternoon']), 'any'),
       kind: z.optional(z.enum(appointmentKinds)),
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(5), z.maximum(480))),
@@ -77,7 +78,7 @@ export const slots = {
       siteId: optionalId,
       patientId: optionalId,
       roomId: optionalId,
-      startAt: z.iso.datetime(),
+      startAt: instantSchema,
       minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1440))),
       kind: z.optional(z.enum(appointmentKinds)),
       exceptId: optionalId,

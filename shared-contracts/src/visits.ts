@@ -11,10 +11,13 @@ import { visitActions, visitStates, visitStatuses } from './queue-machine';
 import { diagnosisCertainties, diagnosisRanks, dispositions } from './visit-note';
 import { vitalKeys, type VitalKey } from './vital-ranges';
 import { vitalsBodySchema } from './vitals';
+import { draftText, longText, searchText } from './text';
+import { countSchema, versionSchema } from './counts';
+import { daySchema } from './days';
 
 const namedSchema = z.object({ id: z.uuid(), name: z.string() });
-const version = z.int();
-const revision = z.int();
+const version = versionSchema;
+const revision = countSchema;
 const count = z.int();
 
 const patientSchema = z.object({
@@ -51,7 +54,7 @@ export const visitRowSchema = clinical(
 
 export type VisitRow = z.output<typeof visitRowSchema>;
 
-const section = (maximum: number) => z.optional(z.string().check(z.maxLength(maximum)));
+const section = (maximum: number) => z.optional(draftText(maximum));
 
 export const noteTextSchema = z.strictObject({
   chiefComplaint: section(limits.chiefComplaintMax),
@@ -121,7 +124,6 @@ const cie10Schema = z.object({ code: z.string(), title: z.string() });
 export type Cie10 = z.output<typeof cie10Schema>;
 
 const params = idParams('visitId');
-const line = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 
 export const visits = {
   visitList: endpoint({
@@ -129,7 +131,7 @@ export const visits = {
     access: { permission: 'clinical:read' },
     query: z.strictObject({
       /** Absent: the present day of the company. */
-      date: z.optional(z.string().check(z.regex(patterns.isoDate))),
+      date: z.optional(daySchema),
       state: z.optional(z.enum(visitStates)),
       /** Of whoever asks alone. */
       mine: z.optional(z.literal('true')),
@@ -160,7 +162,7 @@ export const visits = {
     summary: 'The patient left without having been seen, or it was no visit',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ version, reason: line(limits.reasonMax) }),
+    body: z.strictObject({ version, reason: longText(limits.reasonMax) }),
     response: visitSchema,
   }),
   visitNoteSave: endpoint({
@@ -196,14 +198,14 @@ export const visits = {
     summary: 'Add to a signed note, with the reason',
     access: { permission: 'clinical:sign' },
     params,
-    body: z.strictObject({ body: line(limits.addendumMax), reason: line(limits.reasonMax) }),
+    body: z.strictObject({ body: longText(limits.addendumMax), reason: longText(limits.reasonMax) }),
     response: visitSchema,
     status: 201,
   }),
   diagnosisSearch: endpoint({
     summary: 'Codes of ICD-10 by words or code; with a visit, those that its patient can have',
     access: { permission: 'clinical:read' },
-    query: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(limits.searchMax)), visitId: z.optional(z.uuid()) }),
+    query: z.strictObject({ search: searchText(limits.searchMax), visitId: z.optional(z.uuid()) }),
     response: z.object({ items: z.array(cie10Schema) }),
   }),
 };

@@ -9,8 +9,15 @@ export type { AnyObject, InferType, ObjectSchema, Schema, StringSchema, TestCont
 
 const lengthOf = (text = ''): number => [...text].length;
 
+/** Something that leaves ink, as the wire has it (shared-contracts, tidy-text): fillers and joiners alone are no text. */
+const ink = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /* yup counts units of UTF-16, where an emoji is two; the wire and the database count characters. */
 class Text extends StringSchema {
+  override trim(...[message]: Parameters<StringSchema['trim']>): this {
+    return super.trim(message).transform((typed: unknown) => (typeof typed === 'string' && !ink.test(typed) ? '' : typed));
+  }
+
   override min(...[min, message]: Parameters<StringSchema['min']>): this {
     return this.test({
       name: 'min',
